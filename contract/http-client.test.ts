@@ -67,7 +67,7 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ kind: 'conflict', message: 'Only 2 are left.', code: 'STOCK' })
   })
 
-  it('is known as wordless where the server gave no sentence', async () => {
+  it('has the code NO_MESSAGE when the server sends no message', async () => {
     expect((await failure(() => new Response('<h1>502</h1>', { status: 502 }))).error).toMatchObject({
       kind: 'unavailable',
       code: NO_MESSAGE,
@@ -75,7 +75,7 @@ describe('a call that fails', () => {
     expect((await failure(json({ message: '' }, 400))).error.code).toBe(NO_MESSAGE)
   })
 
-  it('says how long to wait where it was told, also without a sentence', async () => {
+  it('has the waiting time when the server sends one, also without a message', async () => {
     const wait = { status: 429, headers: { 'retry-after': '30' } }
     expect((await failure(() => Response.json({ message: 'Too many.' }, wait))).error).toMatchObject({
       kind: 'too-many',

@@ -24,7 +24,7 @@ export type HttpClientOptions = {
 
 type InputValues = Record<string, unknown>
 
-/** The browser's implementation of `Api`: routes only, no schemas, so that no validator travels to the shopper. */
+/** The browser's implementation of `Api`: routes only, no schemas, so that the client bundle contains no validator. */
 export function createHttpClient(options: HttpClientOptions): Api {
   const modules = Object.entries(routes).map(([moduleName, moduleRoutes]) => [
     moduleName,

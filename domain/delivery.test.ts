@@ -30,7 +30,7 @@ const settings = {
 }
 const check = (postalCode: string, rupees = 1000) => checkDelivery(postalCode, fromRupees(rupees), settings)
 
-test('what is too far is told with the shop’s own city and radius', () => {
+test('the message for a distant address names the city and radius of the shop', () => {
   const pune = { ...settings, city: 'Pune', radiusKm: 35 }
   expect(checkDelivery('530001', fromRupees(1000), pune).message).toBe(
     'Delivery is currently unavailable in your area. We deliver within 35km of Pune.',

@@ -15,7 +15,7 @@ export type FieldError = { path: string; message: string }
 type ShopErrorOptions = {
   code?: string
   errors?: FieldError[]
-  /** What a screen needs to go on: the totals of now, the newer row. Travels to the client. */
+  /** What a screen needs to continue: the current totals, the newer row. It is sent to the client. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
   cause?: unknown

@@ -195,7 +195,7 @@ const add = (figures: readonly OrderAmounts[]) => ({
 })
 
 describe('returns', () => {
-  test('of all pieces, in whatever parts, take back the invoice to the paisa, never less than nothing', () => {
+  test('of all items, in any number of parts, add up to the invoice to the paisa and are never negative', () => {
     fc.assert(
       fc.property(histories, ({ sale, states }) => {
         const whole = allocateOrderAmounts(sale)

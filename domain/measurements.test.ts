@@ -30,7 +30,7 @@ describe('what was measured', () => {
     },
   )
 
-  it('the wrong unit and the wrong measure are told from what fits nobody', () => {
+  it('a size that fits no finger suggests another unit or measure', () => {
     expect(ring('5.2')).toEqual({ problem: '5.2 mm fits no finger. Did you mean 5.2 cm?' })
     expect(ring('52', 'cm')).toEqual({ problem: '52 cm fits no finger. Did you mean 52 mm?' })
     expect(ring('16.5')).toEqual({ problem: '16.5 mm fits no finger. Is it the diameter?' })

@@ -16,7 +16,7 @@ describe('a phone', () => {
 test('e-mail compares without case', () =>
   expect(normalizeEmail(' Ananya@Example.IN ')).toBe('ananya@example.in'))
 
-describe('nobody refers themselves', () => {
+describe('people cannot refer themselves', () => {
   const me = { email: 'ananya.reddy@example.in', phone: '9876543210' }
   test('by the same phone', () =>
     expect(isSamePerson(me, { email: 'else@example.in', phone: '9876543210' })).toBe(true))

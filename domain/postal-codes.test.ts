@@ -85,7 +85,7 @@ describe('city and state fill themselves', () => {
     )
   })
 
-  test('anew for another code, as long as nobody touched them', () => {
+  test('again for another postal code, unless the user edited them', () => {
     const first = autofillLocation(typed('', '', '500081'), nothing)
     const second = autofillLocation({ ...first.address, postalCode: '400001' }, first.autofilled)
     expect(second.address).toEqual(typed('Mumbai', 'Maharashtra', '400001'))

@@ -43,7 +43,7 @@ function referencePrice({ weightMg, making, stoneCharges }: LivePricing, ratePer
   return 100n * (2n * (total % rupee) >= rupee ? whole + 1n : whole)
 }
 
-const piece = (parts: Partial<LivePricing> = {}): LivePricing => ({
+const product = (parts: Partial<LivePricing> = {}): LivePricing => ({
   isFixedPrice: false,
   metal: 'gold-22k',
   weightMg: 10_000,
@@ -54,30 +54,30 @@ const piece = (parts: Partial<LivePricing> = {}): LivePricing => ({
 const at = (rate: number): MetalRates => ({ ...INDICATIVE_RATES, 'gold-22k': paise(rate) })
 
 describe('the price to pay now', () => {
-  test('of a fixed piece stands, whatever the rates', () => {
+  test('of a fixed-price product does not depend on the rates', () => {
     const fixed: ProductPricing = { isFixedPrice: true, fixedPrice: paise(1999_50) }
     expect(calculateProductPrice(fixed, null)).toBe(1999_50)
     expect(calculateProductPrice(fixed, INDICATIVE_RATES)).toBe(1999_50)
   })
 
-  test('of a live piece is grams × rate + making + stones', () => {
+  test('of a live-priced product is grams × rate + making + stones', () => {
     // 10 g × ₹6,500 = 65,000; 10 % = 6,500; stones 1,200
-    expect(calculateProductPrice(piece({ stoneCharges: paise(1200_00) }), at(6500_00))).toBe(72_700_00)
+    expect(calculateProductPrice(product({ stoneCharges: paise(1200_00) }), at(6500_00))).toBe(72_700_00)
     expect(
-      calculateProductPrice(piece({ making: { type: 'flat', amount: paise(750_00) } }), at(6500_00)),
+      calculateProductPrice(product({ making: { type: 'flat', amount: paise(750_00) } }), at(6500_00)),
     ).toBe(65_750_00)
   })
 
   test('follows the rate of its own metal', () => {
     const prices = METAL_TYPES.map((metal) =>
-      calculateProductPrice(piece({ metal, weightMg: 1000 }), INDICATIVE_RATES),
+      calculateProductPrice(product({ metal, weightMg: 1000 }), INDICATIVE_RATES),
     )
     expect(prices).toEqual([7700_00, 7150_00, 5830_00, 94_00])
   })
 
   test('is not known while no rate is: Price on request', () => {
-    expect(calculateProductPrice(piece(), null)).toBeNull()
-    expect(calculatePriceBreakup(piece(), null)).toBeNull()
+    expect(calculateProductPrice(product(), null)).toBeNull()
+    expect(calculatePriceBreakup(product(), null)).toBeNull()
   })
 
   test('is the exact sum rounded half up to a whole rupee, once', () => {
@@ -91,16 +91,16 @@ describe('the price to pay now', () => {
 
   test('goes up at exactly 50 paise, and not a hair below', () => {
     const plain = { making: { type: 'flat', amount: paise(0) } } as const
-    expect(calculateProductPrice(piece({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
-    expect(calculateProductPrice(piece({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)
+    expect(calculateProductPrice(product({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
+    expect(calculateProductPrice(product({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)
     // 0.499 g × ₹1.00 + 0.001 of a paisa short of the half
-    expect(calculateProductPrice(piece({ ...plain, weightMg: 1499 }), at(1_00))).toBe(1_00)
+    expect(calculateProductPrice(product({ ...plain, weightMg: 1499 }), at(1_00))).toBe(1_00)
   })
 
   test('of 0 is no price: nothing can be ordered for it', () => {
     const plain = { making: { type: 'flat', amount: paise(0) } } as const
-    expect(calculateProductPrice(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
-    expect(calculatePriceBreakup(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
+    expect(calculateProductPrice(product({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
+    expect(calculatePriceBreakup(product({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
     expect(calculateProductPrice({ isFixedPrice: true, fixedPrice: paise(0) }, INDICATIVE_RATES)).toBeNull()
   })
 
@@ -110,7 +110,7 @@ describe('the price to pay now', () => {
       making: { type: 'flat', amount: paise(40) },
       stoneCharges: paise(40),
     } as const
-    expect(calculateProductPrice(piece(parts), at(40))).toBe(1_00)
+    expect(calculateProductPrice(product(parts), at(40))).toBe(1_00)
   })
 })
 
@@ -138,7 +138,7 @@ describe('the break-up of a live price', () => {
       making: { type: 'flat', amount: paise(0) },
       stoneCharges: paise(100_50),
     } as const
-    const parts = calculatePriceBreakup(piece(halves), at(100_50))
+    const parts = calculatePriceBreakup(product(halves), at(100_50))
     expect(parts).toMatchObject({ metalValue: 101_00, makingCharges: 0, stoneValue: 100_00, total: 201_00 })
   })
 
@@ -157,7 +157,7 @@ describe('the break-up of a live price', () => {
   })
 
   test('names the rate and the kind of making charges', () => {
-    expect(calculatePriceBreakup(piece(), at(6500_00))).toEqual({
+    expect(calculatePriceBreakup(product(), at(6500_00))).toEqual({
       metalValue: 65_000_00,
       ratePerGram: 6500_00,
       makingCharges: 6500_00,

@@ -70,7 +70,7 @@ describe('a rate of the feed', () => {
     expect(verdict(rates(6100), small)).toBe('jump')
   })
 
-  test('waits for a person when nobody has entered a rate yet', () => {
+  test('needs a person to confirm when no rate has been entered yet', () => {
     expect(verdict(rates(6500), { current: null, lastManualRates: null, todaysRates: [] })).toBe('first')
     expect(verdict(rates(6500), { lastManualRates: null })).toBe('first')
   })

@@ -20,7 +20,7 @@ const lock = (given: Partial<RateLock> = {}): RateLock => ({
 })
 
 describe('a rate lock', () => {
-  test('holds until its time, for the piece that it was made for', () => {
+  test('is valid until its end, for the product as it was locked', () => {
     expect(isLockValid(lock(), { ...TERMS }, NOW)).toBe(true)
     expect(isLockValid(lock(), TERMS, new Date('2026-11-21T10:30:00Z'))).toBe(false)
   })
@@ -32,9 +32,9 @@ describe('a rate lock', () => {
     ['the kind of making charge', { ...TERMS, making: { type: 'flat', amount: paise(14) } }],
     ['the stone charges', { ...TERMS, stoneCharges: paise(1) }],
     ['the pricing to a fixed price', { isFixedPrice: true, fixedPrice: paise(74_100_00) }],
-  ])('ends when staff change %s', (_, piece) => {
-    expect(isLockValid(lock(), piece, NOW)).toBe(false)
-    expect(getRepricedReason(lock(), piece)).toBe('product-changed')
+  ])('ends when staff change %s', (_, product) => {
+    expect(isLockValid(lock(), product, NOW)).toBe(false)
+    expect(getRepricedReason(lock(), product)).toBe('product-changed')
   })
 
   test('is none without a rate, an end or the terms', () => {

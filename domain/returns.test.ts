@@ -96,7 +96,7 @@ describe('a return goes', () => {
     expect(getStatusAfterStep('received', 'decline')).toBeNull()
   })
 
-  test('and is open until the pieces are back or it is declined', () => {
+  test('and is open until the items are received or it is declined', () => {
     expect(RETURN_STATUSES.filter(isOpenReturn)).toEqual(['requested', 'approved'])
   })
 })

@@ -86,7 +86,7 @@ describe('roles', () => {
       staff: ['view_content', 'view_reports', 'use_app'],
       user: ['use_app'],
     }))
-  test('* holds everything, and nobody else does', () => {
+  test('* includes every permission, and no other role has all', () => {
     expect(PERMISSIONS.every((permission) => hasPermission(['*'], permission))).toBe(true)
     expect(hasAllPermissions(['use_app', 'view_content'], ['view_content', 'manage_users'])).toBe(false)
   })
@@ -118,7 +118,7 @@ test.each([
   ['!!!', ''],
 ])('the slug of %j is %j', (name, slug) => expect(slugify(name)).toBe(slug))
 
-test('a piece that is saved already stays where it is; toggling twice changes nothing', () => {
+test('a product that is already saved keeps its place; toggling twice changes nothing', () => {
   const [one, two] = [{ productId: 'a' }, { productId: 'b' }]
   expect(addToWishlist([one, two], { productId: 'b' })).toEqual([one, two])
   expect(toggleWishlistItem(toggleWishlistItem([one], two), two)).toEqual([one])

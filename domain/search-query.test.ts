@@ -98,7 +98,7 @@ test('words of the trade mean the same in every language that is typed', () => {
   expect(meanings('chudiyan gajulu कंगन')).toEqual(['bangle', 'bangle', 'bangle'])
 })
 
-test('Gemstone stands for ruby, emerald, sapphire and pearl', () => {
+test('Gemstone means ruby, emerald, sapphire and pearl', () => {
   expect(expandMaterialFilter('Gold, Gemstone')).toEqual(['Gold', 'Ruby', 'Emerald', 'Sapphire', 'Pearl'])
   expect(expandMaterialFilter(' , ')).toEqual([])
 })

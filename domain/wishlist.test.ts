@@ -4,20 +4,20 @@ import { addToWishlist, isInWishlist, removeFromWishlist, toggleWishlistItem } f
 
 const item = (productId: string) => ({ productId })
 
-test('a newly saved piece comes first', () => {
+test('a newly saved product comes first', () => {
   expect(addToWishlist([item('a')], item('b'))).toEqual([item('b'), item('a')])
 })
 
-test('saving a piece that is saved already does nothing', () => {
+test('saving a product that is already saved does nothing', () => {
   expect(addToWishlist([item('a'), item('b')], item('b'))).toEqual([item('a'), item('b')])
 })
 
-test('removing takes that piece out and no other', () => {
+test('removing takes out that product and no other', () => {
   expect(removeFromWishlist([item('a'), item('b')], 'a')).toEqual([item('b')])
   expect(removeFromWishlist([item('a')], 'b')).toEqual([item('a')])
 })
 
-test('toggling turns saved and not saved into each other, for that piece alone', () => {
+test('toggling saves or removes that product and changes no other', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd')
   const list = fc.uniqueArray(ids).map((saved) => saved.map(item))
   fc.assert(

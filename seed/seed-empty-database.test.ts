@@ -88,7 +88,7 @@ describe('an empty shop', () => {
   })
 })
 
-describe.each([MORNING, NIGHT])('the demo shop as it stands at %s', (now) => {
+describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
   test('has balances that are the sums of the ledger', async () => {
     const database = await emptyShop()
     await seedEmptyDatabase({ database, seed: 'demo', now })
@@ -121,18 +121,18 @@ describe.each([MORNING, NIGHT])('the demo shop as it stands at %s', (now) => {
     const late = await database.db.$count(orderHistory, sql`${orderHistory.at} > ${now}`)
     expect(late).toBe(0)
     const { rows: last } = await database.pool.query(
-      `select o.status, (select status from order_history h where h.order_id = o.id order by h.at desc, h.id desc limit 1) as told,
+      `select o.status, (select status from order_history h where h.order_id = o.id order by h.at desc, h.id desc limit 1) as last_status,
               (select count(*) from order_effects e where e.order_id = o.id) as effects
        from orders o`,
     )
-    for (const { status, told, effects } of last) {
-      expect(told).toBe(status)
+    for (const { status, last_status: lastStatus, effects } of last) {
+      expect(lastStatus).toBe(status)
       expect(effects).toBe(['cancelled', 'returned', 'refunded'].includes(status) ? 2 : 1)
     }
     expect(await database.db.$count(orderEffects)).toBeGreaterThan(ORDERS.length)
   })
 
-  test('gives nobody a password that anybody knows', async () => {
+  test('gives no user a known password', async () => {
     const database = await emptyShop()
     await seedEmptyDatabase({ database, seed: 'demo', now })
     const rows = await database.db.select({ hash: users.passwordHash, role: users.role }).from(users)
@@ -177,7 +177,7 @@ test('every call of the demo shop answers as the contract says, at the price of 
   }
 })
 
-test('a demo order that is cancelled gives its piece back, and an order given back stays so', async () => {
+test('cancelling a demo order returns its product to stock, and a returned order stays returned', async () => {
   const shop = await startTestShop()
   try {
     await seedEmptyDatabase({ database: shop.database, seed: 'demo', now: shop.clock.now() })

@@ -8,8 +8,9 @@ import { users } from '#server/users/tables.ts'
 type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'none'; now: Date }
 
 /**
- * At the first start: the demo shop, or only what every shop needs. A shop that has people or categories is somebody's
- * and is left alone. Two servers that start at once fill it once. True: it was filled.
+ * Fills an empty database at the first start: with the demo shop, or only with what every shop needs. A database that
+ * has users or categories is in use and stays unchanged. Two servers that start at once fill it once. Returns true when
+ * it was filled.
  */
 export async function seedEmptyDatabase({ database, seed, now }: FillOptions): Promise<boolean> {
   return database.transaction(async (tx) => {

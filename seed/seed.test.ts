@@ -28,14 +28,14 @@ import { getImage } from './images.ts'
 const NOW = new Date('2026-11-21T04:15:00Z')
 const history = createRateHistory(NOW)
 const rates = findRatesAt(history, NOW)
-const productBySlug = new Map(PRODUCTS.map((piece) => [piece.slug, piece]))
+const productBySlug = new Map(PRODUCTS.map((product) => [product.slug, product]))
 const getPrice = (slug: string) => calculateProductPrice(toProductPricing(productBySlug.get(slug)!), rates)!
 const homeContent = createHomeContent({ getLowestPrice: () => paise(18_400_00) })
 
 const findDuplicates = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 describe('the catalogue', () => {
-  test('about 72 pieces in eight categories, at least six in each and one on every shelf', () => {
+  test('has about 72 products in eight categories, at least six in each and one in every subcategory', () => {
     expect(PRODUCTS.length).toBeGreaterThanOrEqual(72)
     expect(CATEGORIES.map(({ slug }) => slug)).toEqual([
       'rings',
@@ -50,24 +50,24 @@ describe('the catalogue', () => {
     for (const { slug, subcategories } of CATEGORIES) {
       const own = PRODUCTS.filter(({ category }) => category === slug)
       expect(own.length, slug).toBeGreaterThanOrEqual(6)
-      for (const shelf of subcategories)
+      for (const { slug: subcategorySlug } of subcategories)
         expect(
-          own.filter(({ subcategory }) => subcategory === shelf.slug).length,
-          shelf.slug,
+          own.filter(({ subcategory }) => subcategory === subcategorySlug).length,
+          subcategorySlug,
         ).toBeGreaterThan(0)
     }
   })
 
-  test('every piece stands on a shelf that exists', () => {
+  test('every product is in a subcategory that exists', () => {
     for (const { slug, category, subcategory } of PRODUCTS) {
-      const shelves = CATEGORIES.find((each) => each.slug === category)?.subcategories.map(
+      const subcategorySlugs = CATEGORIES.find((each) => each.slug === category)?.subcategories.map(
         (each) => each.slug,
       )
-      expect(shelves, slug).toContain(subcategory)
+      expect(subcategorySlugs, slug).toContain(subcategory)
     }
   })
 
-  test('no two pieces share an address, a SKU or a name, and names fit a card', () => {
+  test('no two products share an address, a SKU or a name, and names fit a card', () => {
     expect(findDuplicates(PRODUCTS.map(({ slug }) => slug))).toEqual([])
     expect(findDuplicates(PRODUCTS.map(({ sku }) => sku))).toEqual([])
     expect(findDuplicates(PRODUCTS.map(({ name }) => name))).toEqual([])
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     expect(Math.max(...prices)).toBeGreaterThan(fromRupees(4_00_000))
   })
 
-  test('the pieces of the art direction cost what it shows', () => {
+  test('the products of the art direction cost what it shows', () => {
     const shown = {
       'meenakshi-jhumka': '₹1,41,342',
       'rukmini-jhumka': '₹1,10,494',
@@ -112,27 +112,28 @@ describe('the catalogue', () => {
   })
 
   test('a struck-through price is above the price, and the gross weight not below that of the metal', () => {
-    for (const piece of PRODUCTS) {
-      if (piece.compareAt)
-        expect(fromRupees(piece.compareAt), piece.slug).toBeGreaterThan(getPrice(piece.slug))
-      if (!('fixed' in piece.price)) expect(piece.grams, piece.slug).toBeGreaterThanOrEqual(piece.price.grams)
+    for (const product of PRODUCTS) {
+      if (product.compareAt)
+        expect(fromRupees(product.compareAt), product.slug).toBeGreaterThan(getPrice(product.slug))
+      if (!('fixed' in product.price))
+        expect(product.grams, product.slug).toBeGreaterThanOrEqual(product.price.grams)
     }
   })
 
   test('some are sold out, some are the last one, some are many', () => {
-    const stock = PRODUCTS.map((piece) => piece.stock)
+    const stock = PRODUCTS.map((product) => product.stock)
     for (const few of [0, 1]) expect(stock).toContain(few)
     expect(Math.max(...stock)).toBeGreaterThan(20)
   })
 
-  test('there are pieces for men and for children', () => {
+  test('there are products for men and for children', () => {
     const forWhom = (who: string) =>
       PRODUCTS.filter(({ attributes }) => attributes['Made for'] === who).length
     expect(forWhom('Men')).toBeGreaterThanOrEqual(5)
     expect(forWhom('Children')).toBeGreaterThanOrEqual(4)
   })
 
-  test('related pieces exist and are others', () => {
+  test('related products exist and are other products', () => {
     for (const { slug, related } of PRODUCTS) {
       expect(related.length, slug).toBeGreaterThan(0)
       expect(
@@ -144,13 +145,13 @@ describe('the catalogue', () => {
 
   test('up to two of a category are featured', () => {
     for (const { slug } of CATEGORIES) {
-      const featured = PRODUCTS.filter((piece) => piece.category === slug && piece.isFeatured)
+      const featured = PRODUCTS.filter((product) => product.category === slug && product.isFeatured)
       expect(featured.length, slug).toBeGreaterThan(0)
       expect(featured.length, slug).toBeLessThanOrEqual(2)
     }
   })
 
-  test('collections and gifts of the home page have pieces', () => {
+  test('collections and gifts of the home page have products', () => {
     const tagged = (tag: string) => PRODUCTS.filter(({ tags }) => tags.includes(tag)).length
     const dashed = (name: string) => name.toLowerCase().replace(/[' ]/g, '-')
     for (const { name } of [...homeContent.ourCollection.tiles, ...homeContent.gifting.tiles])
@@ -165,7 +166,7 @@ describe('the catalogue', () => {
 describe('the pictures', () => {
   const served = join(import.meta.dirname, 'images/served')
 
-  test('every piece has two views of pictures that exist', () => {
+  test('every product has two views of pictures that exist', () => {
     for (const { slug, imageNames } of PRODUCTS) {
       expect(imageNames.length, slug).toBeGreaterThanOrEqual(2)
       expect(
@@ -175,7 +176,7 @@ describe('the pictures', () => {
     }
   })
 
-  test('a piece that the home page shows has three', () => {
+  test('a product that the home page shows has three', () => {
     const { diamondMasterpieces, goldCollection, earringCollection, platinumCollection } = homeContent
     const shown = [diamondMasterpieces, goldCollection, earringCollection, platinumCollection].flatMap(
       ({ products }) => products,
@@ -184,7 +185,7 @@ describe('the pictures', () => {
     expect(shown.filter((slug) => productBySlug.get(slug)!.imageNames.length < 3)).toEqual([])
   })
 
-  test('each further view says in words what it shows, and no two of a piece say the same', () => {
+  test('each further view has a description, and no two views of a product have the same', () => {
     for (const { slug, imageNames } of PRODUCTS) {
       const words = imageNames.slice(1).map((name) => VIEW_DESCRIPTIONS[name])
       expect(words, slug).not.toContain(undefined)
@@ -251,8 +252,8 @@ describe('the pictures', () => {
     expect(names.filter((name) => !(name in IMAGE_SHAPES))).toEqual([])
   })
 
-  test('no two pieces of one category open with the same picture', () => {
-    const first = (piece: SeedProduct) => `${piece.category} ${piece.imageNames[0]}`
+  test('no two products of one category have the same first picture', () => {
+    const first = (product: SeedProduct) => `${product.category} ${product.imageNames[0]}`
     expect(findDuplicates(PRODUCTS.map(first))).toEqual([])
   })
 })
@@ -289,18 +290,18 @@ describe('the home page', () => {
     expect(SLIDES).toHaveLength(5)
   })
 
-  test('its shelves name pieces that exist and carry the tag home', () => {
-    const shelves = [
+  test('its product rows list products that exist and have the tag home', () => {
+    const rows = [
       homeContent.diamondMasterpieces,
       homeContent.goldCollection,
       homeContent.earringCollection,
       homeContent.platinumCollection,
     ]
-    for (const slug of shelves.flatMap(({ products }) => products))
+    for (const slug of rows.flatMap(({ products }) => products))
       expect(productBySlug.get(slug)?.tags, slug).toContain('home')
   })
 
-  test('sample pieces open the piece of their name, with its rating', () => {
+  test('sample products link to the product of their name and show its rating', () => {
     for (const { id, rating, reviewCount } of homeContent.premiumCollection.samples)
       expect(productBySlug.get(id)?.rating, id).toEqual([rating, reviewCount])
   })
@@ -311,15 +312,15 @@ describe('the home page', () => {
       expect(slugs).toContain(name.toLowerCase().replaceAll(' ', '-'))
   })
 
-  test('slides and banners lead to pieces and shelves that exist', () => {
+  test('slides and banners link to products and subcategories that exist', () => {
     for (const { path } of [...SLIDES, ...createBanners(getPrice), ...MENU]) {
       expect(toSafeLink(path), path).toBe(path)
       const [, kind, category, subcategory] = path.split('/')
       if (kind === 'product') expect(productBySlug.has(category!), path).toBe(true)
       if (kind !== 'category') continue
-      const shelf = CATEGORIES.find(({ slug }) => slug === category)
+      const linkedCategory = CATEGORIES.find(({ slug }) => slug === category)
       expect(
-        shelf?.subcategories.map(({ slug }) => slug),
+        linkedCategory?.subcategories.map(({ slug }) => slug),
         path,
       ).toContain(subcategory)
     }
@@ -356,7 +357,7 @@ describe('the promises of the demo shop', () => {
     expect(texts.filter((text) => promise.test(text))).toEqual([])
   })
 
-  test('one-day shipping is only the heading: the text says when pieces leave and how long delivery takes', () => {
+  test('one-day shipping is only the heading: the text says when products are dispatched and how long delivery takes', () => {
     expect(texts.filter((text) => /one[- ]day/i.test(text) && text !== 'One Day Shipping')).toEqual([])
     expect(homeContent.oneDayShipping.text).toMatch(
       /leave our workshop within one working day.*\{deliveryEstimate\}/,
@@ -391,7 +392,7 @@ describe('rates, people and orders', () => {
     expect(early[0]?.effectiveAt.toISOString()).toBe('2026-11-20T03:45:00.000Z')
   })
 
-  test('people can be told apart, live where the shop delivers, and were brought by people who came before', () => {
+  test('people have different names, live where the shop delivers, and were brought by people who came before', () => {
     const everyone = [...STAFF, ...CUSTOMERS]
     for (const field of ['key', 'email', 'phone', 'referralCode'] as const)
       expect(findDuplicates(everyone.map((person) => person[field]))).toEqual([])
@@ -408,7 +409,7 @@ describe('rates, people and orders', () => {
     }
   })
 
-  test('there are orders in every status, of people who had joined, with pieces that exist', () => {
+  test('there are orders in every status, of people who had joined, with products that exist', () => {
     expect(new Set(ORDERS.map(({ statusChanges }) => statusChanges.at(-1)?.status ?? 'pending'))).toEqual(
       new Set(ORDER_STATUSES),
     )

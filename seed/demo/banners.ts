@@ -9,7 +9,7 @@ export type SeedBanner = {
   size: 'large' | 'small'
 }
 
-/** The tiles under Diamond Jewellery. `calculatePrice`: the price of a piece on the day that the shop is filled. */
+/** The tiles under Diamond Jewellery. `calculatePrice`: the price of a product on the day of seeding. */
 export function createBanners(getPrice: (slug: string) => Paise): SeedBanner[] {
   const formatFromPrice = (slug: string) => `From ${formatInr(getPrice(slug))}`
   return [

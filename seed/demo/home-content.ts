@@ -4,7 +4,7 @@ import { getImage } from '#seed/images.ts'
 
 /** What the texts of the home page need to know of the day that the shop is filled. */
 export type HomePrices = {
-  /** The cheapest piece of a category and material. */
+  /** The price of the cheapest product of a category and material. */
   getLowestPrice: (category: string, material: string) => Paise
 }
 

@@ -4,7 +4,7 @@ import type { MetalType } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { MakingCharges, ProductPricing } from '#domain/pricing.ts'
 
-/** A piece of the demo shop as a person would type it: amounts in rupees, weights in grams. */
+/** A product of the demo shop as a person would type it: amounts in rupees, weights in grams. */
 export type SeedProduct = {
   slug: string
   name: string
@@ -74,7 +74,7 @@ export const silverAttributes = (attributes: Attributes): Attributes => ({
   Hallmark: 'BIS 925',
 })
 
-/** The piece as `domain/pricing.ts` prices it. */
+/** The product as `domain/pricing.ts` prices it. */
 export const toProductPricing = ({ price }: Pick<SeedProduct, 'price'>): ProductPricing =>
   'fixed' in price
     ? { isFixedPrice: true, fixedPrice: fromRupees(price.fixed) }

@@ -9,7 +9,7 @@ import { RINGS } from './products/rings.ts'
 import { SILVER } from './products/silver.ts'
 import { STUDS_AND_BALIS } from './products/studs-and-balis.ts'
 
-/** Every piece of the demo shop. */
+/** Every product of the demo shop. */
 export const PRODUCTS: SeedProduct[] = [
   ...RINGS,
   ...JHUMKAS_AND_BRIDAL,

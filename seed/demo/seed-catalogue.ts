@@ -16,10 +16,10 @@ const DAY_MS = 24 * 3600 * 1000
 /** As a row is made from; other shops have other brands. */
 type ProductSource = Omit<SeedProduct, 'brand'> & { brand: string }
 
-/** A piece as it was written: what orders and carts need to know of it. */
+/** An inserted product: what orders and carts need to know about it. */
 export type SeededProduct = { id: string; product: SeedProduct }
 
-/** Categories, subcategories and pieces, priced at `rates`. */
+/** Categories, subcategories and products, priced at `rates`. */
 export async function seedCatalogue(
   tx: Tx,
   now: Date,
@@ -120,7 +120,7 @@ const toStoredImages = ({ name, imageAlt, imageNames }: ProductSource): StoredIm
     isPrimary: at === 0,
   }))
 
-/** The words that a piece is found by, as the room writes them at every save. */
+/** The search text of a product, as the catalogue module writes it at every save. */
 function createSearchText(product: ProductSource): string {
   const { name, sku, material, brand, tags, attributes, price } = product
   const category = CATEGORIES.find(({ slug }) => slug === product.category)!

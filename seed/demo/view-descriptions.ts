@@ -1,6 +1,6 @@
 /**
- * What a further picture of a piece shows, for those who do not see it. The first picture has the words of its piece
- * (`shows`).
+ * Describes each further picture of a product for people who cannot see it. The first picture uses the description of
+ * its product (`shows`).
  */
 export const VIEW_DESCRIPTIONS: Record<string, string> = {
   'solitaire-18k-yellow-2': 'the diamond in its six claws, from near',

@@ -38,7 +38,7 @@ test('a generated shop has as many products, customers and orders as were asked 
   ])
 })
 
-test('lines add up to their order, statuses are the last of their history, and nobody orders before they came', async () => {
+test('lines add up to their order, the status is the last of the history, and no one orders before they registered', async () => {
   expect(
     await rows(`select order_number from orders o where subtotal_paise <>
       (select sum(subtotal_paise) from order_lines l where l.order_id = o.id)`),
@@ -64,7 +64,7 @@ test('an order off the track gave back what it took, any other did not', async (
   )
 })
 
-test('staff cancel a generated order as any other, and its pieces are in stock again', async () => {
+test('staff can cancel a generated order, and its products are in stock again', async () => {
   const { orders } = await staff.orders.list({ status: 'pending', search: '@example.in', limit: 100 })
   const all = await Promise.all(orders.map(({ _id }) => staff.orders.one({ id: _id })))
   const order = all.find(({ items }) => items.every(({ sku }) => sku?.startsWith('MN-')))!

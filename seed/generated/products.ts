@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 
 type GeneratedProduct = Omit<SeedProduct, 'brand'> & { brand: string }
 
-/** Given names that jewellers name pieces after. */
+/** Given names that jewellers use for product names. */
 export const GIVEN_NAMES =
   `Aadya Aarna Abha Aditi Ahana Aishani Akanksha Alaka Amara Amrita Ananya Anika Anjali Anvika Aparna Aradhya
 Arpita Avani Bhargavi Bhavya Charvi Chhaya Damini Deepika Devika Dhriti Diya Drishti Esha Falguni Gauri Gayatri Girija
@@ -25,13 +25,13 @@ Rangoli,Sahyadri,Sona Bazaar,Tungabhadra,Vaidehi,Zari`
     .split(',')
     .map((brand) => brand.trim())
 
-/** Of a demo piece, its kind: the last words of its name. */
+/** The kind of a demo product: the last words of its name. */
 const PRODUCT_KIND =
   / (Maang Tikka|Nose Pin|Kasu Mala|Gold Coin 10 g|[\p{L}]+ Bracelet|[\p{L}]+ Chain|Bangle Set|Kada Pair|[\p{L}]+)$/u
 /** The SKU letters of a category. */
 const SKU_CATEGORY = /^SW-(\w\w)-/
 
-/** The piece of that number: after one of the demo shop, with a name, a brand, a weight and a price of its own. */
+/** The product of that number: a copy of a demo product with a name, a brand, a weight and a price of its own. */
 export function generateProduct(number: number): GeneratedProduct {
   const random = createRandom(number)
   const { isFeatured: _, compareAt, ...template } = random.pick(PRODUCTS)

@@ -8,7 +8,7 @@ import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
 import { contactChanges } from './tables.ts'
 
-/** With a transport there is no fixed code. Nobody listens there: the messages stay in the outbox with their codes. */
+/** With a transport there is no fixed code. No server listens at this address: the messages stay in the outbox with their codes. */
 const WITH_MAIL = { SMTP_URL: 'smtp://mail.invalid:25' }
 const WITH_SMS = { ...WITH_MAIL, SMS_GATEWAY_URL: 'http://sms.invalid/' }
 const PASSWORD = 'marigold'
@@ -37,7 +37,7 @@ async function registerCustomer(at = shop) {
 }
 type TestCustomer = Awaited<ReturnType<typeof registerCustomer>>
 
-/** The code or token of the newest message to somebody. */
+/** The code or token of the newest message to a recipient. */
 async function lastSecret(at: TestShop, recipient: string, event = ''): Promise<string> {
   const [row] = await at.database.db
     .select({ secret: outbox.secret })
@@ -330,7 +330,7 @@ test('the notice really arrives in the old mailbox, with a link that holds the t
   }
 })
 
-test('an account may ask for ten changes an hour, so that nobody tries out which addresses have one', async () => {
+test('an account may ask for ten changes an hour, so that no one can test which addresses have an account', async () => {
   const limited = await startTestShop({ ...WITH_MAIL, RATE_LIMIT: 'on' })
   const customer = await limited.make.user()
   const probe = (n: number) =>

@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect(off).toMatchObject({ phone: '', address: null })
   })
 
-  test('somebody else’s e-mail or phone is a 409; one’s own is none', async () => {
+  test('is refused with 409 for the e-mail or phone of another user, not for one’s own', async () => {
     const [one, other] = [await registerCustomer(), await registerCustomer()]
     const save = (email: string, phone: string) =>
       shop.as(one).account.updateProfile({ name: 'A', email, phone, currentPassword: 'marigold' })

@@ -45,7 +45,7 @@ export async function ensureAdmin(
     const mustChangePassword = config.adminPassword === null
     const existing = await findUserByEmail(tx, email)
     if (existing) {
-      // The account may belong to somebody who registered with the owner's address: their password and sessions must end.
+      // The account may belong to another person who registered with the owner's address: their password and sessions must end.
       await makeFirstAdmin(tx, existing.id, { passwordHash, mustChangePassword })
       await sessions.endAll(tx, existing.id)
     } else

@@ -29,18 +29,18 @@ const picture = (url: string, isPrimary = false): StoredImage => ({
 })
 
 describe('sitemap.xml', () => {
-  let shelf: { id: string; slug: string }
+  let category: { id: string; slug: string }
   beforeEach(async () => {
     await shop.database.db.delete(products)
     await shop.database.db.delete(categories)
-    shelf = await shop.make.category({ slug: 'earrings' })
+    category = await shop.make.category({ slug: 'earrings' })
   })
 
-  test('names pages, articles, categories, subcategories and active products, at the public address', async () => {
+  test('lists pages, articles, categories, subcategories and active products, at the public address', async () => {
     await shop.database.db
       .insert(subcategories)
-      .values({ id: newId(), categoryId: shelf.id, slug: 'jhumkas', name: 'Jhumkas' })
-    const piece = await shop.make.product({ categoryId: shelf.id })
+      .values({ id: newId(), categoryId: category.id, slug: 'jhumkas', name: 'Jhumkas' })
+    const product = await shop.make.product({ categoryId: category.id })
     const answer = await get('/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(addressesIn(answer.body)).toEqual([
@@ -48,17 +48,17 @@ describe('sitemap.xml', () => {
       `${ORIGIN}/blog/a-story`,
       `${ORIGIN}/category/earrings`,
       `${ORIGIN}/category/earrings/jhumkas`,
-      `${ORIGIN}/product/${piece.slug}`,
+      `${ORIGIN}/product/${product.slug}`,
     ])
   })
 
-  test('leaves out what customers cannot see: hidden pieces, hidden shelves and what lies on them', async () => {
+  test('leaves out inactive products and inactive categories with their products', async () => {
     const hidden = await shop.make.category({ slug: 'hidden', isActive: false })
     await shop.make.product({ categoryId: hidden.id })
-    await shop.make.product({ categoryId: shelf.id, isActive: false })
+    await shop.make.product({ categoryId: category.id, isActive: false })
     await shop.database.db
       .insert(subcategories)
-      .values({ id: newId(), categoryId: shelf.id, slug: 'studs', name: 'Studs', isActive: false })
+      .values({ id: newId(), categoryId: category.id, slug: 'studs', name: 'Studs', isActive: false })
     expect(addressesIn(await read('/sitemap.xml'))).toEqual([
       `${ORIGIN}/`,
       `${ORIGIN}/blog/a-story`,
@@ -66,10 +66,10 @@ describe('sitemap.xml', () => {
     ])
   })
 
-  test('says when a piece last changed and shows its pictures, the primary one first', async () => {
+  test('says when a product last changed and lists its pictures, the primary one first', async () => {
     const updatedAt = new Date('2026-11-03T10:00:00Z')
     const images = [picture('/images/a.webp'), picture('https://cdn.example/b.webp?x=1&y=2', true)]
-    const { slug } = await shop.make.product({ categoryId: shelf.id, updatedAt, images })
+    const { slug } = await shop.make.product({ categoryId: category.id, updatedAt, images })
     const entry = entryOf(await read('/sitemap.xml'), `${ORIGIN}/product/${slug}`)
     expect(entry).toContain('<lastmod>2026-11-03T10:00:00.000Z</lastmod>')
     expect([...entry.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, url]) => url)).toEqual([
@@ -78,44 +78,44 @@ describe('sitemap.xml', () => {
     ])
   })
 
-  test('a live-priced piece changed when the rate did, a fixed one did not', async () => {
+  test('a rate change is a change of live-priced products, not of fixed-price products', async () => {
     const updatedAt = new Date('2026-11-03T10:00:00Z')
     await shop.make.rate()
-    const live = await shop.make.product({ categoryId: shelf.id, updatedAt, live: 8 })
-    const fixed = await shop.make.product({ categoryId: shelf.id, updatedAt })
+    const live = await shop.make.product({ categoryId: category.id, updatedAt, live: 8 })
+    const fixed = await shop.make.product({ categoryId: category.id, updatedAt })
     const xml = await read('/sitemap.xml')
     expect(entryOf(xml, `${ORIGIN}/product/${live.slug}`)).toContain('<lastmod>2026-11-21T04:15:00.000Z')
     expect(entryOf(xml, `${ORIGIN}/product/${fixed.slug}`)).toContain('<lastmod>2026-11-03T10:00:00.000Z')
   })
 
-  test('a category changed when one of its pieces did', async () => {
+  test('a change of a product is also a change of its category', async () => {
     await shop.database.db
       .update(categories)
       .set({ updatedAt: new Date('2026-01-01T00:00:00Z') })
-      .where(eq(categories.id, shelf.id))
-    await shop.make.product({ categoryId: shelf.id, updatedAt: new Date('2026-11-05T06:00:00Z') })
+      .where(eq(categories.id, category.id))
+    await shop.make.product({ categoryId: category.id, updatedAt: new Date('2026-11-05T06:00:00Z') })
     const entry = entryOf(await read('/sitemap.xml'), `${ORIGIN}/category/earrings`)
     expect(entry).toContain('<lastmod>2026-11-05T06:00:00.000Z</lastmod>')
   })
 
-  test('is kept, and made anew when the catalogue changes', async () => {
+  test('is cached, and rebuilt when the catalogue changes', async () => {
     const owner = shop.as(await shop.make.admin())
-    const piece = await shop.make.product({ categoryId: shelf.id })
+    const product = await shop.make.product({ categoryId: category.id })
     const before = await get('/sitemap.xml')
-    // behind the shop's back: nobody was told
-    await shop.database.db.delete(products).where(eq(products.id, piece.id))
+    // a direct change of the table does not clear the cache
+    await shop.database.db.delete(products).where(eq(products.id, product.id))
     expect((await get('/sitemap.xml')).body).toBe(before.body)
     await owner.products.create({
       name: 'Gauri Jhumka',
       description: 'Temple work.',
       price: 5_000,
-      category: shelf.id,
+      category: category.id,
       material: 'Gold',
       inventoryQuantity: 1,
     })
     const addresses = addressesIn(await read('/sitemap.xml'))
     expect(addresses).toContain(`${ORIGIN}/product/gauri-jhumka`)
-    expect(addresses).not.toContain(`${ORIGIN}/product/${piece.slug}`)
+    expect(addresses).not.toContain(`${ORIGIN}/product/${product.slug}`)
   })
 
   test('a catalogue of more than 50,000 is an index of files, each of them whole and none too large', async () => {
@@ -123,9 +123,9 @@ describe('sitemap.xml', () => {
     for (let from = 1; from <= 50_001; from += 5_000)
       await shop.database.db.execute(sql`
         insert into products (id, slug, name, description, category_id, material, price_paise, fixed_price_paise)
-        select 'bulk-' || lpad(n::text, 6, '0'), 'bulk-' || n, 'Piece', 'A piece.', ${shelf.id}, 'Gold', 100, 100
+        select 'bulk-' || lpad(n::text, 6, '0'), 'bulk-' || n, 'Piece', 'A piece.', ${category.id}, 'Gold', 100, 100
         from generate_series(${from}::int, ${Math.min(from + 4_999, 50_001)}::int) n`)
-    await shop.make.product({ categoryId: shelf.id, isActive: false })
+    await shop.make.product({ categoryId: category.id, isActive: false })
     const files = addressesIn(await read('/sitemap.xml'))
     expect(files[0]).toBe(`${ORIGIN}/sitemap-1.xml`)
     const parts = await Promise.all(files.map((file) => read(file!.slice(ORIGIN.length))))

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await saveSellerSettings(admin)
 })
 
-/** Ids of orders, each of a piece and a person of its own. */
+/** Places orders, each with its own product and customer, and returns their ids. */
 const placeOrders = (count: number): Promise<string[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {

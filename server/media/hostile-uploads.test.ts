@@ -17,10 +17,10 @@ beforeAll(async () => {
   shop = await startTestShop()
   token = (await shop.make.user({ role: 'manager' })).token
   const { id: categoryId } = await shop.make.category()
-  const piece = await shop.make.product({ categoryId })
+  const product = await shop.make.product({ categoryId })
   const image = [new Blob([new Uint8Array(await jpeg())])]
   const slide = await shop.as({ token }).carousels.create({ title: 'Diwali', image })
-  ids = { product: piece.id, slide: slide._id, category: categoryId }
+  ids = { product: product.id, slide: slide._id, category: categoryId }
 })
 afterAll(() => shop.close())
 
@@ -127,7 +127,7 @@ describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
     expect(await counts()).toEqual(before)
   })
 
-  test.each(harmless)('$what is made harmless: written anew, without what it carried', async (file) => {
+  test.each(harmless)('$what is re-encoded without its harmful content', async (file) => {
     const { status, body } = await upload(endpoint, file)
     expect(status, body.message).toBeLessThan(300)
     const url: string = (body.product ?? body).images?.at(-1)?.url ?? body.image.url

@@ -25,7 +25,7 @@ export const outbox = pgTable(
     channel: text('channel', { enum: CHANNELS }).notNull(),
     recipient: text('recipient').notNull(),
     /**
-     * The user that the message is about, whoever received it. Exported (unless it is for staff) and erased with the
+     * The user that the message is about, also when another person received it. Exported (unless it is for staff) and erased with the
      * account.
      */
     personId: text('person_id'),

@@ -79,7 +79,7 @@ test('the last use of a coupon goes to one order', async () => {
   const admin = await shop.make.admin()
   await shop.as(admin).coupons.create({ ...OFFER, code: 'LAST2', usageLimit: 2 })
   const customers = await makeUsers(12)
-  // a piece for each, or they would wait for one another before they come to the coupon
+  // each customer buys another product, so that the orders compete only for the coupon
   const rings = await Promise.all(customers.map(() => shop.make.product({ price: 6000, stock: 5 })))
   const outcomes = await runConcurrently(
     shop.database,
@@ -111,7 +111,7 @@ test('the one use of a coupon for each person goes to one order', async () => {
     expect(reason).toMatchObject({ message: 'You have used this coupon already.' })
 })
 
-/** One order of three pieces with ₹600 of credits. */
+/** One order with a quantity of three and ₹600 of credits. */
 async function placed(): Promise<{ person: TestUser; ring: TestProduct; id: string; api: Api }> {
   const person = await shop.make.user({ credits: 600 })
   const ring = await shop.make.product({ price: 6000, stock: 5 })
@@ -164,7 +164,7 @@ test('after many changes of status at the same time the order holds what its las
 })
 
 test('orders with products in opposite order and status changes in between never deadlock', async () => {
-  // cheap, so that nobody comes near the cash limit of a day
+  // cheap, so that no customer reaches the daily cash limit
   const cheap = { price: 500, stock: 500 }
   const [one, other] = [await shop.make.product(cheap), await shop.make.product(cheap)]
   const customers = await Promise.all(Array.from({ length: 16 }, () => shop.make.user({ credits: 500 })))
@@ -187,7 +187,7 @@ test('orders with products in opposite order and status changes in between never
         await Promise.all([staff.orders.setStatus({ id: order._id, status }), buy()])
     }),
   )
-  // who waited for two seconds is told that the shop is busy: on a slow machine that may be
+  // an order that waits for two seconds is refused as UNAVAILABLE, which can happen on a slow machine
   const expected = ['TOTALS_CHANGED', 'UNAVAILABLE']
   expect(reasons(outcomes).filter(({ code }) => !expected.includes(code))).toEqual([])
   expect(countFulfilled(outcomes)).toBeGreaterThan(0)

@@ -183,7 +183,7 @@ async function applyStep(step: Step, model: Model, fixtures: Fixtures): Promise<
   modelOrder.status = to
 }
 
-/** What is on its way arrives first; then the customer asks, and the shop takes the pieces over the counter. */
+/** A shipped order is delivered first. Then the customer requests the return, and the shop receives the items. */
 async function returnItems(
   modelOrder: ModelOrder,
   units: [number, number],
@@ -225,7 +225,7 @@ async function returnItems(
     modelOrder.status = 'returned'
     return
   }
-  // how much of the credits comes back with a part is told by tests of its own; here it is never more than there were
+  // other tests check how many credits a partial return gives back; here it is never more than were used
   const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, modelOrder.id))
   const creditsOfPart = modelOrder.credits - (row!.creditsPaise - row!.creditsReturnedPaise)
   expect(creditsOfPart).toBeGreaterThanOrEqual(0)
@@ -339,8 +339,8 @@ async function expectAgreement(
 ): Promise<void> {
   const { db } = shop.database
   for (const at of [0, 1] as const) {
-    const [piece] = await db.select().from(products).where(eq(products.id, testProducts[at].id))
-    expect(piece?.stock, 'stock').toBe(model.stock[at])
+    const [row] = await db.select().from(products).where(eq(products.id, testProducts[at].id))
+    expect(row?.stock, 'stock').toBe(model.stock[at])
     const [person] = await db.select().from(users).where(eq(users.id, customers[at].id))
     expect(person?.creditsPaise, 'credits').toBe(model.balance[at])
     const [ledger] = await db

@@ -93,7 +93,7 @@ describe('a rate that is older than the setting', () => {
     expect(await priceOf({ id })).toBeNull()
   })
 
-  test('says so where somebody enters rates of an earlier day', async () => {
+  test('says so when a user enters rates of an earlier day', async () => {
     const { message } = await admin.rates.add({ ...TODAY, effectiveDate: '2026-11-19' })
     expect(message).toBe('Rates saved. They are too old to sell at: confirm or enter the rates of today.')
   })

@@ -47,12 +47,12 @@ const current = async () => (await shop.anonymous.rates.current()).data
 describe('the rate feed', () => {
   test('makes the source’s rates the shop’s, as source API, and live prices follow', async () => {
     await manager.rates.add(olderManualRates())
-    const piece = await shop.make.product({ live: 10 })
+    const product = await shop.make.product({ live: 10 })
     const { feed } = createFeed(SOURCE_RATES)
     expect(await feed.poll()).toMatchObject({ outcome: 'taken', source: 'rates.example.in' })
     expect(await current()).toMatchObject(SOURCE_RATES)
     // ten grams with 14 % making: 6554.60 × 11.4, to the rupee
-    expect((await shop.anonymous.products.one({ idOrSlug: piece.id })).price).toBe(74_722)
+    expect((await shop.anonymous.products.one({ idOrSlug: product.id })).price).toBe(74_722)
     const { data } = await manager.rates.history({})
     expect(data[0]).toMatchObject({ source: 'api', updatedBy: null })
   })
@@ -172,8 +172,8 @@ describe('the rate feed', () => {
 
 const olderManualRates = () => ({ ...MANUAL_RATES, effectiveDate: '2026-11-20' })
 
-describe('what new rates would do', () => {
-  test('is told before they are saved, with the pieces that move most, and saves nothing', async () => {
+describe('the preview of new rates', () => {
+  test('shows the products whose price changes most, and saves nothing', async () => {
     const small = await shop.make.product({ live: 1 })
     const large = await shop.make.product({ live: 100 })
     await shop.make.product({ price: 9000 })
@@ -191,11 +191,11 @@ describe('what new rates would do', () => {
 
   test('is the price that they make once they are saved', async () => {
     await manager.rates.add(olderManualRates())
-    const piece = await shop.make.product({ live: 7.125 })
+    const product = await shop.make.product({ live: 7.125 })
     const next = { ...MANUAL_RATES, rate22K: 6543.21 }
     const [example] = (await manager.rates.preview(next)).examples
     await manager.rates.add({ ...next, effectiveDate: '2026-11-21' })
-    expect((await shop.anonymous.products.one({ idOrSlug: piece.id })).price).toBe(example?.nextPrice)
+    expect((await shop.anonymous.products.one({ idOrSlug: product.id })).price).toBe(example?.nextPrice)
   })
 
   test('is for those who may enter rates', async () => {

@@ -28,7 +28,7 @@ const priceOf = async (product: { id: string }) =>
   (await shop.anonymous.products.one({ idOrSlug: product.id })).price
 
 describe('the current rate', () => {
-  test('is nobody’s guess: without any, 404', async () => {
+  test('is answered with 404 when no rate exists', async () => {
     await expect(shop.anonymous.rates.current()).rejects.toMatchObject({
       kind: 'not-found',
       code: 'NO_RATES',
@@ -139,7 +139,7 @@ describe('live prices', () => {
     expect(await priceOf(product)).toBe(Math.round(current * 11.4))
   })
 
-  test('a piece saved while the rate changes ends at the current rate', async () => {
+  test('a product saved while the rate changes has the price of the current rate', async () => {
     await manager.rates.add(today)
     const category = await shop.make.category()
     const save = (n: number) => () =>

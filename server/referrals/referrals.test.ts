@@ -38,7 +38,7 @@ type Friend = Awaited<ReturnType<typeof registerFriend>>
 const getCredits = async (person: { token: string }) =>
   (await shop.as(person).account.profile()).referralCredits
 
-/** Rupees, also of somebody whose session has ended. */
+/** The balance in rupees, also of a user whose session has ended. */
 async function getBalance({ id }: { id: string }): Promise<number> {
   const [row] = await shop.database.db.select().from(users).where(eq(users.id, id))
   return toRupees(row!.creditsPaise)
@@ -114,7 +114,7 @@ describe('a registration with a friend’s code', () => {
     expect((await registerFriend('NOBODY99')).credits).toBe(0)
   })
 
-  test('nobody refers themselves: the same mailbox behind dots or a plus-tag earns nothing, without a word', async () => {
+  test('people cannot refer themselves: the same mailbox with dots or a plus-tag earns nothing, without an error', async () => {
     const referrer = await registerFriend(undefined, { email: 'priya.nair@example.in' })
     expect((await registerFriend(referrer.code, { email: 'priyanair@example.in' })).credits).toBe(0)
     expect((await registerFriend(referrer.code, { email: 'priya.nair+gold@example.in' })).credits).toBe(0)
@@ -132,7 +132,7 @@ describe('a registration with a friend’s code', () => {
     await assertLedgerMatchesBalances()
   })
 
-  test('a registration that fails rewards nobody', async () => {
+  test('a failed registration earns no reward', async () => {
     const referrer = await registerFriend()
     await expect(registerFriend(referrer.code, { email: referrer.email })).rejects.toMatchObject({
       kind: 'conflict',
@@ -235,7 +235,7 @@ describe('credits cannot be minted', () => {
     await assertLedgerMatchesBalances()
   })
 
-  test('by somebody who was a customer before: only a new person is a new friend', async () => {
+  test('by a person who was a customer before earns nothing', async () => {
     const referrer = await registerFriend()
     const customer = await registerFriend()
     await erase(customer)
@@ -454,7 +454,7 @@ describe('with the reward at the first delivery', () => {
     await assertLedgerMatchesBalances()
   })
 
-  test('a friend who erases the account before the window is over earns nobody anything', async () => {
+  test('a friend who erases the account before the window ends earns no reward for either', async () => {
     const referrer = await registerFriend()
     const friend = await registerFriend(referrer.code)
     await deliver(friend.id)

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 let userCount = 0
 
-/** Somebody with this role, a password and an authenticator app. */
+/** A user with this role, a password and an authenticator app. */
 async function registerUserWithApp(role: string) {
   userCount += 1
   const phone = `98765${String(userCount).padStart(5, '0')}`

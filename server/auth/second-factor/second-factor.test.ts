@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 
 let staffCount = 0
 
-/** Somebody of the staff with a password, signed in. */
+/** A signed-in staff member with a password. */
 async function createStaff(role = 'manager') {
   staffCount += 1
   const email = `staff${staffCount}@example.in`

@@ -68,7 +68,7 @@ describe('many products at once', () => {
     expect(await bulk({ filter: { category: 'none' }, action: 'delete' })).toMatchObject({ matched: 0 })
   })
 
-  test('move to another shelf, and are found by its name', async () => {
+  test('move to another category, and are found by its name', async () => {
     const ids = await some(2)
     await bulk({ ids, action: 'setCategory', category: 'earrings', subcategory: 'Jhumka' })
     expect(await one(ids[0]!)).toMatchObject({ subcategory: { name: 'Jhumka' } })
@@ -159,7 +159,7 @@ describe('many products at once', () => {
 })
 
 describe('a bulk edit', () => {
-  test('does nothing where somebody else changed one of them, and says which', async () => {
+  test('changes nothing when another user changed one of them, and says which', async () => {
     const ids = await some(2)
     const versions = Object.fromEntries(ids.map((id) => [id, 1]))
     await manager.products.update({ id: ids[1]!, name: 'Changed' })

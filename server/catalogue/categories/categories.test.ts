@@ -37,7 +37,7 @@ describe('a category', () => {
     expect((await create({ name: 'अंगूठियाँ' })).slug).toMatch(/^category-/)
   })
 
-  test('stands last unless it says where', async () => {
+  test('is last unless a position is given', async () => {
     await create({ name: 'First' })
     const last = await create({ name: 'Second' })
     const front = await create({ name: 'Front', order: 0 })
@@ -170,14 +170,14 @@ describe('subcategories', () => {
     expect(names(await shop.anonymous.categories.one({ idOrSlug: bangles._id }))).toEqual(['Kada'])
   })
 
-  test('that go leave their pieces in the category', async () => {
+  test('that are removed leave their products in the category', async () => {
     const rings = await create({ subcategories: [{ name: 'Bands' }] })
-    const piece = await shop.make.product({
+    const product = await shop.make.product({
       categoryId: rings._id,
       subcategoryId: rings.subcategories[0]!._id,
     })
     await manager.categories.update({ id: rings._id, name: 'Rings', subcategories: [] })
-    const found = await shop.anonymous.products.one({ idOrSlug: piece.id })
+    const found = await shop.anonymous.products.one({ idOrSlug: product.id })
     expect([found.category._id, found.subcategory]).toEqual([rings._id, null])
   })
 

@@ -175,7 +175,7 @@ describe('exported, imported and exported again', () => {
       .map((text) => text.trim())
   const word = (max: number) => trimmed(max).filter(Boolean)
   const rupees = fc.nat(10_000_000).map((paise) => paise / 100)
-  const piece = fc.record({
+  const productInput = fc.record({
     name: word(30),
     description: word(200),
     material: fc.constantFrom(...MATERIALS),
@@ -208,7 +208,7 @@ describe('exported, imported and exported again', () => {
     relatedTo: fc.array(fc.nat(3), { maxLength: 3 }),
   })
 
-  type Given = typeof piece extends fc.Arbitrary<infer T> ? T : never
+  type Given = typeof productInput extends fc.Arbitrary<infer T> ? T : never
 
   const write = async (given: Given, before: string[]) => {
     const { hasSku, isLive, making, metalInfo, pictures, relatedTo, texts, ...rest } = given
@@ -227,22 +227,22 @@ describe('exported, imported and exported again', () => {
   test('the same bytes: importing an export changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.uniqueArray(piece, { minLength: 1, maxLength: 4, selector: ({ sku }) => sku }),
-        async (pieces) => {
+        fc.uniqueArray(productInput, { minLength: 1, maxLength: 4, selector: ({ sku }) => sku }),
+        async (inputs) => {
           await shop.database.db.delete(products)
           const made: string[] = []
-          for (const each of pieces) await write(each, made)
+          for (const each of inputs) await write(each, made)
           const first = await exported()
           expect(await imported(first)).toMatchObject({
             bad: 0,
             created: 0,
             updated: 0,
-            unchanged: pieces.length,
+            unchanged: inputs.length,
           })
           expect(await exported()).toBe(first)
           // and into a shop that has none of them
           await shop.database.db.delete(products)
-          expect(await imported(first)).toMatchObject({ bad: 0, created: pieces.length })
+          expect(await imported(first)).toMatchObject({ bad: 0, created: inputs.length })
           expect(await exported()).toBe(first)
         },
       ),

@@ -114,7 +114,7 @@ describe('a file of products', () => {
     expect(await one('R-1')).toMatchObject({ brand: null, tags: [], compareAtPrice: null, isActive: true })
   })
 
-  test('knows headings by other names, yes and no, amounts with commas, and names of shelves', async () => {
+  test('accepts other headings, yes and no, amounts with commas, and names of categories', async () => {
     await importLines(
       'Product Code;Title;Body (HTML);Category;Sub-category;MATERIAL;Selling Price;MRP;Qty;Active;Featured;Shade',
       'R-9;Ring;A ring.;rings;;gold;₹1,25,000.50;1,30,000;7;FALSE;yes;red',
@@ -207,14 +207,14 @@ describe('the stock of a file', () => {
     await shop.database.transaction((tx) => reserveStock(tx, [{ productId: _id, quantity }]))
   }
 
-  test('that nobody changed in it brings nothing back that was sold meanwhile', async () => {
+  test('that is unchanged in the file does not bring back what was sold in the meantime', async () => {
     await importLines(`${HEAD},inventoryQuantity`, `${RING},8`)
     await sell(3)
     expect(await importLines(HEADS, 'R-1,8,8')).toMatchObject({ unchanged: 1 })
     expect(await stockOf()).toBe(5)
   })
 
-  test('that was changed in it is a count of the shelf, however often it comes', async () => {
+  test('that was changed in the file replaces the stock, also when it is imported twice', async () => {
     await importLines(`${HEAD},inventoryQuantity`, `${RING},8`)
     await sell(3)
     for (let time = 0; time < 2; time += 1) await importLines(HEADS, 'R-1,12,8')
@@ -242,7 +242,7 @@ describe('a dry run', () => {
 })
 
 describe('a bad row', () => {
-  test('keeps the whole file from being written, and is told by line, column and reason', async () => {
+  test('stops the whole import and is reported with line, column and reason', async () => {
     const report = await expectRejected(
       csv(
         `${HEAD},inventoryQuantity,isActive,slug`,
@@ -304,13 +304,13 @@ describe('a bad row', () => {
     ['a picture that is not there as primary', 'primaryImage', '3', ''],
     ['a tag that is too long', 'tags', 'x'.repeat(41), 'tags: At most 40 characters'],
     ['a wrong unit', 'weightUnit', 'tola', 'weightUnit: Must be one of g, mg, kg, ct'],
-  ])('is one with %s', async (_, column, cell, told) => {
+  ])('is one with %s', async (_, column, cell, expectedError) => {
     const lines = [`${HEAD},${column}`, `${RING},${cell}`]
-    if (told === '') expect(await importLines(...lines)).toMatchObject({ created: 1 })
-    else expect(await fault(...lines)).toEqual([`2 ${told}`])
+    if (expectedError === '') expect(await importLines(...lines)).toMatchObject({ created: 1 })
+    else expect(await fault(...lines)).toEqual([`2 ${expectedError}`])
   })
 
-  test('is one whose SKU, slug or product stands in the file already', async () => {
+  test('is one whose SKU, slug or product is already in the file', async () => {
     await shop.make.product({ sku: 'P-1', slug: 'plain', name: 'Plain' })
     const [head, other] = [`${HEAD},slug`, 'R-2,B,x,rings,Gold,1']
     expect(await fault(head, `${RING},a`, `${RING},b`, `${other},a`)).toEqual([
@@ -339,7 +339,7 @@ describe('a bad row', () => {
     ])
   })
 
-  test('is told at least once, however many there are', async () => {
+  test('is reported at least once, also among 1500', async () => {
     const lines = Array.from({ length: 1500 }, (_, n) => `R-${n},,,nowhere,Mud,-1`)
     const { bad, faults } = await expectRejected(csv(HEAD, ...lines))
     expect([bad, new Set(faults.map(({ line }) => line)).size]).toEqual([1500, 1500])
@@ -411,7 +411,7 @@ describe('a file that cannot be imported at all', () => {
     expect(await send(ofBytes(20 * 1024 * 1024))).toMatchObject({ rows: 0 })
   })
 
-  test('is none, or comes from somebody who may not', async () => {
+  test('is refused when it is missing or when the user has no permission', async () => {
     await expect(manager.products.import({})).rejects.toMatchObject({ message: 'Please choose a CSV file' })
     const staff = shop.as(await shop.make.user({ role: 'staff' }))
     await expect(staff.products.import({ file: [csv(HEAD)] })).rejects.toMatchObject({ kind: 'forbidden' })
@@ -419,7 +419,7 @@ describe('a file that cannot be imported at all', () => {
 })
 
 describe('an import', () => {
-  test('stands in the audit log as one row, with the prices that it changed', async () => {
+  test('is recorded in the audit log as one row with the changed prices', async () => {
     await importLines(HEAD, RING)
     await importLines(HEAD, RING.replace('25000', '26000'), 'R-2,B,x,rings,Gold,1')
     const rows = await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
@@ -431,7 +431,7 @@ describe('an import', () => {
   })
 
   test('is written as a whole or not at all, also where the shop changes under it', async () => {
-    // somebody takes the SKU of the second row between the comparison and the writing
+    // another product takes the SKU of the second row between the comparison and the writing
     const lines = [HEAD, RING, 'R-2,B,x,rings,Gold,1']
     const { database } = shop
     const held = await database.pool.connect()

@@ -31,19 +31,19 @@ const anyProduct = fc.record({
   stoneChargesPaise: amount(10_00_000_00),
 })
 
-test('the database makes the same price as the domain, to the paisa, for any piece and any rate', async () => {
+test('the database calculates the same price as the domain, to the paisa, for any product and any rate', async () => {
   const categoryId = (await shop.make.category()).id
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyProduct, { minLength: 20, maxLength: 60 }),
       anyRates,
-      async (pieces, rates) => {
+      async (pricings, rates) => {
         await shop.database.db.delete(products)
         await shop.database.db.insert(products).values(
-          pieces.map((piece) => {
+          pricings.map((pricing) => {
             const id = newId()
             return {
-              ...piece,
+              ...pricing,
               id,
               slug: id,
               name: 'Piece',
@@ -66,19 +66,19 @@ test('the database makes the same price as the domain, to the paisa, for any pie
 test('halves of a rupee are rounded up, once', async () => {
   await shop.database.db.delete(products)
   // 100 mg at ₹5.00 the gram is ₹0.50; 100 mg at ₹4.99 is ₹0.499
-  const piece = await shop.make.product({ live: 0.1, makingPercent: 0 })
+  const product = await shop.make.product({ live: 0.1, makingPercent: 0 })
   const priceAt = async (paisePerGram: number) => {
     const rates = Object.fromEntries(METAL_TYPES.map((metal) => [metal, paise(paisePerGram)])) as MetalRates
     await shop.database.transaction((tx) => reprice(tx, rates))
     return (await shop.database.db.select().from(products))[0]?.pricePaise
   }
-  expect(piece.price).toBeNull()
+  expect(product.price).toBeNull()
   expect(await priceAt(500)).toBe(100)
   // a price of 0 is a missing price
   expect(await priceAt(499)).toBeNull()
 })
 
-test('fixed prices stay, prices that did not change are not written, without rates live pieces are on request', async () => {
+test('fixed prices stay, unchanged prices are not written, and without rates live-priced products are on request', async () => {
   await shop.database.db.delete(products)
   const rates = await shop.make.rate()
   await shop.make.product({ price: 25_000 })

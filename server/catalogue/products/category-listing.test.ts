@@ -50,7 +50,7 @@ describe('the list of products', () => {
     ['stock', 'asc', ['cherry 2', 'apple', 'Cherry', 'Banana']],
     ['stock', 'desc', ['Banana', 'Cherry', 'apple', 'cherry 2']],
   ] as const)(
-    'sorts by %s %s, without regard to case; by price, pieces on request stand last either way',
+    'sorts by %s %s, without regard to case; by price, products on request are last either way',
     async (sortBy, sortOrder, expected) => {
       await make('Banana', { price: 100, stock: 9 })
       await make('apple', { live: 5, pricePaise: null, stock: 2 })
@@ -69,7 +69,7 @@ describe('the list of products', () => {
     expect(await sorted()).toEqual(['some', 'most'])
   })
 
-  test('shows every piece once over its pages, also when all are equal', async () => {
+  test('shows every product once across its pages, also when all are equal', async () => {
     for (let n = 0; n < 25; n += 1) await make(`Same ${n}`)
     for (const sortBy of ['price', 'stock', 'createdAt', 'featured'] as const) {
       const pages = await Promise.all([1, 2, 3].map((page) => list({ sortBy, page })))
@@ -131,7 +131,7 @@ describe('the list of products', () => {
     expect(await list({ search: 'silver' })).toEqual([])
   })
 
-  test('shows customers active pieces of active categories, whatever they ask for', async () => {
+  test('shows customers only active products of active categories, with any filter', async () => {
     const hidden = await shop.make.category({ isActive: false })
     await make('Shown')
     await make('Inactive', { isActive: false })
@@ -144,7 +144,7 @@ describe('the list of products', () => {
     expect(names(await staff.products.list({ isActive: false }))).toEqual(['Inactive'])
   })
 
-  test('an inactive piece shows staff what it costs, and nobody its row', async () => {
+  test('an inactive product is listed for staff with its price, without internal columns', async () => {
     await make('Secret', { isActive: false })
     const [card] = (await staff.products.list({})).products
     expect(Object.keys(card!)).not.toContain('searchText')
@@ -208,7 +208,7 @@ describe('the listing of a category', () => {
     await make('Ring', { categoryId: rings.id, price: 9000 })
   })
 
-  test('shows its pieces twelve at a time, with the category and its subcategories', async () => {
+  test('shows its products twelve at a time, with the category and its subcategories', async () => {
     const answer = await listing()
     expect(answer.pagination).toEqual({ total: 4, page: 1, limit: 12, pages: 1 })
     expect(answer.category).toMatchObject({ name: 'Earrings', description: 'For the ear', subcategory: null })
@@ -246,7 +246,7 @@ describe('the listing of a category', () => {
     expect((await listing({ sortBy: 'createdAt', sortOrder: 'desc' })).products.length).toBe(4)
   })
 
-  test('counts pieces on request in its choices, unless a price is chosen', async () => {
+  test('counts products on request in its filter options, unless a price is chosen', async () => {
     await make('On request', { live: 3, pricePaise: null, material: 'Silver' })
     expect(counts((await listing()).facets.materials)).toMatchObject({ Silver: 1 })
     const priced = await listing({ minPrice: 1 })

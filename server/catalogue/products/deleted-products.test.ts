@@ -24,7 +24,7 @@ beforeEach(async () => {
 const make = (given: Parameters<TestShop['make']['product']>[0] = {}) =>
   shop.make.product({ categoryId: category.id, name: 'Meenakshi Jhumka', ...given })
 const remove = ({ id }: { id: string }) => manager.products.remove({ id })
-/** Days go by, and whoever was signed in signs in again. */
+/** Advances the clock by some days and signs the manager in again, because the session has ended. */
 async function later(days: number): Promise<void> {
   shop.clock.advance(days * DAY)
   manager = shop.as(await shop.make.user({ role: 'manager' }))
@@ -32,13 +32,13 @@ async function later(days: number): Promise<void> {
 const restore = async ({ id }: { id: string }) => (await manager.products.restore({ id })).product
 
 describe('a deleted product', () => {
-  test('is nowhere: not for customers, and in no list of staff', async () => {
-    const [piece, other] = [await make({ sku: 'JH-1' }), await make({ name: 'Kasturi Jhumka' })]
+  test('is not found by customers and is in no list of staff', async () => {
+    const [product, other] = [await make({ sku: 'JH-1' }), await make({ name: 'Kasturi Jhumka' })]
     await shop.database.db
       .update(products)
-      .set({ relatedIds: [piece.id] })
+      .set({ relatedIds: [product.id] })
       .where(eq(products.id, other.id))
-    await remove(piece)
+    await remove(product)
     for (const api of [shop.anonymous, manager]) {
       const found = [
         (await api.products.list({ search: 'Meenakshi' })).products,
@@ -50,14 +50,14 @@ describe('a deleted product', () => {
       expect(found.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0])
       const listing = await api.products.listing({ category: category.slug })
       expect(listing.products.map(({ _id }) => _id)).toEqual([other.id])
-      for (const idOrSlug of [piece.id, piece.slug])
+      for (const idOrSlug of [product.id, product.slug])
         await expect(api.products.one({ idOrSlug })).rejects.toMatchObject({ message: 'Product not found' })
     }
-    for (const call of [() => manager.products.update({ id: piece.id, name: 'x' }), () => remove(piece)])
+    for (const call of [() => manager.products.update({ id: product.id, name: 'x' }), () => remove(product)])
       await expect(call()).rejects.toMatchObject({ kind: 'not-found', message: 'Product not found' })
   })
 
-  test('stands among the deleted, the last one first, until it comes back', async () => {
+  test('is listed among the deleted products, the newest first, until it is restored', async () => {
     const [one, two] = [await make(), await make()]
     await remove(one)
     shop.clock.advance(1000)
@@ -86,31 +86,31 @@ describe('a deleted product', () => {
     expect(await found({ minPrice: 99_000_000 })).toEqual([])
   })
 
-  test('comes back as it was, with its place in carts and on wishlists', async () => {
-    const piece = await make({ sku: 'JH-1', stock: 7 })
-    const before = await manager.products.one({ idOrSlug: piece.id })
+  test('is restored as it was, and carts and wishlists show it again', async () => {
+    const product = await make({ sku: 'JH-1', stock: 7 })
+    const before = await manager.products.one({ idOrSlug: product.id })
     const customer = shop.as(await shop.make.user())
-    await customer.cart.add({ productId: piece.id, quantity: 2 })
-    await customer.wishlist.add({ productId: piece.id })
-    await remove(piece)
+    await customer.cart.add({ productId: product.id, quantity: 2 })
+    await customer.wishlist.add({ productId: product.id })
+    await remove(product)
     expect((await customer.cart.read()).cart[0]).toMatchObject({ available: false })
     expect(await customer.wishlist.read()).toEqual([])
     const { version, updatedAt, ...same } = before
-    expect(await restore(piece)).toMatchObject({ ...same, version: version + 2 })
+    expect(await restore(product)).toMatchObject({ ...same, version: version + 2 })
     expect((await customer.cart.read()).cart[0]).toMatchObject({ available: true, quantity: 2 })
-    expect((await customer.wishlist.read()).map(({ productId }) => productId)).toEqual([piece.id])
+    expect((await customer.wishlist.read()).map(({ productId }) => productId)).toEqual([product.id])
   })
 
-  test('that was switched off comes back switched off', async () => {
+  test('that was inactive is inactive after it is restored', async () => {
     const [on, off] = [await make(), await make({ isActive: false })]
-    for (const piece of [on, off]) await remove(piece)
+    for (const product of [on, off]) await remove(product)
     expect([(await restore(on)).isActive, (await restore(off)).isActive]).toEqual([true, false])
   })
 
-  test('follows the rate while it is gone', async () => {
+  test('is repriced when the rate changes', async () => {
     await shop.make.rate({ 'gold-22k': 6500 })
-    const piece = await make({ live: 10 })
-    await remove(piece)
+    const product = await make({ live: 10 })
+    await remove(product)
     const admin = shop.as(await shop.make.admin())
     await admin.rates.add({
       rate24K: 8000,
@@ -119,23 +119,25 @@ describe('a deleted product', () => {
       rateSilver: 90,
       effectiveDate: '2026-11-21',
     })
-    expect((await restore(piece)).price).toBe(79_800)
+    expect((await restore(product)).price).toBe(79_800)
   })
 
-  test('cannot be bought, and its orders keep their copy', async () => {
+  test('cannot be bought, and its orders keep tnewProduct copy', async () => {
     const buyer = shop.as(await shop.make.user())
-    const piece = await make({ price: 6000 })
-    const { order } = await buyer.orders.place(checkoutInput([[piece, 1]]))
-    await remove(piece)
-    await expect(buyer.orders.place(checkoutInput([[piece, 1]]))).rejects.toMatchObject({ kind: 'not-found' })
+    const product = await make({ price: 6000 })
+    const { order } = await buyer.orders.place(checkoutInput([[product, 1]]))
+    await remove(product)
+    await expect(buyer.orders.place(checkoutInput([[product, 1]]))).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     const kept = await buyer.orders.one({ id: order._id })
-    expect(kept.items[0]).toMatchObject({ name: 'Meenakshi Jhumka', product: piece.id })
+    expect(kept.items[0]).toMatchObject({ name: 'Meenakshi Jhumka', product: product.id })
   })
 
-  test('is told in the audit log, and so is its return', async () => {
-    const piece = await make()
-    await remove(piece)
-    await restore(piece)
+  test('is recorded in the audit log, and so is its restoring', async () => {
+    const product = await make()
+    await remove(product)
+    await restore(product)
     const rows = await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(2)
     expect(rows.map(({ action }) => action).sort()).toEqual(['product.delete', 'product.restore'])
     expect(rows.find(({ action }) => action === 'product.delete')?.before).toMatchObject({ isActive: true })
@@ -143,10 +145,10 @@ describe('a deleted product', () => {
 })
 
 describe('the names of a deleted product', () => {
-  test('are free for others; back again it takes a slug with a number', async () => {
-    const piece = await make({ slug: 'meenakshi-jhumka' })
-    await remove(piece)
-    const { product: heir } = await manager.products.create({
+  test('are free for other products; after restoring, the slug gets a number', async () => {
+    const product = await make({ slug: 'meenakshi-jhumka' })
+    await remove(product)
+    const { product: newProduct } = await manager.products.create({
       name: 'Other',
       slug: 'meenakshi-jhumka',
       description: 'x',
@@ -154,37 +156,37 @@ describe('the names of a deleted product', () => {
       material: 'Gold',
       category: category.id,
     })
-    expect(heir.slug).toBe('meenakshi-jhumka')
-    expect((await restore(piece)).slug).toBe('meenakshi-jhumka-2')
+    expect(newProduct.slug).toBe('meenakshi-jhumka')
+    expect((await restore(product)).slug).toBe('meenakshi-jhumka-2')
   })
 
-  test('a SKU that another product carries meanwhile keeps it deleted, and says who', async () => {
-    const piece = await make({ sku: 'JH-1' })
-    await remove(piece)
-    const heir = await make({ sku: 'JH-1', name: 'Kasturi Jhumka' })
-    await expect(restore(piece)).rejects.toMatchObject({
+  test('restoring is refused when another product has its SKU, and the error names that product', async () => {
+    const product = await make({ sku: 'JH-1' })
+    await remove(product)
+    const newProduct = await make({ sku: 'JH-1', name: 'Kasturi Jhumka' })
+    await expect(restore(product)).rejects.toMatchObject({
       kind: 'conflict',
       message: '“Kasturi Jhumka” has the SKU JH-1 now. Change it there, then restore this product.',
     })
-    await manager.products.update({ id: heir.id, sku: 'JH-2' })
-    expect((await restore(piece)).sku).toBe('JH-1')
+    await manager.products.update({ id: newProduct.id, sku: 'JH-2' })
+    expect((await restore(product)).sku).toBe('JH-1')
   })
 
-  test('are never held by two, also when both come back at once', async () => {
-    const pieces = [await make({ sku: 'JH-1' })]
-    await remove(pieces[0]!)
-    pieces.push(await make({ sku: 'JH-1' }))
-    await remove(pieces[1]!)
+  test('are never used by two products, also when both are restored at once', async () => {
+    const sameSku = [await make({ sku: 'JH-1' })]
+    await remove(sameSku[0]!)
+    sameSku.push(await make({ sku: 'JH-1' }))
+    await remove(sameSku[1]!)
     const outcomes = await runConcurrently(
       shop.database,
-      pieces.map((piece) => () => restore(piece)),
+      sameSku.map((product) => () => restore(product)),
     )
     expect(countFulfilled(outcomes)).toBe(1)
   })
 })
 
 describe('a deletion', () => {
-  test('can be undone for 30 days, then the next one sweeps it away', async () => {
+  test('can be undone for 30 days; after that the next deletion removes the product for good', async () => {
     const [old, young] = [await make(), await make()]
     await remove(old)
     await later(29)
@@ -197,27 +199,27 @@ describe('a deletion', () => {
     expect((await shop.database.db.select().from(products)).map(({ id }) => id)).toEqual([young.id])
   })
 
-  test('leaves the category free to go, and goes with it', async () => {
-    const shelf = await shop.make.category({ name: 'Nath' })
-    const [gone, held] = [await make({ categoryId: shelf.id }), await make({ categoryId: shelf.id })]
-    await remove(gone)
-    await expect(manager.categories.remove({ id: shelf.id })).rejects.toMatchObject({
+  test('lets the category be deleted, and the product is deleted with it', async () => {
+    const nath = await shop.make.category({ name: 'Nath' })
+    const [deleted, remaining] = [await make({ categoryId: nath.id }), await make({ categoryId: nath.id })]
+    await remove(deleted)
+    await expect(manager.categories.remove({ id: nath.id })).rejects.toMatchObject({
       details: { count: 1 },
     })
-    await remove(held)
-    await manager.categories.remove({ id: shelf.id })
-    await expect(restore(gone)).rejects.toMatchObject({ kind: 'not-found' })
+    await remove(remaining)
+    await manager.categories.remove({ id: nath.id })
+    await expect(restore(deleted)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  test('is for manage_content, and so is its undoing', async () => {
-    const piece = await make()
+  test('needs the permission manage_content, and so does restoring', async () => {
+    const product = await make()
     const staff = shop.as(await shop.make.user({ role: 'staff' }))
     for (const call of [
-      () => staff.products.remove({ id: piece.id }),
-      () => staff.products.restore({ id: piece.id }),
+      () => staff.products.remove({ id: product.id }),
+      () => staff.products.restore({ id: product.id }),
       () => staff.products.deleted(),
     ])
       await expect(call()).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(restore(piece)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(restore(product)).rejects.toMatchObject({ kind: 'not-found' })
   })
 })

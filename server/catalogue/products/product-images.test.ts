@@ -97,7 +97,7 @@ describe('the pictures of a product', () => {
     expect(moved.imageUrl).toBe(images[0]!.url)
   })
 
-  test('have exactly one primary in the table itself, whoever writes there', async () => {
+  test('have exactly one primary: a constraint of the table enforces it', async () => {
     const { images } = await create({ images: [await file('red'), await file('blue')] })
     const write = (isPrimary: boolean[]) =>
       shop.database.db

@@ -235,7 +235,7 @@ describe('changing a product', () => {
     expect(cleared).toMatchObject({ sku: null, compareAtPrice: null, subcategory: null, weight: null })
   })
 
-  test('is refused where somebody else was faster, with the newer row', async () => {
+  test('is refused when another user saved first, and the error contains the newer row', async () => {
     const { _id } = await create()
     await update(_id, { version: 1, name: 'A' })
     await expect(manager.products.update({ id: _id, version: 1, name: 'B' })).rejects.toMatchObject({
@@ -263,7 +263,7 @@ describe('changing a product', () => {
     })
   })
 
-  test('is told in the audit log with the price before and after', async () => {
+  test('is recorded in the audit log with the price before and after', async () => {
     const { _id } = await create()
     await update(_id, { price: 26_000 })
     await manager.products.remove({ id: _id })
@@ -290,15 +290,15 @@ describe('a product’s page', () => {
 
   test('is not found when the product or its category is hidden, but staff see it', async () => {
     const hidden = await shop.make.category({ isActive: false })
-    for (const piece of [
+    for (const product of [
       await shop.make.product({ isActive: false }),
       await shop.make.product({ categoryId: hidden.id }),
     ]) {
-      await expect(shop.anonymous.products.one({ idOrSlug: piece.slug })).rejects.toMatchObject({
+      await expect(shop.anonymous.products.one({ idOrSlug: product.slug })).rejects.toMatchObject({
         kind: 'not-found',
         message: 'Product not found',
       })
-      expect((await manager.products.one({ idOrSlug: piece.slug }))._id).toBe(piece.id)
+      expect((await manager.products.one({ idOrSlug: product.slug }))._id).toBe(product.id)
     }
   })
 
@@ -306,16 +306,16 @@ describe('a product’s page', () => {
     const chosen = [await create({ name: 'B' }), await create({ name: 'A' })]
     const hidden = await create({ name: 'Hidden', isActive: false })
     for (let n = 0; n < 8; n += 1) await create({ name: `Kind ${n}`, subcategory: 'Studs' })
-    const piece = await create({
+    const product = await create({
       subcategory: 'Studs',
       relatedProducts: [chosen[0]!._id, chosen[1]!._id, hidden._id, 'gone'],
     })
-    const names = (await shop.anonymous.products.one({ idOrSlug: piece.slug })).relatedProducts.map(
+    const names = (await shop.anonymous.products.one({ idOrSlug: product.slug })).relatedProducts.map(
       ({ name }) => name,
     )
     expect(names.slice(0, 3)).toEqual(['B', 'A', expect.stringMatching(/^Kind/)])
-    expect([names.length, names.includes('Hidden'), names.includes(piece.name)]).toEqual([8, false, false])
-    const { products: related } = await shop.anonymous.products.related({ id: piece._id })
+    expect([names.length, names.includes('Hidden'), names.includes(product.name)]).toEqual([8, false, false])
+    const { products: related } = await shop.anonymous.products.related({ id: product._id })
     expect(related.map(({ name }) => name)).toEqual(names)
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('of the list of queries at least 95 in a hundred find their piece among the first three', async () => {
+test('at least 95 percent of the listed queries find their product among the first three', async () => {
   const missed: string[] = []
   for (const [q, wanted, ...others] of RELEVANCE_CASES) {
     const { products } = await shop.anonymous.products.search({ q, limit: TOP_RESULTS })
@@ -40,14 +40,14 @@ test('of the list of queries at least 95 in a hundred find their piece among the
   expect(share, missed.join('\n')).toBeGreaterThanOrEqual(MIN_FOUND_SHARE)
 })
 
-test('no query stands twice in the list, and each asks for what the shop has', () => {
+test('every query is in the list once and asks for a product that the shop has', () => {
   const typed = RELEVANCE_CASES.map(([q]) => q)
   expect(new Set(typed).size).toBe(typed.length)
   for (const [q, wanted, ...others] of RELEVANCE_CASES) {
     const named = typeof wanted === 'string' ? [wanted, ...others] : []
     for (const slug of named)
       expect(
-        PRODUCTS.map((piece) => piece.slug),
+        PRODUCTS.map((product) => product.slug),
         q,
       ).toContain(slug)
     if (typeof wanted !== 'string')
@@ -65,9 +65,9 @@ function meetsCriteria(criteria: ProductCriteria, slugs: string[]): boolean {
 
 const matchesCriteria =
   (criteria: ProductCriteria) =>
-  (piece: SeedProduct): boolean => {
-    const price = toRupees(calculateProductPrice(toProductPricing(piece), rates)!)
-    const productText = [piece.name, ...Object.entries(piece.attributes)]
+  (product: SeedProduct): boolean => {
+    const price = toRupees(calculateProductPrice(toProductPricing(product), rates)!)
+    const productText = [product.name, ...Object.entries(product.attributes)]
       .join(' ')
       .toLowerCase()
       .replace(/ies\b/g, 'y')
@@ -82,11 +82,11 @@ const matchesCriteria =
       above = 0,
     } = criteria
     return (
-      (!category || piece.category === category) &&
-      (!subcategory || subcategory.includes(piece.subcategory)) &&
-      (!material || material.includes(piece.material)) &&
-      (!metal || ('metal' in piece.price && piece.price.metal === metal)) &&
-      (!tag || piece.tags.includes(tag)) &&
+      (!category || product.category === category) &&
+      (!subcategory || subcategory.includes(product.subcategory)) &&
+      (!material || material.includes(product.material)) &&
+      (!metal || ('metal' in product.price && product.price.metal === metal)) &&
+      (!tag || product.tags.includes(tag)) &&
       (!contains || productText.includes(contains)) &&
       price <= under &&
       price >= above

@@ -276,7 +276,7 @@ describe('suggestions', () => {
   })
   const suggest = (q: string) => shop.anonymous.products.suggest({ q })
 
-  test('are at most eight: words of the trade, shelves and pieces, with where they lead', async () => {
+  test('are at most eight: trade terms, categories and products, with their links', async () => {
     const list = await suggest('jhum')
     expect(list.length).toBe(8)
     expect(list.filter(({ type }) => type === 'term')).toEqual([
@@ -326,7 +326,7 @@ describe('a query that finds nothing', () => {
     ['jumka under 1 lakh', 'jhumka under 1 lakh', 'Meenakshi Jhumka'],
   ])('%s is read as %s, and the answer says so', async (q, readAs, name) => {
     const answer = await search(q)
-    expect([answer.readAs, answer.products.map((piece) => piece.name)]).toEqual([readAs, [name]])
+    expect([answer.readAs, answer.products.map((product) => product.name)]).toEqual([readAs, [name]])
   })
 
   test.each(['meenakshi bali', 'xyzzy', 'bali sw-er-9999', 'jhumka above 5 lakh'])(
@@ -337,7 +337,7 @@ describe('a query that finds nothing', () => {
     },
   )
 
-  test('is never read as a word that only a hidden or a deleted piece has', async () => {
+  test('is never corrected to a word that only an inactive or deleted product has', async () => {
     const hidden = await make('Padmavati Choker', 'Necklaces')
     expect((await search('padmawati')).readAs).toBe('padmavati')
     await manager.products.update({ id: hidden._id, isActive: false })
@@ -353,7 +353,7 @@ describe('a query that finds nothing', () => {
   })
 })
 
-test('texts that an older version wrote are written anew at the start, and found', async () => {
+test('search texts of an older version are rewritten at the start, and found', async () => {
   const old = await make('Rukmini Jhumka')
   await shop.database.db
     .update(products)
@@ -365,7 +365,7 @@ test('texts that an older version wrote are written anew at the start, and found
   expect((await manager.products.search({ q: 'rukmini jhumki' })).products.length).toBe(1)
 })
 
-test('a piece is found by its name, by its shelf and by everything else, by what the words mean', () => {
+test('a product is found by its name, its category and its other texts, also by synonyms', () => {
   expect(
     buildSearchText({
       name: 'Élan Nose Pin',

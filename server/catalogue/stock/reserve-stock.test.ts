@@ -21,29 +21,29 @@ const stockOf = async ({ id }: { id: string }) =>
   (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]?.stock
 
 describe('stock', () => {
-  test('is taken, and given back', async () => {
-    const piece = await shop.make.product({ stock: 5 })
-    await reserve([{ productId: piece.id, quantity: 3 }])
-    expect(await stockOf(piece)).toBe(2)
-    await release([{ productId: piece.id, quantity: 3 }])
-    expect(await stockOf(piece)).toBe(5)
+  test('is reserved and returned', async () => {
+    const product = await shop.make.product({ stock: 5 })
+    await reserve([{ productId: product.id, quantity: 3 }])
+    expect(await stockOf(product)).toBe(2)
+    await release([{ productId: product.id, quantity: 3 }])
+    expect(await stockOf(product)).toBe(5)
   })
 
-  test('that does not suffice is a conflict which says how many are left', async () => {
-    const piece = await shop.make.product({ stock: 2, name: 'Meenakshi Jhumka' })
-    await expect(reserve([{ productId: piece.id, quantity: 3 }])).rejects.toMatchObject({
+  test('is refused when too few are left, and the error says how many are left', async () => {
+    const product = await shop.make.product({ stock: 2, name: 'Meenakshi Jhumka' })
+    await expect(reserve([{ productId: product.id, quantity: 3 }])).rejects.toMatchObject({
       kind: 'conflict',
       code: 'OUT_OF_STOCK',
       message: 'Only 2 left of Meenakshi Jhumka',
-      details: { productId: piece.id, available: 2 },
+      details: { productId: product.id, available: 2 },
     })
-    await reserve([{ productId: piece.id, quantity: 2 }])
-    await expect(reserve([{ productId: piece.id, quantity: 1 }])).rejects.toThrow(
+    await reserve([{ productId: product.id, quantity: 2 }])
+    await expect(reserve([{ productId: product.id, quantity: 1 }])).rejects.toThrow(
       'Meenakshi Jhumka is sold out',
     )
   })
 
-  test('is taken for all lines or for none', async () => {
+  test('is reserved for all lines or for none', async () => {
     const [one, other] = [await shop.make.product({ stock: 5 }), await shop.make.product({ stock: 1 })]
     await expect(
       reserve([
@@ -54,31 +54,31 @@ describe('stock', () => {
     expect([await stockOf(one), await stockOf(other)]).toEqual([5, 1])
   })
 
-  test('counts lines of the same piece together', async () => {
-    const piece = await shop.make.product({ stock: 3 })
-    const line = { productId: piece.id, quantity: 2 }
+  test('adds up lines of the same product', async () => {
+    const product = await shop.make.product({ stock: 3 })
+    const line = { productId: product.id, quantity: 2 }
     await expect(reserve([line, line])).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
   })
 
-  test('of a piece that was deleted is a conflict to take and nothing to give back', async () => {
+  test('of a deleted product cannot be reserved, and returning it does nothing', async () => {
     await expect(reserve([{ productId: 'gone', quantity: 1 }])).rejects.toMatchObject({
       code: 'OUT_OF_STOCK',
     })
     await release([{ productId: 'gone', quantity: 1 }])
   })
 
-  test('the last piece is sold once, whoever comes at the same time', async () => {
-    const piece = await shop.make.product({ stock: 3 })
+  test('is sold once when many customers buy at the same time', async () => {
+    const product = await shop.make.product({ stock: 3 })
     const outcomes = await runConcurrently(
       shop.database,
-      Array.from({ length: 16 }, () => () => reserve([{ productId: piece.id, quantity: 1 }])),
+      Array.from({ length: 16 }, () => () => reserve([{ productId: product.id, quantity: 1 }])),
     )
-    expect([countFulfilled(outcomes), await stockOf(piece)]).toEqual([3, 0])
+    expect([countFulfilled(outcomes), await stockOf(product)]).toEqual([3, 0])
   })
 
-  test('orders of the same pieces in any order never wait for each other in a circle', async () => {
-    const pieces = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 100 })]
-    const lines = pieces.map(({ id }) => ({ productId: id, quantity: 1 }))
+  test('reserving the same products in opposite order causes no deadlock', async () => {
+    const pair = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 100 })]
+    const lines = pair.map(({ id }) => ({ productId: id, quantity: 1 }))
     let tries = 0
     const outcomes = await runConcurrently(
       shop.database,
@@ -91,23 +91,27 @@ describe('stock', () => {
           }),
       ),
     )
-    expect([countFulfilled(outcomes), await stockOf(pieces[0]!)]).toEqual([20, 80])
+    expect([countFulfilled(outcomes), await stockOf(pair[0]!)]).toEqual([20, 80])
     expect(tries).toBe(20)
   })
 
-  test('that a sale takes leaves the version alone: an open form is not stale', async () => {
-    const piece = await shop.make.product({ stock: 5 })
-    const { version } = await manager.products.one({ idOrSlug: piece.id })
-    await reserve([{ productId: piece.id, quantity: 1 }])
-    await release([{ productId: piece.id, quantity: 1 }])
-    const { product } = await manager.products.update({ id: piece.id, version, name: 'Kanchi Jhumka' })
-    expect(product).toMatchObject({ version: version + 1, inventoryQuantity: 5 })
+  test('does not change the product version when it is sold, so an open form is not stale', async () => {
+    const product = await shop.make.product({ stock: 5 })
+    const { version } = await manager.products.one({ idOrSlug: product.id })
+    await reserve([{ productId: product.id, quantity: 1 }])
+    await release([{ productId: product.id, quantity: 1 }])
+    const { product: updated } = await manager.products.update({
+      id: product.id,
+      version,
+      name: 'Kanchi Jhumka',
+    })
+    expect(updated).toMatchObject({ version: version + 1, inventoryQuantity: 5 })
   })
 
-  test('sold while a form was open stays sold: what was typed counts as a difference', async () => {
-    const piece = await shop.make.product({ stock: 5 })
-    await reserve([{ productId: piece.id, quantity: 2 }])
-    const save = (given: object) => manager.products.update({ id: piece.id, ...given })
+  test('that was sold while a form was open stays sold: the form saves the difference', async () => {
+    const product = await shop.make.product({ stock: 5 })
+    await reserve([{ productId: product.id, quantity: 2 }])
+    const save = (given: object) => manager.products.update({ id: product.id, ...given })
     expect(await save({ inventoryBefore: 5, inventoryQuantity: 5 })).toMatchObject({
       message: 'Product updated successfully',
       product: { inventoryQuantity: 3 },
@@ -121,7 +125,7 @@ describe('stock', () => {
     expect((await save({ inventoryQuantity: 12 })).product.inventoryQuantity).toBe(12)
   })
 
-  test('with a version and no stock that was shown is refused once pieces were sold', async () => {
+  test('is refused when it changed since the given version and the form sends no stock that it showed', async () => {
     const { id } = await shop.make.product({ stock: 10 })
     const version = 1
     await reserve([{ productId: id, quantity: 3 }])
@@ -134,48 +138,48 @@ describe('stock', () => {
     })
     expect(await stockOf({ id })).toBe(7)
 
-    // other fields, the stock of now, and a difference are no danger
+    // saving other fields, the current stock or a difference is allowed
     const named = await manager.products.update({ id, version, name: 'Lakshmi Jhumka' })
     await reserve([{ productId: id, quantity: 1 }])
     const kept = await manager.products.update({ id, version: named.product.version, inventoryQuantity: 6 })
     await reserve([{ productId: id, quantity: 1 }])
     const more = { version: kept.product.version, inventoryBefore: 6, inventoryQuantity: 8 }
     expect((await manager.products.update({ id, ...more })).product.inventoryQuantity).toBe(7)
-    // a count of the shelf
+    // without version and difference, the number replaces the stock
     await reserve([{ productId: id, quantity: 1 }])
     expect((await manager.products.update({ id, inventoryQuantity: 20 })).product.inventoryQuantity).toBe(20)
   })
 
-  test('counts every sale and every save, whatever comes at the same time', async () => {
-    const piece = await shop.make.product({ stock: 20 })
-    const save = () => manager.products.update({ id: piece.id, inventoryBefore: 20, inventoryQuantity: 23 })
+  test('counts every sale and every save when they happen at the same time', async () => {
+    const product = await shop.make.product({ stock: 20 })
+    const save = () => manager.products.update({ id: product.id, inventoryBefore: 20, inventoryQuantity: 23 })
     const outcomes = await runConcurrently<unknown>(shop.database, [
-      ...Array.from({ length: 8 }, () => () => reserve([{ productId: piece.id, quantity: 2 }])),
+      ...Array.from({ length: 8 }, () => () => reserve([{ productId: product.id, quantity: 2 }])),
       ...Array.from({ length: 4 }, () => save),
     ])
-    expect([countFulfilled(outcomes), await stockOf(piece)]).toEqual([12, 20 - 16 + 12])
+    expect([countFulfilled(outcomes), await stockOf(product)]).toEqual([12, 20 - 16 + 12])
   })
 
-  test('is never below 0 and never above what came, in any history', async () => {
+  test('is never below 0 and equals the sum of its changes, in any sequence', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 12 }), async (moves) => {
-        const piece = await shop.make.product({ stock: 5 })
+      fc.asyncProperty(fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 12 }), async (changes) => {
+        const product = await shop.make.product({ stock: 5 })
         let expected = 5
-        for (const move of moves.filter((each) => each !== 0)) {
-          const line = { productId: piece.id, quantity: Math.abs(move) }
-          if (move < 0) await release([line])
-          else if (move <= expected) await reserve([line])
+        for (const change of changes.filter((each) => each !== 0)) {
+          const line = { productId: product.id, quantity: Math.abs(change) }
+          if (change < 0) await release([line])
+          else if (change <= expected) await reserve([line])
           else await expect(reserve([line])).rejects.toMatchObject({ details: { available: expected } })
-          if (move <= expected) expected -= move
+          if (change <= expected) expected -= change
         }
-        expect(await stockOf(piece)).toBe(expected)
+        expect(await stockOf(product)).toBe(expected)
       }),
       { numRuns: 25 },
     )
   })
 })
 
-test('on sale are active pieces of active categories only', async () => {
+test('only active products of active categories are sellable', async () => {
   const hidden = await shop.make.category({ isActive: false })
   const [sold, inactive, elsewhere] = [
     await shop.make.product({ price: 500 }),

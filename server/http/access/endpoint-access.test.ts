@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 /** All kinds of callers: the default roles, and for each permission a role that has only this one. */
 const WHO = [
-  { who: 'nobody signed in', permissions: null },
+  { who: 'a visitor', permissions: null },
   { who: 'user', permissions: ['use_app'] },
   { who: 'staff', permissions: ['view_content', 'view_reports', 'use_app'] },
   { who: 'manager', permissions: ['manage_content', 'view_reports', 'view_content', 'use_app'] },

@@ -173,7 +173,7 @@ const toDocumentLine = (line: OrderLineRow) => ({
   details: describeLine(line),
 })
 
-/** As the hallmarking rules ask: purity and net weight of the metal; and what else tells the piece from another. */
+/** The hallmarking rules require purity and net weight of the metal. Other details identify the product. */
 function describeLine(line: OrderLineRow): string[] {
   const { sku, metalType, metalWeightMg, ratePaise, makingPaise, stonePaise, details } = line
   const metal = metalType ? METAL_LABELS[metalType] : ''

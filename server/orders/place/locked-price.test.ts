@@ -40,7 +40,7 @@ const stateOf = async (person: TestUser, ...testProducts: { id: string }[]) => (
 })
 
 describe('the price of a line', () => {
-  test('is the locked one where the piece lies in the cart and the lock holds', async () => {
+  test('is the locked price when the product is in the cart and the lock is valid', async () => {
     const kada = await shop.make.product({ live: 10 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
     const [line] = (await shop.as(ananya).cart.read()).cart
@@ -55,7 +55,7 @@ describe('the price of a line', () => {
     expect(kept).toMatchObject({ metalType: 'gold-22k', metalWeightMg: 10_000, ratePaise: 650_000 })
   })
 
-  test('is today’s where the lock has lapsed, and where the piece lies in somebody else’s cart', async () => {
+  test('is the current price when the lock has expired or the product is only in another user’s cart', async () => {
     const kada = await shop.make.product({ live: 10 })
     const expensive = { ...kada, price: 90_000 }
     const ravi = await shop.make.user()
@@ -170,7 +170,7 @@ describe('another total than the client’s', () => {
   test.each([
     ['the balance', 700.01, 700],
     ['the subtotal', 700, 500],
-  ])('credits above %s are told as what is possible now', async (_, wanted, possible) => {
+  ])('credits above %s are refused with the amount that is possible', async (_, wanted, possible) => {
     const product = await shop.make.product({ price: possible === 500 ? 500 : 6000 })
     const refused = place(checkoutInput([[product, 1]], { referralCreditsUsed: wanted }))
     await expect(refused).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('another total than the client’s', () => {
     expect(await creditsOf(ananya)).toBe(700)
   })
 
-  test('credits above the share of an order that the owner allows are told as what is possible now', async () => {
+  test('credits above the allowed share of an order are refused with the amount that is possible', async () => {
     const admin = shop.as(await shop.make.admin())
     await admin.settings.update({ maxCreditsPercent: 10 })
     try {

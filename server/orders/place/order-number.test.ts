@@ -30,7 +30,7 @@ const callerOf = ({ id, name, email }: TestUser): AuthenticatedCaller => ({
   address: '',
 })
 
-test('a number that was given away is drawn anew, and the order goes through', async () => {
+test('an order number that is in use is replaced by another, and the order is placed', async () => {
   const { database, clock, modules } = shop
   const draws = [7, 7, 7, 8]
   const limits = createRateLimiter({ database, secrets: testSecrets(), enabled: false })

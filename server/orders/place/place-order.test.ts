@@ -61,7 +61,7 @@ describe('placing an order', () => {
     expect(auditEntries).toMatchObject([{ action: 'order.place', subject: `order ${order.orderNumber}` }])
   })
 
-  test('lines of the same piece are one line of their sum', async () => {
+  test('lines of the same product become one line with their total quantity', async () => {
     const ring = await shop.make.product({ price: 6000, stock: 3 })
     const lines = [[ring, 1] as const, [ring, 2] as const]
     const { order } = await place(checkoutInput(lines))
@@ -69,7 +69,7 @@ describe('placing an order', () => {
     expect(await stockOf(ring.id)).toBe(0)
   })
 
-  test.each([1, 2, 5, 6, 7])('takes %d pieces that differ, and again', async (count) => {
+  test.each([1, 2, 5, 6, 7])('accepts %d different products, and accepts them again', async (count) => {
     const rings = await Promise.all(
       Array.from({ length: count }, () => shop.make.product({ price: 6000, stock: 5 })),
     )

@@ -180,7 +180,7 @@ describe('from ₹2,00,000 on', () => {
       checkoutInput([[half, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }),
     )
     expect(order).toMatchObject({ pan: null, payment: { method: 'bank_transfer' } })
-    // somebody else's cash is somebody else's
+    // the cash of another customer does not count
     await place(checkoutInput([[half, 1]]), await shop.make.user())
 
     // midnight in India, 18:30 UTC, begins a new day

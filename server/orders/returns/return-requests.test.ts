@@ -74,7 +74,7 @@ const mailsTo = async (recipient: string) =>
     (mail) => mail.subject,
   )
 
-describe('a customer asks to return pieces', () => {
+describe('a customer asks to return items', () => {
   test('of a delivered order: the shop sees it with the order and in the list, both have a mail', async () => {
     const sale = await placeDeliveredOrder()
     const { return: asked, message } = await requestReturn(sale, [1, 0])
@@ -286,7 +286,7 @@ describe('staff decide', () => {
   })
 })
 
-describe('when some pieces come back', () => {
+describe('when some items come back', () => {
   test('one after the other: each part gives its own share of the credits back', async () => {
     const person = await shop.make.user({ credits: 500 })
     const [ring, chain, kada] = [

@@ -47,7 +47,7 @@ type EmbeddedPostgresOptions = {
 const PORT = 5432
 const SUPERUSER = 'swarna'
 const DATABASE = 'swarna'
-/** The account `nobody`, the same on every Linux. */
+/** The unprivileged account `nobody`, which has the same ids on every Linux. */
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
 /** The working directory of a process, without walking its path: parent folders may be closed to the account. */
 const CURRENT_DIR = process.platform === 'linux' ? '/proc/self/cwd' : '.'
