@@ -59,7 +59,7 @@ describe('a line', () => {
     expect(addLine(once, { productId: 'a', quantity: 9 }, 5)).toEqual([{ productId: 'a', quantity: 5 }])
   })
 
-  test('goes when its quantity is set to 0 or less', () => {
+  test('is removed when its quantity is set to 0 or less', () => {
     const cart = [{ productId: 'a', quantity: 2 }]
     expect(setQuantity(cart, 'a', 0)).toEqual([])
     expect(setQuantity(cart, 'a', -3)).toEqual([])

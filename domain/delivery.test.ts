@@ -63,7 +63,7 @@ describe('delivery', () => {
     expect(check('500081', 5000).charge).toBe(0)
   })
 
-  test('a name that objects bring along is no postal code', () =>
+  test('the name of an inherited object property is no postal code', () =>
     expect(check('constructor').available).toBe(false))
 
   test('is measured from the centre of the spec, within its radius', () => {

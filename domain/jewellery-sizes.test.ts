@@ -100,7 +100,7 @@ describe('ring sizes', () => {
     })
   })
 
-  it('what lies beyond a scale has no size on it', () => {
+  it('a value beyond a scale has no size on it', () => {
     expect(labels(39)).toEqual({ india: null, us: null, uk: 'B', europe: null })
     expect(labels(73)).toMatchObject({ india: null, uk: null })
   })
@@ -118,7 +118,7 @@ describe('bangle sizes', () => {
     expect([formatMm(size.diameter), formatMm(size.circumference)]).toEqual([diameter, circumference])
   })
 
-  it('a hand of 19 cm takes a 2-6, one of 18.5 cm lies between and should try it as well', () => {
+  it('a hand of 19 cm takes a 2-6, one of 18.5 cm is between two sizes and should try it as well', () => {
     expect(findNearestSize(BANGLE_SIZES, 190)).toMatchObject({
       size: { label: '2-6' },
       isBetweenSizes: false,

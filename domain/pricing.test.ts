@@ -89,7 +89,7 @@ describe('the price to pay now', () => {
     )
   })
 
-  test('goes up at exactly 50 paise, and not a hair below', () => {
+  test('is rounded up from exactly 50 paise, and down below', () => {
     const plain = { making: { type: 'flat', amount: paise(0) } } as const
     expect(calculateProductPrice(product({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
     expect(calculateProductPrice(product({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSynonymGroup, findWordsByPrefix, getGroupNames, SINGLE_WORDS } from '#domain/trade-synonyms.ts'
 
-test('a meaning is named by a word of its own, and lies within meanings that exist', () => {
+test('a meaning has a name of its own, and its parents exist', () => {
   for (const word of SINGLE_WORDS) {
     const meaning = findSynonymGroup(word)!
     expect(getGroupNames(meaning)[0]).toBe(meaning.name)

@@ -188,7 +188,7 @@ describe('what is kept on a person', () => {
     expect(left).not.toContain(customer.id)
   })
 
-  test('the shop’s own copy of what the person asked goes too', async () => {
+  test('the shop’s own copy of the person’s enquiry is deleted too', async () => {
     const owner = shop.as(await shop.make.admin())
     await owner.settings.update({ email: 'care@swarna.example' })
     const customer = await registerCustomer()
@@ -248,7 +248,7 @@ describe('what is kept on a person', () => {
     ])
   })
 
-  test('includes the code of the registration, which goes with the account', async () => {
+  test('includes the code of the registration, which is deleted with the account', async () => {
     const own = await startTestShop({ SMTP_URL: 'smtp://mail.invalid:25' })
     const customer = {
       name: 'Meera Iyer',

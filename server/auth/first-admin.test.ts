@@ -35,7 +35,7 @@ describe('the first admin', () => {
     expect(again.duty).toBeUndefined()
   })
 
-  test('with a password of the environment goes on at once', async () => {
+  test('with a password from the environment continues at once', async () => {
     shop = await startTestShop({ ADMIN_PASSWORD: 'saffron-and-milk' })
     await shop.modules.auth.ensureAdmin()
     const { duty } = await shop.anonymous.auth.login({

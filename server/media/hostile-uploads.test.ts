@@ -136,7 +136,7 @@ describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
   })
 })
 
-test('nothing lies among the uploads but pictures that the shop wrote', async () => {
+test('the uploads folder contains only pictures that the shop wrote', async () => {
   for (const name of readdirSync(shop.uploadsDir)) expect(name).toMatch(/^[0-9a-f]{32}(-\d+)?\.(webp|avif)$/)
 })
 

@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(placeholder.length).toBeLessThan(500)
   })
 
-  test('is turned upright and loses where it was taken, by whom and with what', async () => {
+  test('is turned upright and loses its location, author and camera data', async () => {
     const original = await picture(600, 400)
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Secret Person', Make: 'Spycam' } } })
@@ -196,7 +196,7 @@ describe('a file that is no picture', () => {
     })
   })
 
-  test('what hides behind a real picture is gone from all its files', async () => {
+  test('data appended to a real picture is in none of its files', async () => {
     const { url } = await media.store(await polyglot())
     for (const file of readdirSync(uploadsDir).filter((name) => url.includes(name.slice(0, 32)))) {
       const bytes = readFileSync(join(uploadsDir, file))

@@ -67,7 +67,7 @@ describe('a rate that is older than the setting', () => {
     })
   })
 
-  test('leaves prices on request, and a confirmation brings them back', async () => {
+  test('leaves prices on request until a user confirms the rate', async () => {
     const product = await liveProduct()
     const fixed = await shop.make.product({ price: 9000 })
     expect(await priceOf(product)).toBe(74_100)

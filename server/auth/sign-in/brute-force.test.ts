@@ -153,7 +153,7 @@ describe('a password reset', () => {
       ({ eventKey, recipient }) => eventKey.startsWith('reset:') && recipient === OWNER.email,
     )
 
-  test('cannot be used up by strangers: the mailbox goes on getting a link every five minutes', async () => {
+  test('cannot be used up by strangers: the mailbox still gets a link every five minutes', async () => {
     const before = (await resetMails()).length
     for (let request = 0; request < 60; request += 1) {
       await forgot(nextNetwork())

@@ -319,7 +319,7 @@ describe('a product’s page', () => {
     expect(related.map(({ name }) => name)).toEqual(names)
   })
 
-  test('is gone after the product was deleted', async () => {
+  test('is not found after the product was deleted', async () => {
     const { _id, slug } = await create()
     await shop.anonymous.products.one({ idOrSlug: slug })
     expect(await manager.products.remove({ id: _id })).toEqual({ message: 'Product deleted successfully' })

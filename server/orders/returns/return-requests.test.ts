@@ -207,7 +207,7 @@ describe('a customer asks to return items', () => {
     expect(kept).toContain('Too small for me')
   })
 
-  test('and what they wrote goes when they erase the account', async () => {
+  test('and their text is deleted when they erase the account', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [1])
     await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, sale.person.id))
