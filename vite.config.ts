@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Design system, session, API client, domain rules. */
 const SHARED =
-  /[\\/](web[\\/](ui[\\/]|session[\\/]|sync[\\/]|storage[\\/]|[\w-]+\.ts)|contract[\\/]|domain[\\/])/
+  /[\\/](web[\\/](ui[\\/]|documents[\\/]|session[\\/]|sync[\\/]|storage[\\/]|[\w-]+\.ts)|contract[\\/]|domain[\\/])/
 const STOREFRONT = /[\\/]web[\\/]storefront[\\/]/
 const ADMIN = /[\\/]web[\\/]admin[\\/]/
 
