@@ -98,6 +98,12 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
 }
 
+/** Stops the page's clock a minute ahead. Moving it while a request is under way would let that request time out. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** Fills the storage of the browser before the first page, as an earlier visit would. */
 export async function seedLocalStorage(page: Page, items: Record<string, unknown>): Promise<void> {
   const entries = Object.entries(items).map(([key, value]) => [

@@ -3,6 +3,7 @@ import {
   expect,
   expectConsoleErrors,
   open,
+  pauseClock,
   seedLocalStorage,
   signInAsNewCustomer,
   test,
@@ -175,7 +176,7 @@ test.describe('the carousel', () => {
     await page.clock.install()
     await open(page, '/')
     await carousel(page).hover()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await pauseClock(page)
     await dot(page, 1).click()
     await page.clock.runFor(30_000)
     await expectSlide(page, 1)

@@ -9,6 +9,7 @@ import {
   expectConsoleErrors,
   getOwnerSession,
   open,
+  pauseClock,
   registerCustomer,
   reloadPage,
   saveAddress,
@@ -206,7 +207,7 @@ test.describe('Edit Profile', () => {
     await page.getByLabel('City').fill('Hyderabad')
     await page.getByLabel('State').selectOption('Telangana')
     await page.getByLabel('Postal code').fill('500 081')
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await pauseClock(page)
     const banner = page.getByText('Your profile has been updated successfully')
     await saveButton(page).click()
     await expect(banner).toBeInViewport()

@@ -7,6 +7,7 @@ import {
   expectAccessibleAndNoOverflow,
   expectConsoleErrors,
   open,
+  pauseClock,
   registerCustomer,
   signInAsNewCustomer,
   test,
@@ -77,9 +78,7 @@ test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async
   await open(page, REFERRALS_PATH)
   const copy = page.getByRole('button', { name: 'Copy', exact: true })
   const copied = page.getByRole('button', { name: 'Copied', exact: true })
-  // moving the clock would let a request that is still under way time out
-  await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await pauseClock(page)
   await copy.click()
   await expect(copied).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referralLink)
