@@ -73,7 +73,7 @@ export default function AuditPage({
           />
         </>
       }
-      caption="Entries"
+      caption="Audit Log"
       rows={data?.entries ?? null}
       columns={[
         ...COLUMNS,
