@@ -1,39 +1,39 @@
-// `npm run schema`: writes server/migrations/0001_schema.sql from server/*/tables.ts. Before the first release the schema
-// is one baseline that is written again with every change; afterwards migrations are only added (drizzle-kit generate).
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// `npm run schema NAME`: compares server/*/tables.ts with the last migration and adds one with the difference. Migrations
+// on main are never changed, because shops have run them. Data, triggers and functions are then added to the new file by
+// hand.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run } from './lib/steps.mjs'
+import { print, root, run } from './lib/steps.mjs'
 
-const folder = join(root, 'server/migrations')
-/** Drizzle runs the files in this order, and knows by these times which of them a database has. */
-const FILES = ['0000_extensions', '0001_schema', '0002_triggers']
-const FIRST_RELEASE_MS = Date.UTC(2026, 10, 22)
+const folder = 'server/migrations'
+const journalFile = join(root, folder, 'meta/_journal.json')
+const readJournal = () => JSON.parse(readFileSync(journalFile, 'utf8'))
 
-const out = mkdtempSync(join(tmpdir(), 'swarna-schema-'))
-const options = ['--dialect=postgresql', '--schema=./server/*/tables.ts', `--out=${out}`, '--name=schema']
-const { code } = await run('drizzle-kit', ['generate', ...options], {
-  quiet: true,
-  label: 'reading the tables',
-})
+const [name] = process.argv.slice(2)
+if (!name || !/^[a-z][a-z-]*$/.test(name)) {
+  print('Give the migration a name in lower case: npm run schema add-ring-sizes')
+  process.exit(1)
+}
+
+const before = readJournal().entries.at(-1)
+// Drizzle asks in the terminal whether a new column is a renamed one.
+const { code } = await run('drizzle-kit', [
+  'generate',
+  '--dialect=postgresql',
+  '--schema=./server/*/tables.ts',
+  `--out=./${folder}`,
+  `--name=${name}`,
+])
 if (code !== 0) process.exit(1)
 
-mkdirSync(join(folder, 'meta'), { recursive: true })
-copyFileSync(join(out, '0000_schema.sql'), join(folder, '0001_schema.sql'))
-// Always the same id: the one that Drizzle draws would conflict in every merge.
-const snapshot = JSON.parse(readFileSync(join(out, 'meta/0000_snapshot.json'), 'utf8'))
-snapshot.id = '00000000-0000-4000-8000-000000000001'
-writeFileSync(join(folder, 'meta/0001_snapshot.json'), `${JSON.stringify(snapshot, null, 2)}\n`)
-const journal = {
-  version: '7',
-  dialect: 'postgresql',
-  entries: FILES.map((tag, idx) => ({
-    idx,
-    version: '7',
-    when: FIRST_RELEASE_MS + idx,
-    tag,
-    breakpoints: true,
-  })),
+const journal = readJournal()
+const added = journal.entries.at(-1)
+if (added.tag !== before.tag) {
+  // A database runs the migrations that are later than its last one. The clock of this machine may be behind the clock of
+  // the machine that wrote the last migration, so times are counted on.
+  added.when = before.when + 1
+  writeFileSync(journalFile, `${JSON.stringify(journal, null, 2)}\n`)
+  const snapshotFile = join(root, folder, `meta/${added.tag.slice(0, 4)}_snapshot.json`)
+  const snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'))
+  writeFileSync(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`)
 }
-writeFileSync(join(folder, 'meta/_journal.json'), `${JSON.stringify(journal, null, 2)}\n`)
-rmSync(out, { recursive: true })

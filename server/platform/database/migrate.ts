@@ -28,8 +28,8 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
 }
 
 /**
- * Until the first release the schema is one baseline that changes in place, and Drizzle compares only dates. Without
- * this check, a database of another baseline would be treated as up to date.
+ * Drizzle compares only the times of migrations. Without this check, a database with the migrations of another development
+ * version would be treated as up to date.
  */
 async function assertKnownSchema(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
