@@ -12,8 +12,8 @@ export type PageStart = {
 }
 
 /**
- * The values that React Router's `HydratedRouter` reads, and its `<Scripts>` sets. Compare both when an update of React
- * Router stops pages from hydrating: every browser test then fails.
+ * The values that React Router's `HydratedRouter` reads, and its `<Scripts>` sets. start-page.test.ts
+ * compares both.
  */
 type RouterGlobals = {
   __reactRouterContext: object
