@@ -27,7 +27,6 @@ const ASSETS = {
       hasClientAction: false,
       hasClientLoader: false,
       hasClientMiddleware: false,
-      hasDefaultExport: true,
       hasErrorBoundary: false,
       clientActionModule: undefined,
       clientLoaderModule: undefined,
