@@ -1,9 +1,11 @@
 /**
- * Sizes of rings and bangles. All lengths are millimetres of the inside.
+ * Sizes of rings and bangles. All lengths are inner lengths in millimetres.
  *
- * Sources: India, the diameters that Indian jewellers publish (sizes 1 to 30, a size is the millimetres around less
- * forty); Europe, ISO 8653:2016; UK and Australia, BS 6820:1997; US and Canada, the gauge that the Bureau of
- * Standards described: 0.458 inches across, and 0.032 more for each size. Bangles: inches and sixteenths across.
+ * - India: size n has a circumference of 40 + n mm. The diameters are the ones that Indian jewellers publish.
+ * - Europe: the size is the circumference in millimetres (ISO 8653:2016).
+ * - UK and Australia: C is 40 mm, each letter 1.25 mm more (BS 6820:1997).
+ * - US and Canada: the diameter is 0.458 inches, and 0.032 inches more for each size.
+ * - Bangles: 2-4 has a diameter of two inches and four sixteenths.
  */
 
 export const RING_SIZE_SYSTEMS = ['india', 'us', 'uk', 'europe'] as const
@@ -37,7 +39,7 @@ const INDIAN_DIAMETERS = [
   18.8, 19.1, 19.4, 19.7, 20.0, 20.3, 20.6, 21.0, 21.3, 21.6, 22.0, 22.3,
 ]
 
-/** Halves, as gauges have them: `6½`. */
+/** `6½` for 6.5. */
 const formatHalfSize = (whole: string, half: number): string => (half % 1 === 0 ? whole : `${whole}½`)
 
 const UK_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -52,7 +54,6 @@ export const RING_SIZES: Record<RingSizeSystem, readonly Size[]> = {
       (0.458 + 0.032 * size) * MM_PER_INCH,
     )
   }),
-  // C is 40 mm around, each letter 1.25 mm more
   uk: [
     ...Array.from({ length: UK_LETTERS.length * 2 }, (_, index) =>
       sizeFromCircumference(
@@ -67,19 +68,18 @@ export const RING_SIZES: Record<RingSizeSystem, readonly Size[]> = {
   ),
 }
 
-/** 2-4 is two inches and four sixteenths across. */
 export const BANGLE_SIZES: readonly Size[] = [2, 4, 6, 8, 10].map((sixteenths) =>
   sizeFromDiameter(`2-${sixteenths}`, (2 + sixteenths / 16) * MM_PER_INCH),
 )
 
 export type SizeMatch = {
   size: Size
-  /** True: the measurement is so far from any size that the next larger size should be tried as well. */
+  /** The next larger size should be tried as well. */
   isBetweenSizes: boolean
   larger: Size | null
 }
 
-/** The nearest size, of two as near the larger. Null: smaller or larger than the scale goes. */
+/** The nearest size, the larger one of two at the same distance. Null: outside of the scale. */
 export function findNearestSize(sizes: readonly Size[], circumference: number): SizeMatch | null {
   const distanceTo = (size: Size) => Math.abs(size.circumference - circumference)
   const size = sizes.reduce((best, candidate) =>
@@ -95,6 +95,8 @@ export function findNearestSize(sizes: readonly Size[], circumference: number): 
 export const findRingSize = (system: RingSizeSystem, label: string): Size | undefined =>
   RING_SIZES[system].find((size) => size.label === label)
 
-/** `51.8 mm`, half up: 2-4 is 57.15 and reads 57.2, as in every chart. */
-export const formatMm = (millimetres: number): string =>
-  `${(Math.round(Number((millimetres * 10).toFixed(6))) / 10).toFixed(1)} mm`
+/** Half up, as printed charts do: the 57.15 mm of bangle size 2-4 become 57.2. */
+export const roundToTenth = (length: number): number => Math.round(Number((length * 10).toFixed(6))) / 10
+
+/** `51.8 mm` */
+export const formatMm = (millimetres: number): string => `${roundToTenth(millimetres).toFixed(1)} mm`

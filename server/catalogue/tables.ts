@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { OPTION_KINDS, type SizeEquivalents } from '#domain/options.ts'
 import {
   createdAt,
   id,
@@ -61,6 +62,48 @@ export const subcategories = pgTable(
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [unique('subcategories_slug_key').on(table.categoryId, table.slug)],
+)
+
+/** What a customer chooses about a product (ring size, karat, metal colour), with a list of values that products share. */
+export const options = pgTable(
+  'options',
+  {
+    id: id(),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: OPTION_KINDS }).notNull(),
+    position: integer('position').notNull().default(0),
+    /** Raised by every save of the option or its values. */
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [oneOf('options_kind_known', table.kind, OPTION_KINDS)],
+)
+
+export const optionValues = pgTable(
+  'option_values',
+  {
+    id: id(),
+    optionId: text('option_id')
+      .notNull()
+      .references(() => options.id, { onDelete: 'cascade' }),
+    /** Never changes, so that an import finds a value that was renamed. */
+    code: text('code').notNull(),
+    label: text('label').notNull(),
+    position: integer('position').notNull().default(0),
+    /** One colour, or two with a slash for two-tone: see `isSwatch`. */
+    swatch: text('swatch'),
+    equivalents: json<SizeEquivalents>('equivalents').notNull().default({}),
+    /** Of a karat: the metal whose rate a variant with this value follows. */
+    metalType: text('metal_type'),
+    /** An inactive value is not offered for new variants. Existing variants keep it. */
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    unique('option_values_code_key').on(table.optionId, table.code),
+    check('option_values_swatch_is_colour', sql`${table.swatch} ~ '^#[0-9a-f]{6}(/#[0-9a-f]{6})?$'`),
+  ],
 )
 
 /** A picture as the wire shows it: see `ProductImage` of the contract. */

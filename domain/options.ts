@@ -1,0 +1,68 @@
+import {
+  BANGLE_SIZES,
+  findNearestSize,
+  findRingSize,
+  MM_PER_INCH,
+  RING_SIZES,
+  type RingSizeSystem,
+  roundToTenth,
+  type Size,
+} from '#domain/jewellery-sizes.ts'
+
+/** What an option is about. Sizes have equivalents, metals a metal type, colours a swatch. */
+export const OPTION_KINDS = ['size', 'metal', 'colour', 'other'] as const
+
+/** A size in other scales and units. A size has the ones that apply: a ring no inches, a chain no diameter. */
+export type SizeEquivalents = {
+  us?: string
+  uk?: string
+  eu?: string
+  /** Of the inside, to the tenth. */
+  diameterMm?: number
+  circumferenceMm?: number
+  /** Of a chain or bracelet the length, of a bangle the inner diameter. */
+  inches?: number
+  cm?: number
+}
+
+/** By the code of the option. */
+const CONVERSIONS = new Map<string, (label: string) => SizeEquivalents | null>([
+  ['ring-size', convertRingSize],
+  ['bangle-size', convertBangleSize],
+  ['chain-length', convertLength],
+  ['bracelet-length', convertLength],
+])
+
+/** Empty if the option or the label is unknown. */
+export const suggestEquivalents = (optionCode: string, label: string): SizeEquivalents =>
+  CONVERSIONS.get(optionCode)?.(label.trim()) ?? {}
+
+function convertRingSize(label: string): SizeEquivalents | null {
+  const size = findRingSize('india', label)
+  if (!size) return null
+  // every scale covers all Indian sizes
+  const nearestLabel = (system: RingSizeSystem) =>
+    findNearestSize(RING_SIZES[system], size.circumference)!.size.label
+  return {
+    us: nearestLabel('us'),
+    uk: nearestLabel('uk'),
+    eu: nearestLabel('europe'),
+    ...roundSize(size),
+  }
+}
+
+function convertBangleSize(label: string): SizeEquivalents | null {
+  const size = BANGLE_SIZES.find((candidate) => candidate.label === label)
+  return size ? { ...roundSize(size), inches: size.diameter / MM_PER_INCH } : null
+}
+
+/** `18 in`, `6.5 in` */
+function convertLength(label: string): SizeEquivalents | null {
+  const inches = Number(/^(\d{1,2}(?:\.\d{1,2})?) ?in$/.exec(label)?.[1])
+  return inches > 0 ? { inches, cm: roundToTenth((inches * MM_PER_INCH) / 10) } : null
+}
+
+const roundSize = ({ diameter, circumference }: Size): SizeEquivalents => ({
+  diameterMm: roundToTenth(diameter),
+  circumferenceMm: roundToTenth(circumference),
+})
