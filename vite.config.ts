@@ -96,5 +96,15 @@ export default defineConfig({
     // An inlined font would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,
   },
-  environments: { client: { build: { rolldownOptions: { output: chunks } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: chunks,
+          // The sentences of texts.ts files are put where they are used, so a page loads only its own.
+          optimization: { inlineConst: { mode: 'all' } },
+        },
+      },
+    },
+  },
 })

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { fromRupees } from '#domain/money.ts'
 import { describePrice } from '#domain/price-description.ts'
+import * as texts from './texts.ts'
 
 /** How the price of an ordered product was calculated. Empty for a fixed price. */
 export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
@@ -15,7 +16,7 @@ export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
   })
   return (
     <span className="caption num">
-      {quantity > 1 && 'Each: '}
+      {quantity > 1 && texts.each}
       {text}
     </span>
   )

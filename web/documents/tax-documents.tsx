@@ -9,9 +9,13 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from './download-file.ts'
+import * as texts from './texts.ts'
 import './tax-documents.css'
 
-const DOCUMENT_LABELS: Record<DocumentKind, string> = { invoice: 'Tax invoice', 'credit-note': 'Credit note' }
+const DOCUMENT_LABELS: Record<DocumentKind, string> = {
+  invoice: texts.taxInvoice,
+  'credit-note': texts.creditNote,
+}
 
 type Props = {
   order: Pick<Order, '_id' | 'orderNumber' | 'status' | 'documents'>
@@ -70,11 +74,11 @@ function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
       downloadFile(file, `${(number ?? order.orderNumber).replaceAll('/', '-')}.pdf`)
       onSaved?.()
     } catch (error) {
-      setError(error instanceof ShopError ? error.message : 'Could not download the document')
+      setError(error instanceof ShopError ? error.message : texts.downloadFailed)
     }
     setBusy(false)
   }
-  const label = kind === 'invoice' ? 'Download invoice' : 'Download credit note'
+  const label = kind === 'invoice' ? texts.downloadInvoice : texts.downloadCreditNote
   return (
     <>
       <Button
@@ -83,7 +87,7 @@ function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
         className="no-print"
         icon="download"
         busy={isBusy}
-        aria-label={number ? `${label} ${number}` : undefined}
+        aria-label={number ? texts.downloadNumber(label, number) : undefined}
         onClick={() => void save()}
       >
         {label}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import * as texts from './texts.ts'
 
 type AlertTone = 'error' | 'warning' | 'info' | 'success'
 type AlertProps = {
@@ -39,7 +40,7 @@ export function ErrorBanner({
 }) {
   if (!message) return null
   return (
-    <Alert tone="error" role="alert" title="There was a problem">
+    <Alert tone="error" role="alert" title={texts.errorTitle}>
       {message}
       {children}
     </Alert>

@@ -3,6 +3,7 @@ import type { BadgeTone } from '#domain/badge-tone.ts'
 import { getStatusLabel, getStatusTone, type OrderStatus } from '#domain/order-status.ts'
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '#domain/returns.ts'
 import { getStockLevel } from '#domain/stock.ts'
+import * as texts from './list-texts.ts'
 
 /** A label with a dot. The text has the meaning, not only the colour. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
@@ -28,7 +29,7 @@ const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {
 }
 
 export function ReturnBadge({ status }: { status: ReturnStatus }) {
-  return <Badge tone={RETURN_TONES[status]}>Return {RETURN_STATUS_LABELS[status].toLowerCase()}</Badge>
+  return <Badge tone={RETURN_TONES[status]}>{texts.returnStatus(RETURN_STATUS_LABELS[status])}</Badge>
 }
 
 const STOCK_TONES = { many: 'success', few: 'warning', none: 'danger' } as const
@@ -36,12 +37,12 @@ const STOCK_TONES = { many: 'success', few: 'warning', none: 'danger' } as const
 export function StockBadge({ quantity }: { quantity: number }) {
   return (
     <Badge tone={STOCK_TONES[getStockLevel(quantity)]}>
-      {quantity > 0 ? `${quantity} in stock` : 'Sold out'}
+      {quantity > 0 ? texts.inStock(quantity) : texts.soldOut}
     </Badge>
   )
 }
 
 /** Whether something is visible on the site. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+  return <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
 }

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ArrowButton } from './arrow-button.tsx'
 import { Icon } from './icon.tsx'
+import * as texts from './list-texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const AUTOPLAY_MS = 5_000
@@ -46,7 +47,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   return (
     <section
       className="carousel"
-      aria-roledescription="carousel"
+      aria-roledescription={texts.carousel}
       aria-label={label}
       // Slides do not change under the pointer or while they have the focus.
       onPointerEnter={() => setInteracting(true)}
@@ -61,8 +62,8 @@ export function Carousel({ label, slides }: CarouselProps) {
               key={id}
               className="carousel__slide"
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-roledescription={texts.slide}
+              aria-label={texts.slideOf(index + 1, slides.length)}
               inert={index !== selected}
             >
               {content}
@@ -72,13 +73,13 @@ export function Carousel({ label, slides }: CarouselProps) {
       </div>
       {slides.length > 1 && (
         <>
-          <ArrowButton side="previous" label="Previous slide" onClick={() => embla?.scrollPrev()} />
-          <ArrowButton side="next" label="Next slide" onClick={() => embla?.scrollNext()} />
+          <ArrowButton side="previous" label={texts.previousSlide} onClick={() => embla?.scrollPrev()} />
+          <ArrowButton side="next" label={texts.nextSlide} onClick={() => embla?.scrollNext()} />
           <div className="carousel__dots">
             {!prefersReducedMotion && (
               <button type="button" className="carousel__pause" onClick={() => setPaused(!isPaused)}>
                 <Icon name={isPaused ? 'play' : 'pause'} size="small" />
-                <VisuallyHidden>{isPaused ? 'Play slides' : 'Pause slides'}</VisuallyHidden>
+                <VisuallyHidden>{isPaused ? texts.playSlides : texts.pauseSlides}</VisuallyHidden>
               </button>
             )}
             {slides.map(({ id }, index) => (
@@ -86,7 +87,7 @@ export function Carousel({ label, slides }: CarouselProps) {
                 key={id}
                 type="button"
                 className="carousel__dot"
-                aria-label={`Go to slide ${index + 1}`}
+                aria-label={texts.goToSlide(index + 1)}
                 aria-current={index === selected}
                 onClick={() => embla?.scrollTo(index)}
               />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './list-texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export function Chips({
@@ -25,7 +26,7 @@ export function FilterChip({ label, to }: { label: string; to: string }) {
   return (
     <li>
       <Link className="chip" to={to} preventScrollReset>
-        <ChipContent label={label} verb="Remove filter" />
+        <ChipContent label={label} prefix={texts.removeFilter} />
       </Link>
     </li>
   )
@@ -36,16 +37,16 @@ export function TagChip({ label, onRemove }: { label: string; onRemove: () => vo
   return (
     <li>
       <button type="button" className="chip" onClick={onRemove}>
-        <ChipContent label={label} verb="Remove" />
+        <ChipContent label={label} prefix={texts.remove} />
       </button>
     </li>
   )
 }
 
-function ChipContent({ label, verb }: { label: string; verb: string }) {
+function ChipContent({ label, prefix }: { label: string; prefix: string }) {
   return (
     <>
-      <VisuallyHidden>{verb}: </VisuallyHidden>
+      <VisuallyHidden>{prefix}</VisuallyHidden>
       {label}
       <Icon name="close" />
     </>

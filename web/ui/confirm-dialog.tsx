@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { confirmRequest } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 import { useStore } from './store.ts'
+import * as texts from './texts.ts'
 
 /** Rendered once in the root. Shows the question of `confirm()`. */
 export function ConfirmDialog() {
@@ -18,7 +19,7 @@ export function ConfirmDialog() {
       footer={
         <>
           <Button variant="secondary" data-autofocus onClick={() => request?.answer(false)}>
-            {displayedRequest?.cancelLabel ?? 'Cancel'}
+            {displayedRequest?.cancelLabel ?? texts.cancel}
           </Button>
           <Button
             variant={displayedRequest?.harmless ? 'primary' : 'danger'}

@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { ClientForm } from './form.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
+import * as texts from './texts.ts'
 
 type PanelProps = ModalProps & {
   title: ReactNode
@@ -35,7 +36,7 @@ function DialogPanel({
   children,
   footer,
   onSubmit,
-  closeLabel = 'Close',
+  closeLabel = texts.close,
   className,
   ...modal
 }: PanelProps) {

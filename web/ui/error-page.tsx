@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { TextField } from './field.tsx'
 import { Main } from './main.tsx'
+import * as texts from './texts.ts'
 
 type ErrorPageProps = {
   /** The value of `useRouteError()`. */
@@ -16,7 +17,7 @@ type ErrorPageProps = {
 /** A missing or failed page, with a message and a link. */
 export function ErrorPage({
   error,
-  home = { label: 'Continue Shopping', to: paths.home },
+  home = { label: texts.continueShopping, to: paths.home },
   notFoundText,
 }: ErrorPageProps) {
   const details = describeError(error)
@@ -28,16 +29,16 @@ export function ErrorPage({
       <p className="lead">{(details.isNotFound && notFoundText) || details.message}</p>
       {details.isNotFound && !notFoundText && (
         <Form className="error-page__search" action="/search" role="search">
-          <TextField label="Search our store" name="q" type="search" icon="search" required />
+          <TextField label={texts.searchStore} name="q" type="search" icon="search" required />
           <Button type="submit" variant="secondary">
-            Search
+            {texts.search}
           </Button>
         </Form>
       )}
       <div className="error-page__actions">
         {details.canRetry && (
-          <Button busy={state === 'loading'} busyLabel="Trying again" onClick={() => revalidate()}>
-            Try again
+          <Button busy={state === 'loading'} busyLabel={texts.tryingAgain} onClick={() => revalidate()}>
+            {texts.tryAgain}
           </Button>
         )}
         <ButtonLink variant={details.canRetry ? 'secondary' : 'primary'} to={home.to}>
@@ -58,21 +59,21 @@ function describeError(error: unknown): ErrorDetails {
   const message = typeof responseMessage === 'string' ? responseMessage : null
   if (status === 404)
     return {
-      title: message ?? 'Page not found',
-      message: 'It may have moved or been sold. Search for it, or continue shopping.',
+      title: message ?? texts.pageNotFound,
+      message: texts.pageNotFoundText,
       isNotFound: true,
       canRetry: false,
     }
   if (status === 403)
     return {
-      title: 'Access denied',
-      message: message ?? 'Your account does not have access to this page.',
+      title: texts.accessDenied,
+      message: message ?? texts.accessDeniedText,
       isNotFound: false,
       canRetry: false,
     }
   return {
-    title: 'Something went wrong',
-    message: message ?? 'This page could not be shown. Please try again.',
+    title: texts.pageFailed,
+    message: message ?? texts.pageFailedText,
     isNotFound: false,
     canRetry: true,
   }

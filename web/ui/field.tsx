@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import * as texts from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type FieldProps = {
@@ -30,7 +31,7 @@ export function Field({
     <div className={classes('field', className)}>
       <label className="field__label" htmlFor={id}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        {optional && <span className="field__optional"> (optional)</span>}
+        {optional && <span className="field__optional">{texts.optional}</span>}
       </label>
       {control({ id, describedBy, isInvalid: Boolean(error) })}
       {hint && (

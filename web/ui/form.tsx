@@ -1,7 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { paths } from '../paths.ts'
-
-const NO_SCRIPT_TEXT = 'This form needs JavaScript. Please turn it on in your browser and reload the page.'
+import * as texts from './texts.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -24,7 +23,7 @@ export function ClientForm({ onSubmit, children, ...props }: FormProps) {
     >
       {children}
       {/* Browsers with scripts do not read it, so their bundle does not hold it either. */}
-      <noscript>{import.meta.env.SSR && <p className="small">{NO_SCRIPT_TEXT}</p>}</noscript>
+      <noscript>{import.meta.env.SSR && <p className="small">{texts.formNeedsJavaScript}</p>}</noscript>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { getPaginationItems } from '#domain/pagination.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './list-texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PaginationProps = {
@@ -13,14 +14,14 @@ type PaginationProps = {
 }
 
 /** Previous, up to five page numbers, Next. Hidden for a single page. */
-export function Pagination({ page, pages, to, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pages, to, label = texts.pages }: PaginationProps) {
   if (pages <= 1) return null
   const pageItems = getPaginationItems(page, pages)
   return (
     <nav className="pagination" aria-label={label}>
       <StepLink to={page > 1 ? to(page - 1) : null} rel="prev">
         <Icon name="chevron-left" size="small" />
-        <span className="pagination__label">Previous</span>
+        <span className="pagination__label">{texts.previous}</span>
       </StepLink>
       {pageItems.map((pageItem, index) =>
         pageItem === 'gap' ? (
@@ -34,13 +35,13 @@ export function Pagination({ page, pages, to, label = 'Pages' }: PaginationProps
             to={to(pageItem)}
             aria-current={pageItem === page ? 'page' : undefined}
           >
-            <VisuallyHidden>Page </VisuallyHidden>
+            <VisuallyHidden>{texts.page}</VisuallyHidden>
             {pageItem}
           </Link>
         ),
       )}
       <StepLink to={page < pages ? to(page + 1) : null} rel="next">
-        <span className="pagination__label">Next</span>
+        <span className="pagination__label">{texts.next}</span>
         <Icon name="chevron-right" size="small" />
       </StepLink>
     </nav>

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
+import * as texts from './texts.ts'
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       suffix={
         <IconButton
           icon={isShown ? 'eye-off' : 'eye'}
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? texts.hidePassword : texts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         />

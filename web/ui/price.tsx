@@ -1,6 +1,7 @@
 import { formatRupees } from '#domain/money.ts'
 import { getDiscountPercent } from '#domain/pricing.ts'
 import { classes } from './classes.ts'
+import * as texts from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PriceProps = {
@@ -12,13 +13,13 @@ type PriceProps = {
 }
 
 export function Price({ price, compareAt = null, size = 'normal' }: PriceProps) {
-  if (price === null) return <p className="price">Price on request</p>
+  if (price === null) return <p className="price">{texts.priceOnRequest}</p>
   return (
     <p className={classes('price', size === 'large' && 'price--large')}>
       {formatRupees(price)}
       {compareAt !== null && getDiscountPercent(price, compareAt) > 0 && (
         <s className="price__compare-at">
-          <VisuallyHidden>was </VisuallyHidden>
+          <VisuallyHidden>{texts.previousPrice}</VisuallyHidden>
           {formatRupees(compareAt)}
         </s>
       )}
@@ -37,5 +38,7 @@ export function DiscountBadge({
   className?: string
 }) {
   const percent = price === null ? 0 : getDiscountPercent(price, compareAt)
-  return percent > 0 ? <span className={classes('discount-badge', className)}>Save {percent}%</span> : null
+  return percent > 0 ? (
+    <span className={classes('discount-badge', className)}>{texts.save(percent)}</span>
+  ) : null
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 type QuantityStepperProps = {
   /** `Quantity of Meenakshi Jhumka`. */
@@ -35,7 +36,7 @@ export function QuantityStepper({
       <button
         className="quantity__step"
         type="button"
-        aria-label="Decrease quantity"
+        aria-label={texts.decreaseQuantity}
         disabled={disabled || value <= min}
         onClick={() => commitQuantity(value - 1)}
       >
@@ -44,7 +45,7 @@ export function QuantityStepper({
       <input
         className="quantity__number"
         inputMode="numeric"
-        aria-label="Quantity"
+        aria-label={texts.quantity}
         value={inputValue}
         disabled={disabled}
         onChange={(event) => setInputValue(event.target.value.replace(/\D/g, '').slice(0, 4))}
@@ -54,7 +55,7 @@ export function QuantityStepper({
       <button
         className="quantity__step"
         type="button"
-        aria-label="Increase quantity"
+        aria-label={texts.increaseQuantity}
         disabled={disabled || value >= max}
         onClick={() => commitQuantity(value + 1)}
       >

@@ -1,4 +1,5 @@
 import { Main } from './main.tsx'
+import * as texts from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A placeholder of the same size as the content that is loading. */
@@ -22,7 +23,7 @@ export function ProductCardSkeleton() {
 export function PageSkeleton({ lines = 6 }: { lines?: number }) {
   return (
     <Main className="wrap page-skeleton" aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
       <Skeleton width="min(320px, 70%)" height="40px" />
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id

@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './list-texts.ts'
 
 type StepsProps = {
   /** `Checkout`. */
@@ -11,7 +12,7 @@ type StepsProps = {
 
 export function Steps({ label, steps, current }: StepsProps) {
   return (
-    <nav aria-label={`${label}, step ${current} of ${steps.length}`}>
+    <nav aria-label={texts.step(label, current, steps.length)}>
       <ol className="steps">
         {steps.map((step, index) => (
           <li

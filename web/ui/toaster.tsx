@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx'
 import { modalStack } from './modal-stack.ts'
 import { useStore } from './store.ts'
 import { TextLink } from './text-link.tsx'
+import * as texts from './texts.ts'
 import { dismissToast, type Toast, toasts } from './toast.ts'
 
 const DISMISS_MS = 5_000
@@ -14,7 +15,7 @@ export function Toaster() {
   const visibleToasts = useStore(toasts)
   const topModal = useStore(modalStack).at(-1)
   const list = (
-    <section className="toaster" aria-label="Notifications" aria-live="polite">
+    <section className="toaster" aria-label={texts.notifications} aria-live="polite">
       {visibleToasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -48,7 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {detail && <span className="toast__detail">{detail}</span>}
       </div>
       {action && <ToastAction action={action} onDone={() => dismissToast(id)} />}
-      <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(id)} />
+      <IconButton icon="close" label={texts.dismiss} onClick={() => dismissToast(id)} />
     </div>
   )
 }

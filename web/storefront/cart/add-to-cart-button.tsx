@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
+import * as texts from '../shared/product-card-texts.ts'
 import { createCartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { usePricingContext } from './use-pricing-context.ts'
@@ -21,13 +22,13 @@ export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props
   if (product.price === null)
     return (
       <Button {...buttonProps} disabled>
-        Price on request
+        {texts.priceOnRequest}
       </Button>
     )
   if (product.inventoryQuantity === 0)
     return (
       <Button {...buttonProps} disabled>
-        Sold out
+        {texts.soldOut}
       </Button>
     )
 
@@ -36,9 +37,9 @@ export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props
     try {
       await cartStore.add(createCartLine(product, getPricingContext()), quantity)
       showToast({
-        title: `${product.name} is in your cart`,
+        title: texts.addedToCart(product.name),
         ...(product.imageUrl ? { image: product.imageUrl } : {}),
-        action: { label: 'View cart', to: paths.cart },
+        action: { label: texts.viewCart, to: paths.cart },
       })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
@@ -48,8 +49,8 @@ export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props
     }
   }
   return (
-    <Button {...buttonProps} busy={isBusy} busyLabel="Adding" onClick={add}>
-      Add to Cart
+    <Button {...buttonProps} busy={isBusy} busyLabel={texts.adding} onClick={add}>
+      {texts.addToCart}
     </Button>
   )
 }

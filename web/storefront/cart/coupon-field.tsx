@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { setCouponCode } from './coupon-code.ts'
+import * as texts from './coupon-texts.ts'
 import type { Coupon } from './use-coupon.ts'
 import './coupon-field.css'
 
@@ -12,7 +13,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
   return (
     <div className="coupon-field">
       <TextField
-        label="Coupon"
+        label={texts.label}
         optional
         autoComplete="off"
         autoCapitalize="characters"
@@ -35,11 +36,11 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
             setCouponCode('')
           }}
         >
-          Remove
+          {texts.remove}
         </Button>
       ) : (
         <Button variant="secondary" onClick={() => setCouponCode(input.trim())}>
-          Apply coupon
+          {texts.apply}
         </Button>
       )}
     </div>

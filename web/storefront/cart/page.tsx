@@ -20,18 +20,21 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Totals } from '../../ui/totals.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import * as cardTexts from '../shared/product-card-texts.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
 import type { Route } from './+types/page.ts'
 import type { LocalCartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { CouponField } from './coupon-field.tsx'
+import * as texts from './texts.ts'
 import { useCart } from './use-cart.ts'
 import { type Coupon, useCoupon } from './use-coupon.ts'
 import '../shared/order-summary.css'
 import './cart.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Cart')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 
 export default function CartPage() {
   const { lines, count } = useCart()
@@ -44,20 +47,18 @@ export default function CartPage() {
       <Main className="wrap section">
         <EmptyState
           level={1}
-          title="Your cart is empty"
-          action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
+          title={texts.emptyTitle}
+          action={<ButtonLink to={paths.categories}>{sharedTexts.browseCollections}</ButtonLink>}
         >
-          Add a product and we hold its rate for {settings.rateLockMinutes} minutes.
+          {texts.emptyText(settings.rateLockMinutes)}
         </EmptyState>
       </Main>
     )
   return (
     <Main className="wrap cart">
       <div className="cart__head">
-        <h1 className="h1">Your cart</h1>
-        <p className="caption">
-          {count} {count === 1 ? 'item' : 'items'}
-        </p>
+        <h1 className="h1">{texts.heading}</h1>
+        <p className="caption">{sharedTexts.itemCount(count)}</p>
       </div>
       <div className="cart__inner">
         <ul className="cart__lines">
@@ -94,8 +95,8 @@ function useCurrentPrices(lines: LocalCartLine[]): void {
 }
 
 const REPRICED_TEXTS: Record<RepricedReason, string> = {
-  'lock-ended': 'The rate lock has ended.',
-  'product-changed': 'This product has been updated.',
+  'lock-ended': texts.rateLockEnded,
+  'product-changed': texts.productUpdated,
 }
 
 function CartLineItem({ line }: { line: LocalCartLine }) {
@@ -118,24 +119,27 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         <RateLine line={line} />
         {line.previousPrice !== undefined && (
           <Alert tone="info" className="cart-line__note" role="status">
-            {REPRICED_TEXTS[line.repricedReason ?? 'lock-ended']} The price has changed from{' '}
-            {formatRupees(line.previousPrice)} to {formatRupees(line.price)}.
+            {texts.priceChanged(
+              REPRICED_TEXTS[line.repricedReason ?? 'lock-ended'],
+              formatRupees(line.previousPrice),
+              formatRupees(line.price),
+            )}
           </Alert>
         )}
         {!line.available && (
           <Alert tone="warning" className="cart-line__note">
-            This product is currently unavailable. Remove it to continue.
+            {texts.unavailable}
           </Alert>
         )}
         {line.available && exceedsStock(line) && (
           <Alert tone="warning" className="cart-line__note">
-            {describeStockShortage(line.name, line.stock ?? 0)}. Reduce the quantity to continue.
+            {texts.reduceQuantity(describeStockShortage(line.name, line.stock ?? 0))}
           </Alert>
         )}
       </div>
       <div className="cart-line__quantity">
         <QuantityStepper
-          label={`Quantity of ${line.name}`}
+          label={cardTexts.quantityOf(line.name)}
           value={line.quantity}
           max={line.stock ?? 10}
           onChange={(quantity) => runWithToast(() => cartStore.set(line.productId, quantity))}
@@ -159,21 +163,23 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
               })
             }
           >
-            Save for later
+            {texts.saveForLater}
           </button>
           <button
             type="button"
             className="text-link small"
-            aria-label={`Remove ${line.name}`}
+            aria-label={texts.removeProduct(line.name)}
             onClick={() => runWithToast(() => cartStore.remove(line.productId))}
           >
-            Remove
+            {texts.remove}
           </button>
         </div>
       </div>
       <div className="cart-line__price">
         <b className="num">{formatInr(multiply(fromRupees(line.price), line.quantity))}</b>
-        {line.quantity > 1 && <span className="caption num">{formatRupees(line.price)} each</span>}
+        {line.quantity > 1 && (
+          <span className="caption num">{texts.priceEach(formatRupees(line.price))}</span>
+        )}
       </div>
     </li>
   )
@@ -188,7 +194,11 @@ function RateLine({ line }: { line: LocalCartLine }) {
   return (
     <p className="cart-line__rate num">
       <Icon name="lock" size="small" />
-      {RATE_LABELS[line.metal as MetalType]} {formatRupees(line.rate)}/g locked at {formatTime(line.lockedAt)}
+      {texts.rateLock(
+        RATE_LABELS[line.metal as MetalType],
+        formatRupees(line.rate),
+        formatTime(line.lockedAt),
+      )}
     </p>
   )
 }
@@ -216,35 +226,37 @@ function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   const coupon = useCoupon(toRupees(subtotal))
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (
-    <aside className="summary" aria-label="Order Summary">
-      <h2 className="h3">Order Summary</h2>
+    <aside className="summary" aria-label={texts.orderSummary}>
+      <h2 className="h3">{texts.orderSummary}</h2>
       <Totals
         rows={[
-          { label: 'Subtotal', value: formatInr(subtotal) },
-          coupon.discount > 0 && { label: 'Discount', value: `−${formatInr(coupon.discount)}` },
-          { label: 'Delivery', value: shipping === 0 ? 'Free' : formatInr(shipping), isFree: shipping === 0 },
+          { label: texts.subtotal, value: formatInr(subtotal) },
+          coupon.discount > 0 && { label: texts.discount, value: `−${formatInr(coupon.discount)}` },
+          {
+            label: texts.delivery,
+            value: shipping === 0 ? texts.free : formatInr(shipping),
+            isFree: shipping === 0,
+          },
         ]}
         total={{
-          label: 'Total excluding GST',
+          label: texts.totalExcludingGst,
           value: formatInr(paise(subtotal - coupon.discount + shipping)),
         }}
       />
       {shipping > 0 && (
-        <p className="small muted">
-          Free delivery on orders of {formatRupees(settings.freeDeliveryFrom)} or more.
-        </p>
+        <p className="small muted">{texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom))}</p>
       )}
       <CartCoupon coupon={coupon} />
       {isBlocked ? (
-        <p className="small muted">Remove unavailable products or reduce their quantity to check out.</p>
+        <p className="small muted">{texts.checkoutBlocked}</p>
       ) : (
         <ButtonLink size="large" wide to={user ? paths.checkout : paths.login(paths.checkout)}>
-          Proceed to Checkout
+          {texts.proceedToCheckout}
         </ButtonLink>
       )}
       <p className="summary__note small">
         <Icon name="shield" />
-        GST is calculated at checkout; tax invoice included.
+        {texts.gstAtCheckout}
       </p>
     </aside>
   )
@@ -266,7 +278,7 @@ function CartCoupon({ coupon }: { coupon: Coupon }) {
   return (
     <p>
       <button type="button" className="text-link small" onClick={open}>
-        Apply coupon
+        {texts.applyCoupon}
       </button>
     </p>
   )

@@ -2,6 +2,7 @@ import type { ProductCard } from '#contract/products.ts'
 import { describeStockShortage } from '#domain/cart.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { createCartLine, type LocalCartLine, type NewCartLine, type PricingContext } from './cart-line.ts'
+import * as texts from './cart-store-texts.ts'
 
 /**
  * Updates a visitor's lines from the catalogue, with the server's rules: an active rate lock keeps its price, a line whose
@@ -78,7 +79,7 @@ export function keepUnreadPriceChanges(
 export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly LocalCartLine[]): string[] {
   return sent.flatMap((line) => {
     const updated = received.find(({ productId }) => productId === line.productId)
-    if (!updated) return [`${line.name} is no longer available and was removed from your cart.`]
+    if (!updated) return [texts.removedFromCart(line.name)]
     return updated.quantity < line.quantity ? [describeStockShortage(line.name, updated.quantity)] : []
   })
 }

@@ -4,6 +4,7 @@ import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { browserApi } from '../../api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useCouponCode } from './coupon-code.ts'
+import * as texts from './coupon-texts.ts'
 
 export type Coupon = {
   /** Empty: no coupon. */
@@ -21,9 +22,6 @@ const unchecked = (code: string, message: string | null = null): Coupon => ({
   isRejected: false,
 })
 
-/** A coupon has a limit per person, so checking it needs an account. */
-const SIGN_IN_TO_CHECK = 'Sign in to apply this coupon.'
-
 /** The discount of the entered coupon on a subtotal in rupees. The server checks it again when the order is placed. */
 export function useCoupon(subtotal: number): Coupon {
   const code = useCouponCode()
@@ -38,8 +36,7 @@ export function useCoupon(subtotal: number): Coupon {
         if (!isStale) setChecked({ code, discount: fromRupees(discount), message, isRejected: false })
       },
       (error: unknown) => {
-        const message =
-          error instanceof ShopError ? error.message : 'We could not check this coupon. Please try again.'
+        const message = error instanceof ShopError ? error.message : texts.checkFailed
         if (!isStale) setChecked({ code, discount: ZERO, message, isRejected: true })
       },
     )
@@ -47,7 +44,8 @@ export function useCoupon(subtotal: number): Coupon {
       isStale = true
     }
   }, [code, subtotal, isSignedIn])
-  if (code && !isSignedIn) return unchecked(code, SIGN_IN_TO_CHECK)
+  // A coupon has a limit per person, so checking it needs an account.
+  if (code && !isSignedIn) return unchecked(code, texts.signInToApply)
   // While a new subtotal is checked, the previous discount is shown.
   return checked.code === code ? checked : unchecked(code)
 }

@@ -5,7 +5,9 @@ import { Main } from '../../ui/main.tsx'
 import { CategoryPicture } from '../shared/category-picture.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import type { Route } from './+types/page.ts'
+import * as texts from './texts.ts'
 import './collections.css'
 
 /** The picture fills the height of its 4 by 5 frame, so it is a quarter wider than the frame. */
@@ -13,23 +15,25 @@ const SIZES = '(min-width: 1024px) 31vw, 62vw'
 
 const page = createPublicLoaders(
   async ({ api }: PageLoaderArgs) => ({ categories: await api.categories.list({ activeOnly: true }) }),
-  { unavailable: 'Failed to fetch categories' },
+  { unavailable: texts.loadFailed },
 )
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: 'Collections',
-    description: `${loaderData?.categories.map(({ name }) => name).join(', ')}: all collections, priced at the day’s rate.`,
+    title: sharedTexts.collections,
+    description: texts.description(loaderData?.categories.map(({ name }) => name) ?? []),
     path: paths.categories,
   })
 
 export default function CollectionsPage({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <Main className="wrap collections">
-      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Collections' }]} />
-      <h1 className="h1">Collections</h1>
+      <PageBreadcrumbs
+        items={[{ label: sharedTexts.home, to: paths.home }, { label: sharedTexts.collections }]}
+      />
+      <h1 className="h1">{sharedTexts.collections}</h1>
       <ul className="grid grid--4">
         {categories.map((category, index) => (
           <li key={category._id}>

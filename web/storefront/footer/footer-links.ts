@@ -1,29 +1,31 @@
 import { paths } from '../../paths.ts'
+import * as sharedTexts from '../shared/texts.ts'
+import * as texts from './texts.ts'
 
 /** Every link of the footer, except the categories and the purchase plan, which come from the shop's data. */
 export const FOOTER_LINKS = {
-  Help: [
-    ['Track Order', paths.trackOrder],
-    ['FAQ', paths.faq],
-    ['Ring Size Guide', paths.ringSizeGuide],
-    ['Bangle Size Guide', paths.bangleSizeGuide],
-    ['Book an Appointment', paths.bookAppointment],
-    ['Contact Us', paths.contact],
+  help: [
+    [sharedTexts.trackOrder, paths.trackOrder],
+    [texts.faq, paths.faq],
+    [texts.ringSizeGuide, paths.ringSizeGuide],
+    [texts.bangleSizeGuide, paths.bangleSizeGuide],
+    [texts.bookAppointment, paths.bookAppointment],
+    [texts.contact, paths.contact],
   ],
-  Company: [
-    ['About Us', paths.about],
-    ['Brides of India', paths.bridesOfIndia],
-    ['Our Stores', paths.ourStores],
-    ['CSR', paths.csr],
-    ['Blog', paths.blog],
-    ['Careers', paths.careers],
+  company: [
+    [texts.about, paths.about],
+    [texts.bridesOfIndia, paths.bridesOfIndia],
+    [texts.ourStores, paths.ourStores],
+    [texts.csr, paths.csr],
+    [texts.blog, paths.blog],
+    [texts.careers, paths.careers],
   ],
-  Policies: [
-    ['Terms of Service', paths.termsOfService],
-    ['Privacy Policy', paths.privacyPolicy],
-    ['Exchange Policy', paths.exchangePolicy],
-    ['Shipping Policy', paths.shippingPolicy],
-    ['Scheme Payment', paths.schemePayment],
-    ['Site Map', paths.siteMap],
+  policies: [
+    [texts.termsOfService, paths.termsOfService],
+    [texts.privacyPolicy, paths.privacyPolicy],
+    [texts.exchangePolicy, paths.exchangePolicy],
+    [texts.shippingPolicy, paths.shippingPolicy],
+    [texts.schemePayment, paths.schemePayment],
+    [texts.siteMap, paths.siteMap],
   ],
 } as const

@@ -6,12 +6,13 @@ import { Logo } from '../../ui/logo.tsx'
 import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { FOOTER_LINKS } from './footer-links.ts'
+import * as texts from './texts.ts'
 import './footer.css'
 
 export function Footer({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
   const shop: [string, string][] = [
     ...categories.slice(0, 4).map(({ name, slug }): [string, string] => [name, paths.category(slug)]),
-    ['Custom Jewellery', paths.customJewellery],
+    [texts.customJewellery, paths.customJewellery],
   ]
   return (
     <footer className="footer">
@@ -25,21 +26,24 @@ export function Footer({ categories, settings }: Pick<StorefrontData, 'categorie
               {settings.phone}
             </a>
           </div>
-          <LinkList title="Shop" links={shop}>
+          <LinkList title={texts.shop} links={shop}>
             <PurchasePlanLink url={settings.purchasePlanUrl} />
           </LinkList>
-          <LinkList title="Help" links={FOOTER_LINKS.Help} />
-          <LinkList title={settings.shopName} links={FOOTER_LINKS.Company} />
-          <LinkList title="Policies" links={FOOTER_LINKS.Policies} />
+          <LinkList title={texts.help} links={FOOTER_LINKS.help} />
+          <LinkList title={settings.shopName} links={FOOTER_LINKS.company} />
+          <LinkList title={texts.policies} links={FOOTER_LINKS.policies} />
         </div>
         <div className="footer__bottom">
           <p>
-            © {settings.shopName}, {settings.address.split(',').at(-1)?.replace(/\d/g, '').trim() || 'India'}
+            {texts.copyright(
+              settings.shopName,
+              settings.address.split(',').at(-1)?.replace(/\d/g, '').trim() || texts.india,
+            )}
           </p>
           <ul>
-            <li>BIS hallmarked</li>
-            <li>Prices in Indian rupees</li>
-            <li>Cash on Delivery below {formatRupees(settings.cashLimit)}</li>
+            <li>{texts.hallmarked}</li>
+            <li>{texts.pricesInRupees}</li>
+            <li>{texts.cashOnDeliveryBelow(formatRupees(settings.cashLimit))}</li>
           </ul>
         </div>
       </div>

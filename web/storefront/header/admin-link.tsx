@@ -4,6 +4,7 @@ import { isStaff } from '#domain/staff.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
+import * as texts from './texts.ts'
 
 /** For staff. A custom role may have no permission for the admin, so the server is asked. */
 export function AdminLink() {
@@ -25,7 +26,7 @@ export function AdminLink() {
   if (!canAccessAdmin) return null
   return (
     <li>
-      <Link to={paths.admin.dashboard}>Admin Dashboard</Link>
+      <Link to={paths.admin.dashboard}>{texts.adminDashboard}</Link>
     </li>
   )
 }

@@ -6,6 +6,8 @@ import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryPicture } from '../shared/category-picture.tsx'
+import * as cardTexts from '../shared/product-card-texts.ts'
+import * as texts from './texts.ts'
 
 /** The top-level categories. Hovering or the Down key opens a category's menu, and Escape closes it. */
 export function CategoryBar({ categories }: { categories: Category[] }) {
@@ -25,7 +27,7 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
   return (
     <nav
       className="category-bar from-1024"
-      aria-label="Categories"
+      aria-label={texts.categories}
       ref={ref}
       onPointerLeave={() => scheduleOpen(null)}
     >
@@ -64,7 +66,7 @@ function MegaMenu({ category }: { category: Category }) {
         <p className="h3">{category.name}</p>
         <p className="muted small">{category.description}</p>
         <ButtonLink variant="text" to={paths.category(category.slug)}>
-          View all {category.name}
+          {texts.viewAll(category.name)}
         </ButtonLink>
       </div>
       <ul className="mega-menu__tiles">
@@ -89,7 +91,7 @@ function MegaMenu({ category }: { category: Category }) {
               <img src={product.imageUrl} alt="" width={200} height={200} loading="lazy" />
               <span>{product.name}</span>
               <b className="num">
-                {product.price === null ? 'Price on request' : formatRupees(product.price)}
+                {product.price === null ? cardTexts.priceOnRequest : formatRupees(product.price)}
               </b>
             </Link>
           </li>

@@ -5,12 +5,14 @@ import { IconLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useCart } from '../cart/use-cart.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
+import * as texts from './texts.ts'
 
 type Props = { to: string; name: string; icon: IconName; count: number; className?: string }
 
-const CART = { to: paths.cart, name: 'Cart', icon: 'bag' } as const
-const WISHLIST = { to: paths.wishlist, name: 'Wishlist', icon: 'heart' } as const
+const CART = { to: paths.cart, name: texts.cart, icon: 'bag' } as const
+const WISHLIST = { to: paths.wishlist, name: texts.wishlist, icon: 'heart' } as const
 
 export const CartLink = () => <CountLink {...CART} count={useCart().count} />
 export const WishlistLink = (linkProps: Pick<Props, 'className'>) => (
@@ -21,7 +23,6 @@ export const WishlistLink = (linkProps: Pick<Props, 'className'>) => (
 export const CartTab = () => <CountTab {...CART} count={useCart().count} />
 export const WishlistTab = () => <CountTab {...WISHLIST} count={useWishlist().items.length} />
 
-const itemCountText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const countBadge = (count: number) =>
   count > 0 ? <span aria-hidden="true">{formatBadgeCount(count)}</span> : null
 
@@ -31,7 +32,7 @@ function CountLink({ to, name, icon, count, className }: Props) {
     <IconLink
       to={to}
       icon={icon}
-      label={`${name}, ${itemCountText(count)}`}
+      label={texts.cartOrWishlist(name, sharedTexts.itemCount(count))}
       count={countBadge(count)}
       {...(className ? { className } : {})}
     />
@@ -44,7 +45,7 @@ function CountTab({ to, name, icon, count }: Props) {
       <Icon name={icon} />
       <span>
         {name}
-        <VisuallyHidden>, {itemCountText(count)}</VisuallyHidden>
+        <VisuallyHidden>{`, ${sharedTexts.itemCount(count)}`}</VisuallyHidden>
       </span>
       {count > 0 && <span className="count-badge">{countBadge(count)}</span>}
     </Link>

@@ -5,12 +5,14 @@ import { IconLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { RatesLine } from '../rates/rates-line.tsx'
 import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
+import * as sharedTexts from '../shared/texts.ts'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CartLink, WishlistLink } from './count-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
+import * as texts from './texts.ts'
 import './header.css'
 
 export function Header({ categories, settings, rates }: StorefrontData) {
@@ -21,11 +23,11 @@ export function Header({ categories, settings, rates }: StorefrontData) {
           <RatesLine rates={rates} />
           <ul className="utility-bar__links">
             <li>
-              <Link to={paths.stores}>Stores</Link>
+              <Link to={paths.stores}>{sharedTexts.stores}</Link>
             </li>
             <PurchasePlanLink url={settings.purchasePlanUrl} />
             <li>
-              <Link to={paths.trackOrder}>Track Order</Link>
+              <Link to={paths.trackOrder}>{sharedTexts.trackOrder}</Link>
             </li>
             <li>
               <a className="num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
@@ -42,7 +44,7 @@ export function Header({ categories, settings, rates }: StorefrontData) {
           <Logo className="header__logo" name={settings.shopName} />
           <div className="header__actions">
             <ProfileMenu />
-            <IconLink className="below-1024" to={paths.search('')} icon="search" label="Search" />
+            <IconLink className="below-1024" to={paths.search('')} icon="search" label={texts.search} />
             <WishlistLink className="from-1024" />
             <CartLink />
           </div>

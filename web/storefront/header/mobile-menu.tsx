@@ -6,10 +6,12 @@ import { useSession } from '../../session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
+import * as sharedTexts from '../shared/texts.ts'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
 import { SearchBox } from './search-box.tsx'
+import * as texts from './texts.ts'
 
 /** The links of the wide header, in a drawer. It closes when the address changes. */
 export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
@@ -27,20 +29,20 @@ export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categ
       <IconButton
         className="header__menu below-1024"
         icon="menu"
-        label="Menu"
+        label={texts.menu}
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
       <Drawer
         className="mobile-menu"
         side="left"
-        title="Menu"
-        closeLabel="Close menu"
+        title={texts.menu}
+        closeLabel={texts.closeMenu}
         open={isOpen}
         onClose={close}
       >
         <SearchBox />
-        <nav aria-label="Shop">
+        <nav aria-label={texts.shop}>
           <ul>
             {categories.map((category) => (
               <li key={category._id}>
@@ -48,7 +50,7 @@ export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categ
                   <summary>{category.name}</summary>
                   <ul>
                     <li>
-                      <Link to={paths.category(category.slug)}>View all {category.name}</Link>
+                      <Link to={paths.category(category.slug)}>{texts.viewAll(category.name)}</Link>
                     </li>
                     {category.subcategories.map((subcategory) => (
                       <li key={subcategory._id}>
@@ -69,13 +71,13 @@ export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categ
                 <span className="caption">{user.email}</span>
               </li>
               <li>
-                <Link to={paths.profile()}>My Profile</Link>
+                <Link to={paths.profile()}>{texts.myProfile}</Link>
               </li>
               <li>
-                <Link to={paths.orders}>My Orders</Link>
+                <Link to={paths.orders}>{texts.myOrders}</Link>
               </li>
               <li>
-                <Link to={paths.wishlist}>My Wishlist ({items.length})</Link>
+                <Link to={paths.wishlist}>{texts.myWishlist(items.length)}</Link>
               </li>
               <AdminLink />
               <li>
@@ -86,25 +88,25 @@ export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categ
                     void navigate(paths.home)
                   }}
                 >
-                  Sign Out
+                  {texts.signOut}
                 </button>
               </li>
             </>
           ) : (
             <>
               <li>
-                <Link to={paths.login()}>Login</Link>
+                <Link to={paths.login()}>{texts.login}</Link>
               </li>
               <li>
-                <Link to={paths.register()}>Register</Link>
+                <Link to={paths.register()}>{texts.register}</Link>
               </li>
             </>
           )}
           <li>
-            <Link to={paths.stores}>Stores</Link>
+            <Link to={paths.stores}>{sharedTexts.stores}</Link>
           </li>
           <li>
-            <Link to={paths.trackOrder}>Track Order</Link>
+            <Link to={paths.trackOrder}>{sharedTexts.trackOrder}</Link>
           </li>
           <PurchasePlanLink url={settings.purchasePlanUrl} />
           <li>

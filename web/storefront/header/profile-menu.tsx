@@ -7,6 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
+import * as texts from './texts.ts'
 
 /** Name, e-mail and the person's pages. For visitors Login and Register. */
 export function ProfileMenu() {
@@ -22,10 +23,10 @@ export function ProfileMenu() {
       <div className="profile-menu from-1024">
         <Link className="profile-menu__button" to={paths.login()}>
           <Icon name="user" />
-          Login
+          {texts.login}
         </Link>
         <Link className="profile-menu__button" to={paths.register()}>
-          Register
+          {texts.register}
         </Link>
       </div>
     )
@@ -40,7 +41,7 @@ export function ProfileMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="user" />
-        Profile
+        {texts.profile}
       </button>
       <div className="profile-menu__panel" id="profile-menu" hidden={!isOpen}>
         <p className="profile-menu__user">
@@ -49,13 +50,13 @@ export function ProfileMenu() {
         </p>
         <ul>
           <li>
-            <Link to={paths.profile()}>My Profile</Link>
+            <Link to={paths.profile()}>{texts.myProfile}</Link>
           </li>
           <li>
-            <Link to={paths.orders}>My Orders</Link>
+            <Link to={paths.orders}>{texts.myOrders}</Link>
           </li>
           <li>
-            <Link to={paths.wishlist}>My Wishlist ({items.length})</Link>
+            <Link to={paths.wishlist}>{texts.myWishlist(items.length)}</Link>
           </li>
           <AdminLink />
         </ul>
@@ -67,7 +68,7 @@ export function ProfileMenu() {
             void navigate(paths.home)
           }}
         >
-          Sign Out
+          {texts.signOut}
         </button>
       </div>
     </div>

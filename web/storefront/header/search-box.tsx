@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { QueryForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { addRecentSearch, clearRecentSearches, getRecentSearches } from './recent-searches.ts'
+import * as texts from './texts.ts'
 
 type Suggestion = Awaited<ReturnType<typeof browserApi.products.suggest>>[number]
 type Option = { label: string; path: string; imageUrl?: string | null; kind?: string }
@@ -49,8 +50,8 @@ export function SearchBox({
         <input
           type="search"
           name="q"
-          aria-label="Search"
-          placeholder="Search for jhumka, solitaire, 22K kada"
+          aria-label={texts.search}
+          placeholder={texts.searchPlaceholder}
           autoComplete="off"
           maxLength={100}
           role="combobox"
@@ -87,7 +88,7 @@ export function SearchBox({
       >
         {showsRecent && (
           <p className="search-box__recent small">
-            Recent searches
+            {texts.recentSearches}
             <button
               type="button"
               className="text-link"
@@ -96,11 +97,11 @@ export function SearchBox({
                 setRecent([])
               }}
             >
-              Clear
+              {texts.clearRecent}
             </button>
           </p>
         )}
-        <div id={listId} role="listbox" aria-label={showsRecent ? 'Recent searches' : 'Suggestions'}>
+        <div id={listId} role="listbox" aria-label={showsRecent ? texts.recentSearches : texts.suggestions}>
           {options.map((option, index) => (
             <Link
               className={

@@ -2,26 +2,35 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { FOOTER_LINKS } from '../footer/footer-links.ts'
+import * as footerTexts from '../footer/texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/site-map-page.ts'
+import * as texts from './site-map-texts.ts'
 import './info.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Site Map',
-    description: 'Every collection, guide and policy of the shop on one page.',
+    title: texts.title,
+    description: texts.description,
     path: paths.siteMap,
   })
+
+const FOOTER_SECTIONS = [
+  [footerTexts.help, FOOTER_LINKS.help],
+  [texts.company, FOOTER_LINKS.company],
+  [footerTexts.policies, FOOTER_LINKS.policies],
+] as const
 
 export default function SiteMapPage() {
   const { categories } = useStorefrontData()
   return (
     <Main className="wrap info">
-      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Site Map' }]} />
+      <PageBreadcrumbs items={[{ label: sharedTexts.home, to: paths.home }, { label: texts.title }]} />
       <header className="info__head">
-        <h1 className="h1">Site Map</h1>
+        <h1 className="h1">{texts.title}</h1>
       </header>
       <div className="site-map">
         {categories.map((category) => (
@@ -38,7 +47,7 @@ export default function SiteMapPage() {
             </ul>
           </section>
         ))}
-        {Object.entries(FOOTER_LINKS).map(([title, links]) => (
+        {FOOTER_SECTIONS.map(([title, links]) => (
           <section key={title}>
             <h2 className="h3">{title}</h2>
             <ul>

@@ -5,11 +5,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { getAttribute, materialLabel, type ProductPageData } from '../shared/product-card-data.ts'
+import * as cardTexts from '../shared/product-card-texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { PriceBreakup } from './price-breakup.tsx'
+import * as texts from './texts.ts'
 import { trustBadges } from './trust-badges.ts'
+
+/** A higher stock is shown without its number. */
+const MAX_SHOWN_STOCK = 10
 
 /** Price and its break-up, delivery check, quantity and Add to Cart. */
 export function BuyBox({ product }: { product: ProductPageData }) {
@@ -17,7 +22,7 @@ export function BuyBox({ product }: { product: ProductPageData }) {
   const [quantity, setQuantity] = useState(1)
   const stock = product.inventoryQuantity
   return (
-    <section className="buy-box" aria-label="Buy">
+    <section className="buy-box" aria-label={texts.buy}>
       <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
       <h1 className="h1">{product.name}</h1>
       <div className="buy-box__rating">
@@ -25,21 +30,21 @@ export function BuyBox({ product }: { product: ProductPageData }) {
           <>
             <StarRating rating={product.ratings.average} />
             <span className="small">
-              {product.ratings.average}, {product.ratings.count} reviews
+              {texts.ratingAndReviews(product.ratings.average, product.ratings.count)}
             </span>
           </>
         )}
-        {product.sku && <span className="caption buy-box__sku">SKU {product.sku}</span>}
+        {product.sku && <span className="caption buy-box__sku">{`${texts.sku} ${product.sku}`}</span>}
       </div>
       <div className="buy-box__price">
         <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
         <DiscountBadge price={product.price} compareAt={product.compareAtPrice} />
         <span className="caption">
           {product.price === null
-            ? 'Please call us for today’s price.'
+            ? texts.callForPrice
             : product.isLivePriced
-              ? 'Plus GST. Live price at today’s rate.'
-              : 'Plus GST.'}
+              ? texts.plusGstLivePrice
+              : texts.plusGstFixedPrice}
         </span>
       </div>
       {product.priceBreakup && product.metalInfo && (
@@ -55,7 +60,7 @@ export function BuyBox({ product }: { product: ProductPageData }) {
       <DeliveryCheck price={product.price} />
       <div className="buy-box__buttons">
         <QuantityStepper
-          label={`Quantity of ${product.name}`}
+          label={cardTexts.quantityOf(product.name)}
           value={quantity}
           max={Math.max(1, stock)}
           onChange={setQuantity}
@@ -73,7 +78,7 @@ export function BuyBox({ product }: { product: ProductPageData }) {
           <b className="num">
             <Price price={product.price} />
           </b>
-          <span className="caption">Plus GST</span>
+          <span className="caption">{texts.plusGst}</span>
         </div>
         <AddToCartButton product={product} quantity={quantity} />
       </div>
@@ -82,13 +87,17 @@ export function BuyBox({ product }: { product: ProductPageData }) {
 }
 
 function StockStatus({ stock, city }: { stock: number; city: string }) {
-  const text = stock === 0 ? 'Sold out' : `${stock <= 10 ? `${stock} in` : 'In'} stock in ${city}`
   return (
     <p className={`buy-box__stock small ${stock === 0 ? 'buy-box__stock--sold-out' : ''}`}>
       <i aria-hidden="true" />
-      {text}
+      {stockText(stock, city)}
     </p>
   )
+}
+
+function stockText(stock: number, city: string): string {
+  if (stock === 0) return texts.soldOut
+  return stock <= MAX_SHOWN_STOCK ? texts.onlyInStock(stock, city) : texts.inStock(city)
 }
 
 function TrustBadges({ badges }: { badges: ReturnType<typeof trustBadges> }) {

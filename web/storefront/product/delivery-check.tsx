@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as texts from './texts.ts'
 
 type DeliveryCheckState = 'idle' | 'checking' | 'failed' | Delivery
 
@@ -30,7 +31,7 @@ export function DeliveryCheck({ price }: { price: number | null }) {
       }}
     >
       <TextField
-        label="Delivery to your PIN code"
+        label={texts.deliveryToPostalCode}
         icon="pin"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -41,8 +42,8 @@ export function DeliveryCheck({ price }: { price: number | null }) {
           setState('idle')
         }}
       />
-      <Button type="submit" variant="secondary" busy={state === 'checking'} busyLabel="Checking">
-        Check
+      <Button type="submit" variant="secondary" busy={state === 'checking'} busyLabel={texts.checking}>
+        {texts.check}
       </Button>
       <p className="delivery-check__result" role="status">
         {state === 'failed' && (
@@ -52,7 +53,12 @@ export function DeliveryCheck({ price }: { price: number | null }) {
           (state.available ? (
             <span className="delivery-check__available">
               <Icon name="check" size="small" />
-              {`We deliver to ${state.area ?? postalCode} (${state.distanceKm} km). Delivery: ${state.charge === 0 ? 'free' : formatRupees(state.charge)}, ${state.estimate}.`}
+              {texts.deliveryAvailable(
+                state.area ?? postalCode,
+                state.distanceKm,
+                state.charge === 0 ? texts.freeCharge : formatRupees(state.charge),
+                state.estimate,
+              )}
             </span>
           ) : (
             <span className="delivery-check__unavailable">{state.message}</span>

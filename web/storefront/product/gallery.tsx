@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
+import * as texts from './texts.ts'
 
 const LENS_ZOOM = 2.6
 const LENS_SIZE_PX = 190
@@ -37,7 +38,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
               <button
                 type="button"
                 className="gallery__thumbnail defer-paint"
-                aria-label={`Picture ${at + 1} of ${pictures.length}`}
+                aria-label={texts.pictureOf(at + 1, pictures.length)}
                 aria-current={at === selectedIndex}
                 onClick={() => setSelectedIndex(at)}
               >
@@ -54,7 +55,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
         <IconButton
           className="gallery__full-screen"
           icon="zoom"
-          label="View full screen"
+          label={texts.viewFullScreen}
           onClick={() => setFullScreen(true)}
         />
         {pictures.length > 1 && (

@@ -6,6 +6,7 @@ import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { materialLabel, sortImages, toProductCard } from '../shared/product-card-data.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -13,6 +14,7 @@ import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { productJsonLd } from './product-json-ld.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
+import * as texts from './texts.ts'
 import './product.css'
 
 const MAX_RELATED = 4
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { product } = loaderData
   return pageMeta(matches, {
-    title: `${product.name}, ${materialLabel(product)}`,
+    title: texts.title(product.name, materialLabel(product)),
     description: product.description,
     path: paths.product(product.slug),
     picture: sortImages(product)[0],
@@ -44,7 +46,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       <div className="product__crumbs">
         <PageBreadcrumbs
           items={[
-            { label: 'Home', to: paths.home },
+            { label: sharedTexts.home, to: paths.home },
             { label: category.name, to: paths.category(category.slug) },
             ...(subcategory
               ? [{ label: subcategory.name, to: paths.category(category.slug, subcategory.slug) }]
@@ -64,7 +66,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       {related.length > 0 && (
         <section className="section product__related defer-paint no-print" aria-labelledby="related">
           <h2 className="h2 product__related-title" id="related">
-            You May Also Like
+            {texts.related}
           </h2>
           <div className="grid grid--4">
             {related.map((relatedProduct) => (

@@ -4,6 +4,7 @@ import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../shared/relative-time.tsx'
+import * as texts from './texts.ts'
 
 type Props = {
   breakup: NonNullable<Product['priceBreakup']>
@@ -21,26 +22,30 @@ export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMi
   return (
     <details className="price-breakup" open>
       <summary>
-        Price break-up
+        {texts.priceBreakup}
         <Icon name="chevron-down" />
       </summary>
       <table>
         <tbody>
           <Row
-            name="Metal value"
+            name={texts.metalValue}
             detail={`${formatWeight(metal.weightGrams)} × ${formatRupees(breakup.ratePerGram)}`}
             rupees={breakup.metalValue}
           />
           <Row
-            name="Making charges"
-            detail={breakup.makingChargesType === 'percentage' ? `${makingCharges}% of metal value` : 'Flat'}
+            name={texts.makingCharges}
+            detail={
+              breakup.makingChargesType === 'percentage'
+                ? texts.percentOfMetalValue(makingCharges)
+                : texts.flat
+            }
             rupees={breakup.makingCharges}
           />
-          {breakup.stoneValue > 0 && <Row name="Stones" detail={stones} rupees={breakup.stoneValue} />}
-          <Row name="Price" rupees={breakup.total} className="price-breakup__total" />
+          {breakup.stoneValue > 0 && <Row name={texts.stones} detail={stones} rupees={breakup.stoneValue} />}
+          <Row name={texts.price} rupees={breakup.total} className="price-breakup__total" />
           <Row
-            name="GST"
-            detail={`${taxPercent}%, added at checkout`}
+            name={texts.gst}
+            detail={texts.gstAtCheckout(taxPercent)}
             rupees={tax}
             className="price-breakup__tax"
           />
@@ -50,10 +55,10 @@ export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMi
         <Icon name="clock" size="small" />
         <span>
           <RelativeTime
-            prefix={`${RATE_LABELS[metal.type]} ${formatRupees(breakup.ratePerGram)}/g,`}
+            prefix={texts.ratePerGram(RATE_LABELS[metal.type], formatRupees(breakup.ratePerGram))}
             timestamp={breakup.rateEffectiveDate}
           />
-          . Locked for {lockMinutes} minutes when you add to cart.
+          {texts.rateLock(lockMinutes)}
         </span>
       </p>
     </details>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import { sizeGuideLink } from '../sizes/size-guide-link.ts'
+import * as texts from './texts.ts'
 
 /** Attributes that are shown beside the material. The others are listed with the names that staff gave them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
@@ -12,18 +13,18 @@ export function ProductDetails({ product }: { product: ProductPageData }) {
   const { material, weight, weightUnit, attributes, sku } = product
   const purity = getAttribute(product, 'purity')
   const facts: (readonly [string, string | null])[] = [
-    ['Material', purity ? `${material}, ${purity}` : material],
-    ['Weight', weight === null ? null : formatWeight(weight, weightUnit)],
+    [texts.material, purity ? `${material}, ${purity}` : material],
+    [texts.weight, weight === null ? null : formatWeight(weight, weightUnit)],
     ...Object.entries(attributes).filter(([name]) => !SHOWN_ELSEWHERE.has(name.toLowerCase())),
     ...listProductTexts('isOnProductPage', product),
-    ['SKU', sku],
+    [texts.sku, sku],
   ]
   const sizeGuide = sizeGuideLink(product)
   return (
     <section className="product__details" aria-labelledby="details">
       <div className="product__description">
         <h2 className="h2" id="details">
-          {getAttribute(product, 'headline') ?? 'About this piece'}
+          {getAttribute(product, 'headline') ?? texts.aboutProduct}
         </h2>
         <p className="lead">{product.description}</p>
       </div>

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
+import * as texts from '../shared/product-card-texts.ts'
 import './quick-view.css'
 
 /** Shows a product without leaving the list. */
@@ -15,7 +16,7 @@ export function QuickViewButton({ product }: { product: ProductCardData }) {
   const [firstImage] = sortImages(product)
   return (
     <>
-      <IconButton icon="eye" label={`Quick view: ${product.name}`} onClick={() => setOpen(true)} />
+      <IconButton icon="eye" label={texts.quickView(product.name)} onClick={() => setOpen(true)} />
       <Dialog title={product.name} open={isOpen} onClose={() => setOpen(false)} size="wide">
         <div className="quick-view">
           {firstImage && <Picture image={firstImage} sizes="(min-width: 768px) 400px, 90vw" />}
@@ -27,7 +28,7 @@ export function QuickViewButton({ product }: { product: ProductCardData }) {
             )}
             <AddToCartButton product={product} wide />
             <ButtonLink variant="text" to={paths.product(product.slug)} onClick={() => setOpen(false)}>
-              View full details
+              {texts.viewDetails}
             </ButtonLink>
           </div>
         </div>

@@ -4,6 +4,7 @@ import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { recentlyViewedStore } from './recently-viewed-store.ts'
+import * as texts from './texts.ts'
 
 /** Products that were viewed in this browser before, at current prices. Empty without any. */
 export function RecentlyViewed({ productId }: { productId: string }) {
@@ -26,7 +27,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
   return (
     <section className="section no-print" aria-labelledby="viewed">
       <h2 className="h2 product__related-title" id="viewed">
-        Recently viewed
+        {texts.recentlyViewed}
       </h2>
       <div className="grid grid--4">
         {products.map((product) => (

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { IconName } from '#web/ui/icon.tsx'
+import * as texts from './texts.ts'
 
 type TrustBadge = {
   icon: IconName
@@ -22,20 +23,24 @@ export function trustBadges(
   const badges: TrustBadge[] = [
     {
       icon: 'exchange',
-      title: 'Zero-deduction exchange',
+      title: texts.exchangeBadge,
       detail: RETURN_TEXTS.exchangeHint(settings),
     },
     {
       icon: 'truck',
-      title: isFree ? 'Free insured delivery' : 'Insured delivery',
-      detail: `Arrives in ${settings.deliveryEstimate.replace('-', '–')} (${settings.deliveryCity}, up to ${settings.deliveryRadiusKm} km)`,
+      title: isFree ? texts.freeDeliveryBadge : texts.deliveryBadge,
+      detail: texts.deliveryEstimate(
+        settings.deliveryEstimate.replace('-', '–'),
+        settings.deliveryCity,
+        settings.deliveryRadiusKm,
+      ),
     },
   ]
   if (product.hallmark)
     badges.unshift({
       icon: 'hallmark',
       title: product.hallmark,
-      detail: 'Verify the code in the BIS Care app',
+      detail: texts.verifyHallmark,
     })
   return badges
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RelativeTime } from '../shared/relative-time.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import * as texts from './rates-band-texts.ts'
 import { withIndicativeRates } from './rates-line.tsx'
 import './rates-band.css'
 
@@ -14,20 +15,20 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
   const { settings } = useStorefrontData()
   const displayed = withIndicativeRates(rates)
   return (
-    <section className="rates-band" id="rates" aria-label="Metal rates today">
+    <section className="rates-band" id="rates" aria-label={texts.label}>
       <div className="wrap rates-band__inner">
         <div>
-          <h2 className="h3">Rates today</h2>
+          <h2 className="h3">{texts.title}</h2>
           <p className="caption">
             {displayed.isExpired && displayed.effectiveDate ? (
-              `Rates of ${formatDate(displayed.effectiveDate)}. We are updating them; some prices are on request until then.`
+              texts.expired(formatDate(displayed.effectiveDate))
             ) : displayed.effectiveDate ? (
               <RelativeTime
-                prefix={`${settings.deliveryCity}, per gram. Updated`}
+                prefix={texts.perGramUpdated(settings.deliveryCity)}
                 timestamp={displayed.effectiveDate}
               />
             ) : (
-              'Failed to load current gold rates. These are indicative only.'
+              texts.indicative
             )}
           </p>
         </div>
@@ -40,7 +41,7 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
           ))}
         </dl>
         <ButtonLink variant="text" to={paths.faq}>
-          How we price
+          {texts.howWePrice}
         </ButtonLink>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { CurrentRates } from '#contract/rates.ts'
 import { INDICATIVE_RATES, toRateFields } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { RelativeTime } from '../shared/relative-time.tsx'
+import * as texts from './texts.ts'
 
 const INDICATIVE = toRateFields(INDICATIVE_RATES)
 
@@ -14,18 +15,20 @@ export function RatesLine({ rates }: { rates: CurrentRates | null }) {
   return (
     <p className="rates-line">
       <span>
-        Gold 22K <b className="num">{formatRupees(displayed.rate22K)}</b>/g
+        {texts.gold22k} <b className="num">{formatRupees(displayed.rate22K)}</b>
+        {texts.perGram}
       </span>
       <span>
-        Gold 24K <b className="num">{formatRupees(displayed.rate24K)}</b>/g
+        {texts.gold24k} <b className="num">{formatRupees(displayed.rate24K)}</b>
+        {texts.perGram}
       </span>
       <span>
         {displayed.isExpired ? (
-          'Rates are being updated'
+          texts.updating
         ) : displayed.effectiveDate ? (
-          <RelativeTime prefix="Updated" timestamp={displayed.effectiveDate} />
+          <RelativeTime prefix={texts.updated} timestamp={displayed.effectiveDate} />
         ) : (
-          'Indicative rates'
+          texts.indicative
         )}
       </span>
     </p>

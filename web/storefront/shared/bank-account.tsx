@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import * as texts from './bank-account-texts.ts'
 import { type StorefrontData, useStorefrontData } from './use-storefront-data.ts'
 import './bank-account.css'
 
@@ -38,28 +39,27 @@ export function BankTransferInstructions({ order }: { order: Order }) {
   return (
     <section className="pay-by-transfer" aria-labelledby="pay-by-transfer">
       <h2 className="h3" id="pay-by-transfer">
-        Pay by bank transfer or UPI
+        {texts.title}
       </h2>
       {payBy && (
         <Alert tone="info">
-          Pay by <b>{formatDateTime(payBy)}</b>. Unpaid orders are cancelled after that.
+          {texts.payBy} <b>{formatDateTime(payBy)}</b>
+          {texts.unpaidOrders}
         </Alert>
       )}
       {hasAccount ? (
         <BankAccount
           bank={bankAccount}
           rows={[
-            ['Amount', formatRupees(order.totalAmount)],
-            ['Payment remark', order.orderNumber],
+            [texts.amount, formatRupees(order.totalAmount)],
+            [texts.paymentRemark, order.orderNumber],
           ]}
         />
       ) : (
-        <p>Please call us for the account details{phone && `: ${phone}`}.</p>
+        <p>{texts.callForDetails(phone)}</p>
       )}
       {order.payment.transactionId && (
-        <p className="small muted">
-          Your transfer reference: {order.payment.transactionId}. We confirm the payment once it arrives.
-        </p>
+        <p className="small muted">{texts.reference(order.payment.transactionId)}</p>
       )}
     </section>
   )

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Drawer } from '#web/ui/dialog.tsx'
+import * as texts from './texts.ts'
 
 type FilterPanelProps = { children: ReactNode; className?: string }
 
 /** The filters in a column beside a list. */
 export function FilterColumn({ children, className }: FilterPanelProps) {
   return (
-    <aside className={classes('from-1024', className)} aria-label="Filters">
+    <aside className={classes('from-1024', className)} aria-label={texts.filters}>
       {children}
     </aside>
   )
@@ -24,9 +25,9 @@ export function FilterDrawer({ children, className = '' }: FilterPanelProps) {
   return (
     <>
       <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
-        Filters
+        {texts.filters}
       </Button>
-      <Drawer className={className} title="Filters" open={isOpen} onClose={() => setOpen(false)}>
+      <Drawer className={className} title={texts.filters} open={isOpen} onClose={() => setOpen(false)}>
         {children}
       </Drawer>
     </>

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { largestImageUrl, type PictureSource } from '../../ui/picture.tsx'
 import type { SiteInfo } from './site-info.ts'
+import * as texts from './texts.ts'
 
 type PageMeta = {
   title: string
@@ -26,10 +27,10 @@ const MAX_DESCRIPTION_LENGTH = 160
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const shop = findSiteInfo(matches)
   const pageNumber = page.page?.number ?? 1
-  const pageTitle = pageNumber > 1 ? `${page.title}, page ${pageNumber}` : page.title
+  const pageTitle = pageNumber > 1 ? texts.pageTitle(page.title, pageNumber) : page.title
   const title = page.includesShopName ? pageTitle : withShopName(pageTitle, shop)
   const description = truncateDescription(
-    pageNumber > 1 ? `Page ${pageNumber} of ${page.page?.total}. ${page.description}` : page.description,
+    pageNumber > 1 ? texts.pageDescription(pageNumber, page.page?.total, page.description) : page.description,
   )
   const canonicalUrl = toAbsoluteUrl(shop, pageNumber > 1 ? `${page.path}?page=${pageNumber}` : page.path)
   return [

@@ -2,6 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { paths } from '#web/paths.ts'
 import type { SiteInfo } from './site-info.ts'
 import type { JsonLdObject } from './structured-data.ts'
+import * as texts from './texts.ts'
 
 type Settings = Pick<PublicSettings, 'tagline' | 'phone' | 'email' | 'address'>
 
@@ -40,7 +41,7 @@ export const websiteJsonLd = (shop: SiteInfo): JsonLdObject => ({
 /** The physical stores. */
 export const storeListJsonLd = (shop: SiteInfo, stores: PublicSettings['stores']): JsonLdObject => ({
   '@type': 'ItemList',
-  name: `Stores of ${shop.name}`,
+  name: texts.storesOf(shop.name),
   itemListElement: stores.map(({ name, address, phone, mapLink }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

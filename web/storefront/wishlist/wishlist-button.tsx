@@ -1,5 +1,6 @@
 import { IconButton } from '#web/ui/button.tsx'
 import type { ProductCardData } from '../shared/product-card-data.ts'
+import * as texts from '../shared/product-card-texts.ts'
 import { useIsInWishlist } from './use-wishlist.ts'
 import { toWishlistItem, wishlistStore } from './wishlist-store.ts'
 
@@ -10,7 +11,7 @@ export function WishlistButton({ product, className }: { product: ProductCardDat
       icon="heart"
       filled={isInWishlist}
       aria-pressed={isInWishlist}
-      label={`${isInWishlist ? 'Remove from wishlist' : 'Add to wishlist'}: ${product.name}`}
+      label={isInWishlist ? texts.removeFromWishlist(product.name) : texts.addToWishlist(product.name)}
       onClick={() => void wishlistStore.toggle(toWishlistItem(product))}
       {...(className ? { className: isInWishlist ? `${className} wishlist-button--saved` : className } : {})}
     />

@@ -1,0 +1,10 @@
+/** The sentences about the invoices and credit notes of an order. */
+
+export const taxInvoice = 'Tax invoice'
+export const creditNote = 'Credit note'
+export const downloadInvoice = 'Download invoice'
+export const downloadCreditNote = 'Download credit note'
+export const downloadNumber = (label: string, number: string) => `${label} ${number}`
+export const downloadFailed = 'Could not download the document'
+/** Stands before the break-up of the price of one item. */
+export const each = 'Each: '

@@ -1,0 +1,13 @@
+/** How to pay an order by bank transfer. */
+
+export const title = 'Pay by bank transfer or UPI'
+/** Stands before the date. */
+export const payBy = 'Pay by'
+/** Follows the date. */
+export const unpaidOrders = '. Unpaid orders are cancelled after that.'
+export const amount = 'Amount'
+export const paymentRemark = 'Payment remark'
+export const callForDetails = (phone: string) =>
+  phone ? `Please call us for the account details: ${phone}.` : 'Please call us for the account details.'
+export const reference = (transactionId: string) =>
+  `Your transfer reference: ${transactionId}. We confirm the payment once it arrives.`

@@ -1,0 +1,13 @@
+/** The sentences of product cards, and of their buttons wherever they are shown. */
+
+export const addToCart = 'Add to Cart'
+export const adding = 'Adding'
+export const soldOut = 'Sold out'
+export const priceOnRequest = 'Price on request'
+export const addedToCart = (name: string) => `${name} is in your cart`
+export const viewCart = 'View cart'
+export const quantityOf = (name: string) => `Quantity of ${name}`
+export const quickView = (name: string) => `Quick view: ${name}`
+export const viewDetails = 'View full details'
+export const addToWishlist = (name: string) => `Add to wishlist: ${name}`
+export const removeFromWishlist = (name: string) => `Remove from wishlist: ${name}`
