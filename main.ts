@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   const isReady = async () => !stopping && (await database.isUp())
   if (!config.canSendCodes)
     log.warn(
-      'Nobody can register: no mail server (SMTP_URL) and no SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
+      'Customers cannot register: neither a mail server (SMTP_URL) nor an SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
     )
   const app = createServer({
     log,

@@ -13,7 +13,7 @@ const ADMIN = /[\\/]web[\\/]admin[\\/]/
 const STOREFRONT_SHELL =
   /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-breadcrumbs|page-meta)))\.tsx?/
 
-/** Smaller chunks of the back office are merged. Those of the shop are not, so that a page loads only what it needs. */
+/** Smaller chunks of the admin are merged. Those of the shop are not, so that a page loads only what it needs. */
 const MIN_ADMIN_CHUNK_BYTES = 12_000
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importers: string[] } | null }
@@ -58,7 +58,7 @@ const chunks = {
         test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
         priority: 3,
       },
-      // Two chunks, because the back office needs only the first one.
+      // Two chunks, because the admin needs only the first one.
       { name: usedByShell('shop'), test: SHARED, priority: 2 },
       { name: usedByShell('shell'), test: STOREFRONT, priority: 2 },
       sharedGroup('shared', SHARED),

@@ -72,7 +72,23 @@ export const SHOP_CASES: Cases[] = [
   },
 ]
 
-/** Every list of the back office, by each of its filters and sorts. */
+const CUSTOMER_PARTS = ['', '/orders', '/cart', '/wishlist', '/activity']
+const OUTBOX_STATES = ['waiting', 'sending', 'sent', 'failed', 'lapsed']
+const ENQUIRY_KINDS = ['contact', 'custom', 'appointment', 'scheme']
+const OTHER_ADMIN_PATHS = [
+  '/dashboard',
+  '/gold-rates/history',
+  '/products/deleted',
+  '/categories',
+  '/roles',
+  '/menu',
+  '/coupons',
+  '/carousels',
+  '/promotional-banners',
+  '/settings',
+]
+
+/** Every list of the admin, by each of its filters and sorts. */
 export const adminCases = (customer: string): Cases[] => [
   {
     label: 'Admin: products',
@@ -113,7 +129,7 @@ export const adminCases = (customer: string): Cases[] => [
           { search: 'reddy' },
           { search: 'SW-26' },
           { search: 'aditi.reddy' },
-          { search: 'nobody of that name' },
+          { search: 'no such name' },
         ],
         bothDirections(['orderNumber', 'user.name', 'totalAmount', 'createdAt']),
       ),
@@ -132,13 +148,11 @@ export const adminCases = (customer: string): Cases[] => [
           { search: 'reddy' },
           { search: '700001' },
           { search: 'example.in' },
-          { search: 'nobody' },
+          { search: 'unknown' },
         ],
         bothDirections(['name', 'createdAt']),
       ),
-      ...['', '/orders', '/cart', '/wishlist', '/activity'].map((part) =>
-        path(`/customers/${customer}${part}`),
-      ),
+      ...CUSTOMER_PARTS.map((part) => path(`/customers/${customer}${part}`)),
     ],
     maxMs: ADMIN_MS,
   },
@@ -151,11 +165,11 @@ export const adminCases = (customer: string): Cases[] => [
         { page: 500 },
         { channel: 'mail' },
         { channel: 'sms' },
-        { recipient: 'nobody@example.in' },
+        { recipient: 'unknown@example.in' },
         { search: 'reddy' },
         { search: 'is delivered' },
-        { search: 'nobody of that name' },
-        ...['waiting', 'sending', 'sent', 'failed', 'lapsed'].map((state) => ({ state })),
+        { search: 'no such name' },
+        ...OUTBOX_STATES.map((state) => ({ state })),
       ],
       [{}],
     ),
@@ -172,7 +186,7 @@ export const adminCases = (customer: string): Cases[] => [
         { action: 'rate.add' },
         { search: 'srinivas' },
         { search: 'SW-26' },
-        { search: 'nobody' },
+        { search: 'unknown' },
       ],
       [{}],
     ),
@@ -184,12 +198,9 @@ export const adminCases = (customer: string): Cases[] => [
       ...pathsFor(
         '/enquiries',
         [{}, { page: 100 }, { isHandled: 'false' }, { isHandled: 'true' }],
-        [{}, ...['contact', 'custom', 'appointment', 'scheme'].map((kind) => ({ kind }))],
+        [{}, ...ENQUIRY_KINDS.map((kind) => ({ kind }))],
       ),
-      ...['/dashboard', '/gold-rates/history', '/products/deleted', '/categories', '/roles', '/menu'].map(
-        (base) => path(base),
-      ),
-      ...['/coupons', '/carousels', '/promotional-banners', '/settings'].map((base) => path(base)),
+      ...OTHER_ADMIN_PATHS.map((base) => path(base)),
     ],
     maxMs: ADMIN_MS,
   },

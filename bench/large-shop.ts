@@ -127,7 +127,7 @@ async function reportReprice({ origin }: Server, admin: Admin, addRow: AddRow): 
   await admin.rates.add(rates)
   const seconds = (performance.now() - begun) / 1000
   addRow({
-    label: `New rates, ${repricedCount.toLocaleString('en-IN')} live pieces priced anew`,
+    label: `New rates, ${repricedCount.toLocaleString('en-IN')} live prices recalculated`,
     figure: `${seconds.toFixed(1)} s`,
     target: `≤ ${MAX_REPRICE_SECONDS} s`,
     met: seconds <= MAX_REPRICE_SECONDS,

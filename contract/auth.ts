@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { endpoint } from './endpoint.ts'
 import { BooleanInput, Id, MessageResponse, OptionalText, RequiredText, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
@@ -140,7 +141,7 @@ export const auth = {
     access: 'customer',
     keepsPublicCache: true,
     allowedWithDuties: ['set-up-second-factor'],
-    summary: 'Proves again who the caller is. Calls that ask for this are open for the next 10 minutes.',
+    summary: `Proves again who the caller is. Calls that ask for this are open for the next ${RECENT_AUTHENTICATION_MINUTES} minutes.`,
     body: z.object({
       /** One of: the password, a code of the authenticator app, or a passkey with the challenge of its options. */
       password: Password.optional(),

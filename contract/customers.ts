@@ -110,7 +110,8 @@ export const customers = {
     access,
     recentAuthentication: true,
     keepsPublicCache: true,
-    summary: 'Gives a person a role. Nobody grants more than they hold; the last admin stays one.',
+    summary:
+      'Gives a person a role. The caller cannot grant permissions that they do not hold. The last admin cannot lose the role.',
     params,
     body: z.object({ role: RequiredText(60, 'Role is required') }),
     response: z.object({ message: z.string(), customer: Customer }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVITATION_HOURS } from '#domain/link-expiry.ts'
 import { SignInResponse } from './auth.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Id, MessageResponse, RequiredText, Timestamp } from './primitives.ts'
@@ -29,7 +30,8 @@ export const invitations = {
     access,
     keepsPublicCache: true,
     recentAuthentication: true,
-    summary: 'Invites a person to the staff by e-mail. Nobody grants more than they hold.',
+    summary:
+      'Invites a person to the staff by e-mail. The caller cannot grant permissions that they do not hold.',
     body: z.object({
       email: RequiredText(254, 'Email is required'),
       role: RequiredText(60, 'Role is required'),
@@ -41,7 +43,7 @@ export const invitations = {
     access,
     keepsPublicCache: true,
     recentAuthentication: true,
-    summary: 'Sends a new link, valid for 72 hours. The earlier one no longer works.',
+    summary: `Sends a new link, valid for ${INVITATION_HOURS} hours. The earlier one no longer works.`,
     params,
     response: z.object({ message: z.string(), invitation: Invitation }),
   }),

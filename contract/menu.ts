@@ -30,7 +30,7 @@ const access = permission('manage_users')
 export const menu = {
   list: endpoint(routes.menu.list, {
     access: 'staff',
-    summary: 'The back office’s menu by `order`: of the caller’s role, or of any with `manage_users`.',
+    summary: 'The admin menu, sorted by `order`: of the caller’s role, or with `manage_users` of any role.',
     query: z.object({ role: OptionalText(40).optional() }),
     response: z.array(MenuItem),
   }),

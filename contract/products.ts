@@ -3,6 +3,7 @@ import { isHsn } from '#domain/hsn.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
+import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
@@ -327,7 +328,7 @@ export const products = {
   }),
   remove: endpoint(routes.products.remove, {
     access: permission('manage_content'),
-    summary: 'Deletes a product; for 30 days it can be restored. Orders that hold it keep their copy.',
+    summary: `Deletes a product. It can be restored for ${DELETED_PRODUCT_DAYS} days. Orders keep their copy of it.`,
     params: z.object({ id: Id }),
     response: MessageResponse,
   }),

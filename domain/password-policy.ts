@@ -31,13 +31,17 @@ export type PasswordRules = {
 const MAX_COMMON_RANK_FOR_CUSTOMERS = 10_000
 const MIN_DISTINCT_CHARACTERS = 5
 
+/** A staff password is never allowed to be shorter than a customer's. */
+export const getMinStaffPasswordLength = (customerMinLength: number): number =>
+  Math.max(MIN_STAFF_PASSWORD_LENGTH, customerMinLength)
+
 /** The error message for a new password, or null. */
 export function getPasswordError(
   password: string,
   owner: PasswordOwner,
   { customerMinLength, getRank }: PasswordRules,
 ): string | null {
-  const length = owner.isStaff ? Math.max(MIN_STAFF_PASSWORD_LENGTH, customerMinLength) : customerMinLength
+  const length = owner.isStaff ? getMinStaffPasswordLength(customerMinLength) : customerMinLength
   if ([...password].length < length) return passwordTooShortMessage(length)
   if (isPersonal(password, owner)) return PASSWORD_TOO_PERSONAL_MESSAGE
   return isCommon(password, owner.isStaff, getRank) ? PASSWORD_TOO_COMMON_MESSAGE : null

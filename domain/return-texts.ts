@@ -2,6 +2,17 @@ import type { ReturnWindows } from './returns.ts'
 
 const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
+export const MISSING_CERTIFICATE_TERMS =
+  'An extra 2.5% deduction applies if the authenticity certificate is missing.'
+
+/** How a larger refund has to be paid. `LARGE_REFUND_TERMS` tells the customer, `LARGE_REFUND_RULE` tells staff. */
+const LARGE_REFUND = 'Rs.10,000'
+export const LARGE_REFUND_TERMS = `Refunds above ${LARGE_REFUND} are paid only by cheque, RTGS or NEFT and take 3-4 working days.`
+export const LARGE_REFUND_RULE = `Above ${LARGE_REFUND} pay only by cheque, RTGS or NEFT.`
+
+/** How soon after the delivery a customer has to report damage. */
+export const DAMAGE_REPORT_HOURS = 48
+
 /** Sentences about the return and exchange days of the settings. 0 days means that the shop does not offer it. */
 export const RETURN_TEXTS = {
   returnTerms: ({ returnDays }: Pick<ReturnWindows, 'returnDays'>): string =>
@@ -14,7 +25,7 @@ export const RETURN_TEXTS = {
   exchangeTerms: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Delivered pieces cannot be exchanged.'
-      : `Exchange is allowed within ${formatDays(exchangeDays)} of the invoice, with the invoice and the certificate. We count the days from the delivery, not from the date on the invoice. An extra 2.5% deduction applies if the authenticity certificate is missing.`,
+      : `Exchange is allowed within ${formatDays(exchangeDays)} of the invoice, with the invoice and the certificate. We count the days from the delivery, not from the date on the invoice. ${MISSING_CERTIFICATE_TERMS}`,
   exchangeHint: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Old gold at its full tested value'

@@ -1,4 +1,4 @@
-/** The back office's sidebar, in its order. Who sees an item is also who may do what it leads to. */
+/** The sidebar of the admin, in its order. An item is shown to the roles that may use its screen. */
 export type SeedMenuItem = { label: string; path: string; icon: string; roles: string[] }
 
 const EVERYONE = ['admin', 'manager', 'staff']

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { ensureDefaultRoles } from '#server/roles/service.ts'
 import { menuItems } from '#server/roles/tables.ts'
 
-/** What every shop needs, the empty one as well: the system roles and the back office's menu. */
+/** Writes what every shop needs: the system roles and the admin menu. */
 export async function seedRequiredData(tx: Tx): Promise<void> {
   await ensureDefaultRoles(tx)
   await tx.insert(menuItems).values(MENU.map((item, at) => ({ ...item, id: newId(), position: at + 1 })))

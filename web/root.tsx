@@ -13,8 +13,10 @@ import { useIsHydrated } from './ui/store.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
+const PRELOADED_FONTS = [figtree, cormorant, rupee]
+
 export const links = () => [
-  ...[figtree, cormorant, rupee].map((href) => ({
+  ...PRELOADED_FONTS.map((href) => ({
     rel: 'preload',
     href,
     as: 'font',

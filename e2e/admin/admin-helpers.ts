@@ -29,7 +29,7 @@ export async function sidebar(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   if (page.viewportSize()!.width < 1024 && (await button.getAttribute('aria-expanded')) === 'false')
     await button.click()
-  return page.getByRole('navigation', { name: 'Back office' })
+  return page.getByRole('navigation', { name: 'Admin menu' })
 }
 
 /** The rows of the table body, without the header row. */

@@ -26,7 +26,7 @@ test('the dashboard shows current figures for any range of days', { tag: '@layou
 test('Ctrl K finds pages, orders, products and customers by keyboard', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search the back office' })
+  const field = page.getByRole('combobox', { name: 'Search the admin' })
   await expect(field).toBeFocused()
   // other tests register customers with the same name
   await field.fill('ananya.reddy')
@@ -73,7 +73,7 @@ test('on a tablet a button opens the menu; Escape, a link or a press outside clo
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openScreen(page, '/admin', 'Dashboard')
-  const menu = page.getByRole('navigation', { name: 'Back office' })
+  const menu = page.getByRole('navigation', { name: 'Admin menu' })
   await expect(menu).toBeHidden()
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await button.click()
@@ -93,7 +93,7 @@ test('on a tablet a button opens the menu; Escape, a link or a press outside clo
 test('a shopper cannot open the admin', async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   await open(page, '/admin')
-  await expect(page.getByText('The back office is for staff.')).toBeVisible()
+  await expect(page.getByText('The admin is for staff only.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
   expectConsoleErrors(consoleErrors, /403/)

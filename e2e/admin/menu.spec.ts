@@ -15,7 +15,7 @@ test('staff create, edit and delete a menu item, and a save can be refused', asy
 }) => {
   const label = unique('Karigars')
   await openScreen(page, '/admin/menu-manager', 'Menu Manager')
-  const sidebar = page.getByRole('navigation', { name: 'Back office', includeHidden: true })
+  const sidebar = page.getByRole('navigation', { name: 'Admin menu', includeHidden: true })
 
   await test.step('label, path and a role are required; a new item is last, for admins, with a clipboard icon', async () => {
     const count = await rows(page, 'Menu items').count()

@@ -77,7 +77,7 @@ test('Ctrl K and the name of a product lead to it', async ({ page }) => {
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, name, { isActive: false })
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search the back office' }).fill(name)
+  await page.getByRole('combobox', { name: 'Search the admin' }).fill(name)
   await page.getByRole('option', { name }).click()
   await expect(row(page, name)).toContainText('Inactive')
   await expect(page.getByLabel('Status')).toHaveValue('all')

@@ -141,7 +141,7 @@ test('an invited user chooses a name and a password and can open the admin', { t
   for (const label of ['Password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('saffron-and-milk')
   await page.getByRole('button', { name: 'Join the team' }).click()
-  await page.getByRole('link', { name: 'Open the back office' }).click()
+  await page.getByRole('link', { name: 'Open the admin' }).click()
   await expect(page).toHaveURL('/admin')
   expect(bodies.at(-1)).toEqual({ token: 'some-token', name: 'Gauri', password: 'saffron-and-milk' })
 })

@@ -142,7 +142,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText(codes[0]!)).toBeHidden()
-    await expect(page.getByRole('navigation', { name: 'Back office' }).getByText('Settings')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin menu' }).getByText('Settings')).toBeVisible()
   })
 
   await test.step('the app is set up by its QR code or its key', async () => {
@@ -166,7 +166,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
   })
 
   await test.step('a code of the app signs in, a wrong one does not', async () => {
@@ -179,7 +179,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     // the code of the set-up is used up: the one of the next half minute is taken as well
     await page.getByLabel('Code from the app').fill(totpCode(secret, 30_000))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
   })
 
   await test.step('a recovery code signs in', async () => {
@@ -188,7 +188,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(codes[3]!)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
   })
 
   await test.step('one method can be removed, but not the last one', async () => {

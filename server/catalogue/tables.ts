@@ -165,7 +165,7 @@ export const products = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     /** The tokens that search finds the product by (search-text.ts). Written at every save. */
     searchText: text('search_text').notNull().default(''),
-    /** When staff deleted it. It can be restored for 30 days (docs/decisions/0009-undo-of-deletes.md). */
+    /** When staff deleted it. It can be restored for a time (`DELETED_PRODUCT_DAYS`, docs/decisions/0009-undo-of-deletes.md). */
     deletedAt: instant('deleted_at'),
     /** `is_active` before the deletion. */
     wasActive: boolean('was_active').notNull().default(false),

@@ -68,8 +68,10 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
     ])
     return categoryRows.flatMap((category) => {
       const productGroups = latest.filter(({ categoryId }) => categoryId === category.id)
-      const lastModified = (groups: typeof productGroups) =>
-        new Date(Math.max(...[category, ...groups].map(({ updatedAt }) => Number(updatedAt)))).toISOString()
+      const lastModified = (groups: typeof productGroups) => {
+        const changes = groups.map(({ updatedAt }) => Number(updatedAt))
+        return new Date(Math.max(Number(category.updatedAt), ...changes)).toISOString()
+      }
       return [
         {
           path: site.category(category.slug),

@@ -1,7 +1,8 @@
 import { type FieldError, invalid } from '#domain/errors.ts'
-import { fromRupees, toRupees } from '#domain/money.ts'
+import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
+import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retention.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
@@ -11,9 +12,6 @@ type Field = keyof SettingsDocument
 /** Returns what is wrong with the value, or null. */
 type Rule<F extends Field> = (value: SettingsDocument[F]) => string | null
 
-/** The database refuses to delete newer security events: see server/migrations/0002_triggers.sql. */
-const MIN_SECURITY_EVENT_DAYS = 30
-const MAX_SECURITY_EVENT_DAYS = 3650
 const MAX_RUPEES = 10_000_000
 const MAX_CHARACTERS = 2000
 const MAX_DEPTH = 8
@@ -82,7 +80,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   cashLimit: (limit) =>
     limit > 0 && limit <= toRupees(DEFAULT_CASH_LIMIT)
       ? rupees(MAX_RUPEES, 'The cash limit')(limit)
-      : 'The law allows cash below ₹2,00,000 only',
+      : `The law allows cash below ${formatInr(DEFAULT_CASH_LIMIT)} only`,
   referrerAmount: rupees(100_000, 'The reward'),
   referredAmount: rupees(100_000, 'The reward'),
   securityEventDays: (value) =>

@@ -86,11 +86,10 @@ function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (value instanceof Map)
-    return Buffer.concat([
-      head(5, value.size),
-      ...[...value].flatMap(([key, item]) => [cbor(key), cbor(item)]),
-    ])
+  if (value instanceof Map) {
+    const items = [...value].flatMap(([key, item]) => [cbor(key), cbor(item)])
+    return Buffer.concat([head(5, value.size), ...items])
+  }
   throw new Error('not needed for an attestation')
 }
 

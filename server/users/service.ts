@@ -115,7 +115,7 @@ export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> 
     .orderBy(asc(users.id))
     .for('update')
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw conflict('This is the only admin. Make somebody else an admin first.', 'LAST_ADMIN')
+    throw conflict('This is the only admin. Give another person the admin role first.', 'LAST_ADMIN')
 }
 
 /** The caller decides who may do this, by the role that `before` had. */
@@ -126,7 +126,7 @@ export async function changeUserRole(tx: Tx, before: User, role: string): Promis
     .set({ role })
     .where(and(eq(users.id, before.id), eq(users.role, before.role)))
     .returning()
-  if (!user) throw conflict('Somebody else changed this in the meantime.', 'STALE')
+  if (!user) throw conflict('Someone else has changed this. Please reload and try again.', 'STALE')
   return user
 }
 

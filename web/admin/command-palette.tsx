@@ -37,7 +37,7 @@ export function CommandPalette({ pages }: { pages: readonly PageLink[] }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         className="dialog command-palette"
-        aria-label="Search the back office"
+        aria-label="Search the admin"
       >
         <CommandPaletteContent pages={pages} onClose={() => setOpen(false)} />
       </Modal>
@@ -77,7 +77,7 @@ function CommandPaletteContent({ pages, onClose }: { pages: readonly PageLink[];
         <input
           type="search"
           role="combobox"
-          aria-label="Search the back office"
+          aria-label="Search the admin"
           aria-expanded={results.length > 0}
           aria-controls={id}
           aria-activedescendant={results[activeIndex] ? `${id}-${activeIndex}` : undefined}

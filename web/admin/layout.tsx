@@ -25,7 +25,7 @@ export { ErrorBoundary } from './page-boundary.tsx'
 
 export const clientLoader = createAuthenticatedLoader(loadAdminLayout)
 
-export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Admin | Swarna' }, { name: 'robots', content: 'noindex' }]
 
 /** An empty layout until the data is loaded. */
 export const HydrateFallback = () => (
@@ -68,7 +68,7 @@ export default function AdminLayout({
     <div className={`admin ${isCollapsed ? 'admin--collapsed' : ''} ${isMenuOpen ? 'admin--open' : ''}`}>
       <aside className="admin-sidebar" ref={sidebarRef}>
         <Logo to={paths.admin.dashboard} />
-        <nav aria-label="Back office" id="admin-menu">
+        <nav aria-label="Admin menu" id="admin-menu">
           <ul>
             {menu.map(({ _id, label, path, icon, badge }) => (
               <li key={_id}>

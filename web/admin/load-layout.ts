@@ -8,9 +8,7 @@ import { canOpen } from './screens.ts'
 export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
   const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
-    throw forbidden(
-      `The back office is for staff. Your account, ${profile.email}, may shop but not run the shop.`,
-    )
+    throw forbidden(`The admin is for staff only. You are signed in as ${profile.email}, a customer account.`)
   const [menu, session, rates] = await Promise.all([
     api.menu.list().catch(emptyMenuDuringTwoStepSetup(url)),
     api.auth.session(),

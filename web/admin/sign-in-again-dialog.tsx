@@ -84,7 +84,7 @@ function SignInAgainForm({
       title="Please sign in again"
       open
       closeOnBackdrop={false}
-      closeLabel="Leave the back office"
+      closeLabel="Leave the admin"
       onClose={leave}
       onSubmit={onSubmit}
       footer={

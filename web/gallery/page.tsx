@@ -20,9 +20,9 @@ export default function GalleryPage() {
       <h1 className="h1">Components and states</h1>
       <p>
         {isAdmin ? (
-          <TextLink to="/gallery">As the shop shows them</TextLink>
+          <TextLink to="/gallery">Storefront variants</TextLink>
         ) : (
-          <TextLink to="/gallery?admin">As the back office shows them</TextLink>
+          <TextLink to="/gallery?admin">Admin variants</TextLink>
         )}
       </p>
       <Foundations />

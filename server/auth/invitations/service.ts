@@ -4,7 +4,7 @@ import type { invitations as contract, Invitation } from '#contract/invitations.
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts'
 import { INVITATION_HOURS } from '#domain/link-expiry.ts'
-import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { hasAllPermissions, hasPermission } from '#domain/permissions.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { AuthenticatedCaller, Caller } from '#server/http/access/caller.ts'
@@ -139,7 +139,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
       role,
       shopName,
       expiresAt: row.expiresAt.toISOString(),
-      passwordLength: Math.max(MIN_STAFF_PASSWORD_LENGTH, customerPasswordLength),
+      passwordLength: getMinStaffPasswordLength(customerPasswordLength),
     }
   }
 

@@ -165,7 +165,7 @@ describe('a bulk edit', () => {
     await manager.products.update({ id: ids[1]!, name: 'Changed' })
     await expect(bulk({ ids, versions, action: 'deactivate' })).rejects.toMatchObject({
       code: 'STALE',
-      message: 'Somebody else changed “Changed” in the meantime. Nothing was changed.',
+      message: 'Someone else has changed “Changed”. Nothing was changed.',
       details: { stale: [{ _id: ids[1], name: 'Changed', version: 2 }] },
     })
     expect((await one(ids[0]!)).isActive).toBe(true)

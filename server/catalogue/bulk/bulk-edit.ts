@@ -94,7 +94,7 @@ function assertVersions(
   const stale = selected.filter(({ id, version }) => versions[id] !== undefined && versions[id] !== version)
   if (stale.length === 0) return
   throw conflict(
-    `Somebody else changed ${stale.length === 1 ? `“${stale[0]!.name}”` : countLabel(stale.length)} in the meantime. Nothing was changed.`,
+    `Someone else has changed ${stale.length === 1 ? `“${stale[0]!.name}”` : countLabel(stale.length)}. Nothing was changed.`,
     'STALE',
     { stale: stale.map(({ id, name, version }) => ({ _id: id, name, version })) },
   )

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, notFound } from '#domain/errors.ts'
+import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -14,8 +15,6 @@ import { type Edit, editColumns } from './edit-columns.ts'
 import { createProductDetails } from './product-details.ts'
 import { auditSnapshot, type ProductRow } from './product-fields.ts'
 
-/** How long a deletion can be undone. Older rows are removed when the next product is deleted. */
-const RETENTION_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
 
 /** Deleting and restoring products (docs/decisions/0009-undo-of-deletes.md). */
@@ -84,7 +83,8 @@ export const deletionColumns = (edit: Edit) => ({
   isActive: false,
 })
 
-const retentionCutoff = (now: Date) => new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
+/** Products deleted before are removed for good when the next product is deleted. */
+const retentionCutoff = (now: Date) => new Date(now.getTime() - DELETED_PRODUCT_DAYS * DAY_MS)
 const isRestorable = (now: Date) =>
   and(isNotNull(products.deletedAt), gt(products.deletedAt, retentionCutoff(now)))!
 

@@ -41,10 +41,8 @@ export const SEARCH_TEXT_VERSION = '@2'
 export function buildSearchText(product: SearchableProduct): string {
   const { name, sku, material, brand, category, subcategory, metalType, tags, attributes } = product
   const nameTokens = tokenize(name, 'exact')
-  const categoryTokens = distinct([
-    ...nameTokens,
-    ...[name, material, category, subcategory ?? ''].flatMap((text) => tokenize(text)),
-  ])
+  const categoryTexts = [name, material, category, subcategory ?? '']
+  const categoryTokens = distinct([...nameTokens, ...categoryTexts.flatMap((text) => tokenize(text))])
   const otherTexts = [
     sku ?? '',
     brand ?? '',

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { SENT_MESSAGE_DAYS } from '#domain/retention.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { errorMessage } from '#server/platform/error-message.ts'
@@ -15,8 +16,6 @@ export const MAX_TRIES = 12
 const MAX_BACKOFF_SECONDS = 6 * 3600
 /** Far longer than one attempt may take (`STEP_MS`), so that no other process takes a message that is being sent. */
 const LEASE_SECONDS = 120
-/** Messages contain names and addresses, so sent ones are deleted after this time. */
-const RETENTION_DAYS = 90
 const SWEEP_EVERY = 500
 /** A message that was not attempted for this long is not sent automatically any more. */
 export const MAX_WAIT_HOURS = 24
@@ -149,7 +148,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     const isDone = or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), isSecretWiped())
     await database.db
       .delete(outbox)
-      .where(and(isDone, lt(outbox.createdAt, addSeconds(clock.now(), -RETENTION_DAYS * 24 * 3600))))
+      .where(and(isDone, lt(outbox.createdAt, addSeconds(clock.now(), -SENT_MESSAGE_DAYS * 24 * 3600))))
   }
 
   return {

@@ -18,7 +18,7 @@ export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Bloc
     detailsTable('Bank details', [
       ['Amount', formatRupees(order.totalAmount)],
       ...account,
-      ['Payment reference', order.orderNumber],
+      ['Payment remark', order.orderNumber],
       ...(payBy ? [['Pay by', formatDateTime(payBy)] as const] : []),
     ]),
   ]

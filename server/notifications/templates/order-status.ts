@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
-import { RETURN_TEXTS } from '#domain/return-texts.ts'
+import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
@@ -49,8 +49,6 @@ const restoredCredits = ({ referralCreditsUsed }: Order) =>
   referralCreditsUsed > 0
     ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} have been returned to your account.`]
     : []
-/** How refunds are paid. */
-const REFUND_NOTE = 'Refunds above ₹10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.'
 
 const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   pending: {
@@ -77,14 +75,14 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   delivered: {
     title: 'Your order has been delivered',
     body: (_, windows) => [
-      'We hope you enjoy your jewellery. If anything is damaged or missing, please contact us within 48 hours.',
+      `We hope you enjoy your jewellery. If anything is damaged or missing, please contact us within ${DAMAGE_REPORT_HOURS} hours.`,
       RETURN_TEXTS.keepDocuments(windows),
     ],
   },
   cancelled: {
     title: 'Your order has been cancelled',
     body: (order) => [
-      isPaid(order) ? `Your payment will be refunded. ${REFUND_NOTE}` : 'No payment is due.',
+      isPaid(order) ? `Your payment will be refunded. ${LARGE_REFUND_TERMS}` : 'No payment is due.',
       ...restoredCredits(order),
     ],
   },
@@ -97,6 +95,6 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   },
   refunded: {
     title: 'Your order has been refunded',
-    body: () => [`The refund is on its way to you. ${REFUND_NOTE}`],
+    body: () => [`The refund is on its way to you. ${LARGE_REFUND_TERMS}`],
   },
 }

@@ -10,5 +10,5 @@ export function assertVersion(
   current: unknown,
 ): void {
   if (expectedVersion !== undefined && expectedVersion !== row.version)
-    throw conflict('Somebody else changed this in the meantime.', 'STALE', { current })
+    throw conflict('Someone else has changed this. Please reload and try again.', 'STALE', { current })
 }

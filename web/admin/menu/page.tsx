@@ -71,7 +71,7 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
   return (
     <ListPage
       title="Menu Manager"
-      description="The sidebar of the back office. Permissions are set under Role Management."
+      description="The items of the admin sidebar. Permissions are set under Role Management."
       failure={failure}
       actions={<Button onClick={editor.openNew}>Add Menu Item</Button>}
       caption="Menu items"

@@ -1,4 +1,5 @@
 import type { OrderReturn } from '#contract/returns.ts'
+import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { ReturnStep } from '#domain/returns.ts'
 import { browserApi } from '../../api.ts'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ export const RETURN_STEP_TEXTS: Record<ReturnStep, StepTexts> = {
   refund: {
     button: 'Mark as refunded',
     title: 'Mark the return as refunded',
-    description: 'Above Rs.10,000 pay only by cheque, RTGS or NEFT.',
+    description: LARGE_REFUND_RULE,
   },
   decline: {
     button: 'Decline',

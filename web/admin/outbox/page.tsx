@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { OutboxMessage, OutboxMessageDetails, OutboxState } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { SENT_MESSAGE_DAYS } from '#domain/retention.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -169,7 +170,7 @@ function OutboxStats({ counts }: { counts: Data['counts'] }) {
     <StatCards
       cards={[
         { name: 'Waiting', value: counts.waiting + counts.sending },
-        { name: 'Sent', value: counts.sent, note: 'In the last 90 days' },
+        { name: 'Sent', value: counts.sent, note: `In the last ${SENT_MESSAGE_DAYS} days` },
         {
           name: 'Failed',
           value: counts.failed,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/products.ts'
+import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -140,7 +141,11 @@ type NoProductsProps = { showsDeleted: boolean; isFiltered: boolean; canEdit: bo
 
 function NoProducts({ showsDeleted, isFiltered, canEdit }: NoProductsProps) {
   if (showsDeleted)
-    return <EmptyState title="No products found">Deleted products can be restored for 30 days.</EmptyState>
+    return (
+      <EmptyState title="No products found">
+        Deleted products can be restored for {DELETED_PRODUCT_DAYS} days.
+      </EmptyState>
+    )
   if (isFiltered)
     return (
       <EmptyState

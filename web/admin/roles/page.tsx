@@ -57,7 +57,7 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
       actions={data && <Button onClick={editor.openNew}>Add New Role</Button>}
     >
       {data?.length === 0 && (
-        <EmptyState title="No roles found">Add a role to give someone access to the back office.</EmptyState>
+        <EmptyState title="No roles found">Add a role to give someone access to the admin.</EmptyState>
       )}
       <DataTable
         caption="Roles"

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retention.ts'
 import { WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -17,11 +18,11 @@ export function SecurityLogSection({ settings }: { settings: Settings }) {
         <div className="form-dialog__columns">
           <WholeNumberField
             label="Keep for"
-            max={3650}
+            max={MAX_SECURITY_EVENT_DAYS}
             suffix="days"
-            hint="At least 30 days"
+            hint={`At least ${MIN_SECURITY_EVENT_DAYS} days`}
             {...field('securityEventDays')}
-            min={30}
+            min={MIN_SECURITY_EVENT_DAYS}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ export function StaffSection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Staff sign-in"
-      description="With two-step sign-in, a stolen password alone does not give access to the back office."
+      description="With two-step sign-in, a stolen password alone does not give access to the admin."
       settings={settings}
       labels={{ requireSecondFactorForStaff: 'Two-step sign-in for all staff' }}
       defaultValues={{ requireSecondFactorForStaff: settings.requireSecondFactorForStaff ?? false }}

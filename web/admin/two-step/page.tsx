@@ -39,7 +39,7 @@ export default function TwoStepPage({ loaderData: { data: factors, failure } }: 
         <div className="two-step">
           {factors.isRequired && !hasFactor && (
             <Alert tone="warning" title="This shop requires two-step sign-in for all staff.">
-              Please set up one of these methods to use the rest of the back office.
+              Please set up one of these methods to use the rest of the admin.
             </Alert>
           )}
           {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

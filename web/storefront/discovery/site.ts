@@ -37,10 +37,10 @@ const STATIC_PAGES: SitePage[] = [
   paths.bangleSizer,
 ].map((path) => ({ path }))
 
+const ARTICLE_GROUPS = [POLICIES, GUIDES, COMPANY_PAGES]
+
 const articlePages = (): SitePage[] => [
-  ...[POLICIES, GUIDES, COMPANY_PAGES].flatMap((group) =>
-    Object.keys(group).map((name) => ({ path: `/${name}` })),
-  ),
+  ...ARTICLE_GROUPS.flatMap((group) => Object.keys(group).map((name) => ({ path: `/${name}` }))),
   ...Object.entries(BLOG).map(([slug, { date }]) => ({ path: paths.blogArticle(slug), changed: date })),
 ]
 

@@ -1,3 +1,4 @@
+import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS } from '#domain/return-texts.ts'
 import type { Article } from './articles.ts'
 
 /** The texts of the policies. */
@@ -17,7 +18,7 @@ export const POLICIES = {
         heading: 'Payment',
         paragraphs: [
           'For purchases of {cashLimitInLakh} and above, PAN, address and digital payment are required by law.',
-          'Refunds above Rs.10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.',
+          LARGE_REFUND_TERMS,
         ],
       },
       {
@@ -94,7 +95,7 @@ export const POLICIES = {
       {
         heading: 'When it arrives',
         paragraphs: [
-          'The courier asks for the name in the order. If the parcel looks tampered with, open it in front of the courier. Report damage or loss within 48 hours.',
+          `The courier asks for the name in the order. If the parcel looks tampered with, open it in front of the courier. Report damage or loss within ${DAMAGE_REPORT_HOURS} hours.`,
         ],
       },
     ],

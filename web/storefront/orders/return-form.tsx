@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
+import { LARGE_REFUND_TERMS, MISSING_CERTIFICATE_TERMS } from '#domain/return-texts.ts'
 import {
   RETURN_REASON_LABELS,
   RETURN_REASONS,
@@ -199,8 +200,8 @@ function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
 const ReturnRules = () => (
   <ul className="return-rules small muted">
     <li>Unworn, with certificate and invoice. Custom pieces are non-refundable.</li>
-    <li>An extra 2.5% deduction applies if the authenticity certificate is missing.</li>
-    <li>Refunds above Rs.10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.</li>
+    <li>{MISSING_CERTIFICATE_TERMS}</li>
+    <li>{LARGE_REFUND_TERMS}</li>
     <li>
       More in our <TextLink to={paths.termsOfService}>terms of service</TextLink> and{' '}
       <TextLink to={paths.exchangePolicy}>exchange policy</TextLink>.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getErrorMessage } from '#domain/errors.ts'
-import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -39,9 +39,7 @@ const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 export default function PasswordPage({ loaderData: { profile, sessions } }: Route.ComponentProps) {
   const { customerPasswordLength } = useStorefrontData().settings
   const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
-  const passwordLength = isStaff
-    ? Math.max(MIN_STAFF_PASSWORD_LENGTH, customerPasswordLength)
-    : customerPasswordLength
+  const passwordLength = isStaff ? getMinStaffPasswordLength(customerPasswordLength) : customerPasswordLength
   const [form, setForm] = useState(EMPTY)
   const [formError, setFormError] = useState<string | null>(null)
   const [isSaved, setSaved] = useState(false)

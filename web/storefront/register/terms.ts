@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { formatRupees } from '#domain/money.ts'
-import { RETURN_TEXTS } from '#domain/return-texts.ts'
+import { DAMAGE_REPORT_HOURS, RETURN_TEXTS } from '#domain/return-texts.ts'
 
 export type TermsSettings = Pick<PublicSettings, 'returnDays' | 'cashLimit'>
 
@@ -11,7 +11,7 @@ export const termsSummary = (settings: TermsSettings) => ({
     'Live prices follow the day’s metal rate. The rate is locked for the time shown in your cart, and the price you confirm at checkout is the price you pay.',
     `${RETURN_TEXTS.returnTerms(settings)} Custom pieces are non-refundable.`,
     `For purchases of ${formatRupees(settings.cashLimit)} and above, PAN, address and digital payment are required by law.`,
-    'Deliveries are insured and handed to the person named in the order. Report damage or loss within 48 hours.',
+    `Deliveries are insured and handed to the person named in the order. Report damage or loss within ${DAMAGE_REPORT_HOURS} hours.`,
   ],
 })
 

@@ -66,7 +66,7 @@ export default function AcceptInvitationPage() {
             Your account is ready. Welcome to the team of {state.shopName}.
           </p>
           <ButtonLink size="large" wide to={paths.admin.dashboard}>
-            Open the back office
+            Open the admin
           </ButtonLink>
         </>
       )}
@@ -124,7 +124,7 @@ function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProp
       }}
     >
       <p className="sign-in__intro">
-        {shopName} invites you to work in its back office. Your role: {role}. The invitation is valid until{' '}
+        {shopName} invites you to join its team. Your role: {role}. The invitation is valid until{' '}
         {formatDateTime(expiresAt)}.
       </p>
       {formError && (

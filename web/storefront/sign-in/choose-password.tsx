@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getErrorMessage } from '#domain/errors.ts'
+import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -7,6 +8,7 @@ import { apiWithToken } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 
 type Props = {
   /** The session is stored in the browser after the password is changed. */
@@ -21,6 +23,8 @@ export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Pr
   const [confirmation, setConfirmation] = useState('')
   const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+
+  const minLength = getMinStaffPasswordLength(useStorefrontData().settings.customerPasswordLength)
 
   const savePassword = async () => {
     if (newPassword !== confirmation) return setFormError(REGISTRATION_TEXTS.passwordMismatch)
@@ -39,8 +43,8 @@ export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Pr
     <>
       <h1 className="h1">Choose a new password</h1>
       <p className="sign-in__intro" role="status">
-        Your password was only for the first sign-in, or it is too weak for staff. Choose one that nobody else
-        knows, with at least 12 characters. A short sentence is good.
+        Your password was only for the first sign-in, or it is too weak for staff. Choose one that only you
+        know, with at least {minLength} characters. A short sentence works well.
       </p>
       <ClientForm
         onSubmit={() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getErrorMessage } from '#domain/errors.ts'
+import { RESET_LINK_MINUTES } from '#domain/link-expiry.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
@@ -31,7 +32,7 @@ export default function ForgotPasswordPage() {
     <>
       <h1 className="h1">Forgot your password?</h1>
       <p className="sign-in__intro">
-        We’ll email you a link to set a new password. It works once, for 30 minutes.
+        We’ll email you a link to set a new password. It works once, for {RESET_LINK_MINUTES} minutes.
       </p>
       <ClientForm
         onSubmit={() => {

@@ -1,0 +1,9 @@
+/** How long a deleted product can be restored. */
+export const DELETED_PRODUCT_DAYS = 30
+
+/** How long sent messages are kept. They contain names and addresses. */
+export const SENT_MESSAGE_DAYS = 90
+
+/** What the owner may set for security events. The database refuses to delete events of the last 30 days (0002_triggers.sql). */
+export const MIN_SECURITY_EVENT_DAYS = 30
+export const MAX_SECURITY_EVENT_DAYS = 3650
