@@ -25,17 +25,19 @@ export type SizeEquivalents = {
   cm?: number
 }
 
-/** By the code of the option. */
-const CONVERSIONS = new Map<string, (label: string) => SizeEquivalents | null>([
-  ['ring-size', convertRingSize],
-  ['bangle-size', convertBangleSize],
-  ['chain-length', convertLength],
-  ['bracelet-length', convertLength],
-])
+/** How the sizes of an option are measured. It decides which equivalents they have. */
+export const SIZE_MEASURES = ['ring', 'bangle', 'length'] as const
+export type SizeMeasure = (typeof SIZE_MEASURES)[number]
 
-/** Empty if the option or the label is unknown. */
-export const suggestEquivalents = (optionCode: string, label: string): SizeEquivalents =>
-  CONVERSIONS.get(optionCode)?.(label.trim()) ?? {}
+const CONVERSIONS: Record<SizeMeasure, (label: string) => SizeEquivalents | null> = {
+  ring: convertRingSize,
+  bangle: convertBangleSize,
+  length: convertLength,
+}
+
+/** Empty if the label cannot be converted. */
+export const suggestEquivalents = (measure: SizeMeasure, label: string): SizeEquivalents =>
+  CONVERSIONS[measure](label.trim()) ?? {}
 
 function convertRingSize(label: string): SizeEquivalents | null {
   const size = findRingSize('india', label)

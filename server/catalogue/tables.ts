@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
-import { OPTION_KINDS, type SizeEquivalents } from '#domain/options.ts'
+import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
 import {
   createdAt,
   id,
@@ -72,13 +72,19 @@ export const options = pgTable(
     code: text('code').notNull().unique(),
     name: text('name').notNull(),
     kind: text('kind', { enum: OPTION_KINDS }).notNull(),
+    /** Of sizes. Null: they have no equivalents. */
+    measure: text('measure', { enum: SIZE_MEASURES }),
     position: integer('position').notNull().default(0),
     /** Raised by every save of the option or its values. */
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [oneOf('options_kind_known', table.kind, OPTION_KINDS)],
+  (table) => [
+    oneOf('options_kind_known', table.kind, OPTION_KINDS),
+    oneOf('options_measure_known', table.measure, SIZE_MEASURES),
+    check('options_measure_of_sizes', sql`${table.measure} is null or ${table.kind} = 'size'`),
+  ],
 )
 
 export const optionValues = pgTable(

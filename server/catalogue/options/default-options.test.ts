@@ -9,6 +9,7 @@ const readValues = ({ database }: TestDatabase) =>
     .select({
       option: options.code,
       kind: options.kind,
+      measure: options.measure,
       label: optionValues.label,
       equivalents: optionValues.equivalents,
       metalType: optionValues.metalType,
@@ -49,8 +50,9 @@ test('a new shop has the lists of the trade', () => {
 })
 
 test('every size has the equivalents that the shop would suggest for it', () => {
-  for (const { option, kind, label, equivalents } of rows) {
-    expect(equivalents, `${option} ${label}`).toEqual(suggestEquivalents(option, label))
+  for (const { option, kind, measure, label, equivalents } of rows) {
+    expect(measure !== null, option).toBe(kind === 'size')
+    expect(equivalents, `${option} ${label}`).toEqual(measure ? suggestEquivalents(measure, label) : {})
     expect(Object.keys(equivalents).length > 0, `${option} ${label}`).toBe(kind === 'size')
   }
 })
