@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isHsn } from '#domain/hsn.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { MAKING_TYPES } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
@@ -44,8 +45,10 @@ export const PriceBreakup = z.object({
   metalValue: Rupees,
   ratePerGram: Rupees,
   makingCharges: Rupees,
-  makingChargesType: z.enum(['percentage', 'flat']),
+  makingChargesType: z.enum(MAKING_TYPES),
+  wastageCharges: Rupees,
   stoneValue: Rupees,
+  hallmarkingCharge: Rupees,
   total: Rupees,
   rateEffectiveDate: Timestamp,
 })
@@ -85,7 +88,7 @@ export const PriceInfo = z.object({
   fixedPrice: z.boolean(),
   basePrice: Rupees,
   makingCharges: z.number(),
-  makingChargesType: z.enum(['percentage', 'flat']),
+  makingChargesType: z.enum(MAKING_TYPES),
   stoneCharges: Rupees,
 })
 
@@ -162,7 +165,7 @@ const PriceInfoInput = z.object({
   fixedPrice: BooleanInput,
   basePrice: RupeesInput().optional(),
   makingCharges: NonNegativeDecimal.optional(),
-  makingChargesType: z.enum(['percentage', 'flat']).optional(),
+  makingChargesType: z.enum(MAKING_TYPES).optional(),
   stoneCharges: RupeesInput().optional(),
 })
 

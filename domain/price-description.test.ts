@@ -1,28 +1,68 @@
 import { expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { describePrice, type PriceComponents } from '#domain/price-description.ts'
+import {
+  describeMaking,
+  describePrice,
+  listPriceParts,
+  type PriceComponents,
+} from '#domain/price-description.ts'
 
-const PARTS: PriceComponents = {
+const COMPONENTS: PriceComponents = {
   metalType: 'gold-22k',
   weightGrams: 10,
   ratePerGram: paise(6500_00),
   metalValue: paise(65_000_00),
+  wastageCharges: paise(0),
+  wastagePercent: 0,
   makingCharges: paise(9100_00),
-  makingPercent: 14,
+  making: { type: 'percentage', percent: 14 },
   stoneValue: paise(900_00),
+  hallmarkingCharge: paise(0),
 }
 
 test('a price is explained by metal, making charges and stones', () => {
-  expect(describePrice(PARTS)).toBe(
+  expect(describePrice(COMPONENTS)).toBe(
     'Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + making 14%: ₹9,100 + stones: ₹900',
   )
 })
 
+test('a price with every part names each one in the order of the sum', () => {
+  expect(
+    describePrice({
+      ...COMPONENTS,
+      wastageCharges: paise(5200_00),
+      wastagePercent: 8,
+      makingCharges: paise(4500_00),
+      making: { type: 'per-gram', amount: paise(450_00) },
+      hallmarkingCharge: paise(45_00),
+    }),
+  ).toBe(
+    'Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + wastage 8%: ₹5,200 + making ₹450/g: ₹4,500 + stones: ₹900 + hallmarking: ₹45',
+  )
+})
+
 test('a flat making charge has no percentage, and parts of zero are left out', () => {
-  expect(describePrice({ ...PARTS, makingPercent: null, stoneValue: paise(0) })).toBe(
+  const flat: PriceComponents = { ...COMPONENTS, making: { type: 'flat', amount: paise(9100_00) } }
+  expect(describePrice({ ...flat, stoneValue: paise(0) })).toBe(
     'Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + making: ₹9,100',
   )
-  expect(describePrice({ ...PARTS, makingCharges: paise(0), stoneValue: paise(0) })).toBe(
+  expect(describePrice({ ...COMPONENTS, makingCharges: paise(0), stoneValue: paise(0) })).toBe(
     'Gold 22K 10.000 g at ₹6,500/g: ₹65,000',
   )
+})
+
+test('an old order without the kind of its making charge names the amount only', () => {
+  expect(listPriceParts({ ...COMPONENTS, making: null })[1]).toEqual({
+    name: 'Making charges',
+    detail: '',
+    amount: 9100_00,
+  })
+})
+
+test('a making charge on gross weight says so', () => {
+  expect(describeMaking({ type: 'percentage', percent: 14, basis: 'gross' })).toBe('14% on gross weight')
+  expect(describeMaking({ type: 'per-gram', amount: paise(450_50), basis: 'gross' })).toBe(
+    '₹450.50/g on gross weight',
+  )
+  expect(describeMaking({ type: 'per-gram', amount: paise(450_00), basis: 'net' })).toBe('₹450/g')
 })

@@ -30,11 +30,28 @@ describe('a rate lock', () => {
     ['the weight', { ...TERMS, weightMg: 10_001 }],
     ['the making percentage', { ...TERMS, making: { type: 'percentage', percent: 14.5 } }],
     ['the kind of making charge', { ...TERMS, making: { type: 'flat', amount: paise(14) } }],
+    ['the wastage', { ...TERMS, wastagePercent: 8 }],
+    ['the flat charge to one per gram', { ...TERMS, making: { type: 'per-gram', amount: paise(14) } }],
+    [
+      'the weight that making counts',
+      { ...TERMS, grossWeightMg: 12_000, making: { type: 'percentage', percent: 14, basis: 'gross' } },
+    ],
+    ['whether it bears a hallmarking charge', { ...TERMS, hallmarkingCharge: paise(0) }],
     ['the stone charges', { ...TERMS, stoneCharges: paise(1) }],
     ['the pricing to a fixed price', { isFixedPrice: true, fixedPrice: paise(74_100_00) }],
   ])('ends when staff change %s', (_, product) => {
     expect(isLockValid(lock(), product, NOW)).toBe(false)
     expect(getRepricedReason(lock(), product)).toBe('product-changed')
+  })
+
+  test('stays when the shop changes its hallmarking charge, as it does with a new rate', () => {
+    const terms = { ...TERMS, hallmarkingCharge: paise(0) }
+    expect(isLockValid(lock({ terms }), { ...TERMS, hallmarkingCharge: paise(45_00) }, NOW)).toBe(true)
+  })
+
+  test('of a cart line from before wastage and gross weight existed is valid', () => {
+    const today = { ...TERMS, grossWeightMg: 10_500, wastagePercent: 0, hallmarkingCharge: null }
+    expect(isLockValid(lock(), today, NOW)).toBe(true)
   })
 
   test('is none without a rate, an end or the terms', () => {

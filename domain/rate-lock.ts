@@ -2,8 +2,8 @@ import type { Paise } from './money.ts'
 import type { LivePricing, ProductPricing } from './pricing.ts'
 
 /**
- * The price that a cart line keeps for some minutes. `terms` are the metal, weight, making charges and stones at that time,
- * or null for a fixed price, which has no lock.
+ * The price that a cart line keeps for some minutes. `terms` are what the price was made of at that time, or null for a
+ * fixed price, which has no lock.
  */
 export type RateLock = {
   price: Paise
@@ -14,8 +14,8 @@ export type RateLock = {
 }
 
 /**
- * A rate lock protects the customer only from a new rate. It ends when staff change the weight, the making charges or the
- * stones, because the product is then a different one.
+ * A rate lock protects the customer from a new rate and from a new hallmarking charge. It ends when staff change the
+ * weight, the charges or the stones of the product, because the product is then a different one.
  */
 export const isLockValid = (lock: RateLock, pricing: ProductPricing, now: Date): boolean =>
   !pricing.isFixedPrice &&
@@ -37,10 +37,19 @@ function haveSameTerms(a: LivePricing, b: LivePricing): boolean {
   return (
     a.metal === b.metal &&
     a.weightMg === b.weightMg &&
+    (a.wastagePercent ?? 0) === (b.wastagePercent ?? 0) &&
     a.stoneCharges === b.stoneCharges &&
-    makingChargesKey(a) === makingChargesKey(b)
+    // the amount is a setting of the shop that changes like a rate: the lock protects from it
+    hasHallmarkingCharge(a) === hasHallmarkingCharge(b) &&
+    describeMakingTerms(a) === describeMakingTerms(b)
   )
 }
 
-const makingChargesKey = ({ making }: LivePricing): string =>
-  making.type === 'percentage' ? `${making.percent} %` : `${making.amount} paise`
+const hasHallmarkingCharge = ({ hallmarkingCharge }: LivePricing): boolean => hallmarkingCharge != null
+
+function describeMakingTerms({ making, weightMg, grossWeightMg }: LivePricing): string {
+  if (making.type === 'flat') return `${making.amount} paise`
+  const chargedMg = making.basis === 'gross' ? (grossWeightMg ?? weightMg) : weightMg
+  const charge = making.type === 'percentage' ? `${making.percent} %` : `${making.amount} paise per gram`
+  return `${charge} on ${chargedMg} mg`
+}

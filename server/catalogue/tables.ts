@@ -15,6 +15,7 @@ import {
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
+import { MAKING_TYPES } from '#domain/pricing.ts'
 import {
   createdAt,
   id,
@@ -151,9 +152,7 @@ export const products = pgTable(
     basePricePaise: paise('base_price_paise').notNull().default(sql`0`),
     metalType: text('metal_type', { enum: METAL_TYPES }),
     metalWeightMg: integer('metal_weight_mg'),
-    makingType: text('making_type', { enum: ['percentage', 'flat'] })
-      .notNull()
-      .default('percentage'),
+    makingType: text('making_type', { enum: MAKING_TYPES }).notNull().default('percentage'),
     makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }).notNull().default(0),
     makingFlatPaise: paise('making_flat_paise').notNull().default(sql`0`),
     stoneChargesPaise: paise('stone_charges_paise').notNull().default(sql`0`),

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees, ZERO } from '#domain/money.ts'
 import { describePrice } from '#domain/price-description.ts'
 import * as texts from './texts.ts'
 
@@ -8,11 +8,16 @@ export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
   const { priceBreakup: breakup, quantity } = item
   if (!breakup) return null
   const text = describePrice({
-    ...breakup,
+    metalType: breakup.metalType,
+    weightGrams: breakup.weightGrams,
     ratePerGram: fromRupees(breakup.ratePerGram),
     metalValue: fromRupees(breakup.metalValue),
+    wastageCharges: ZERO,
+    wastagePercent: 0,
     makingCharges: fromRupees(breakup.makingCharges),
+    making: breakup.makingPercent === null ? null : { type: 'percentage', percent: breakup.makingPercent },
     stoneValue: fromRupees(breakup.stoneValue),
+    hallmarkingCharge: ZERO,
   })
   return (
     <span className="caption num">

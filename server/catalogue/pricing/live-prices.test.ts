@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { paise } from '#domain/money.ts'
-import { calculateProductPrice } from '#domain/pricing.ts'
+import { calculateProductPrice, MAKING_TYPES } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
@@ -25,7 +25,7 @@ const anyRates: fc.Arbitrary<MetalRates> = fc.record({
 const anyProduct = fc.record({
   metalType: fc.constantFrom(...METAL_TYPES),
   metalWeightMg: fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 20_000 })),
-  makingType: fc.constantFrom('percentage' as const, 'flat' as const),
+  makingType: fc.constantFrom(...MAKING_TYPES),
   makingPercent: fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1000),
   makingFlatPaise: amount(10_00_000_00),
   stoneChargesPaise: amount(10_00_000_00),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
-import type { ProductPricing } from '#domain/pricing.ts'
+import type { MakingCharges, ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
 import type { products } from '../tables.ts'
@@ -26,13 +26,15 @@ export function toPricedProduct(row: PricingColumns): ProductPricing {
     isFixedPrice: false,
     metal: row.metalType,
     weightMg: row.metalWeightMg,
-    making:
-      row.makingType === 'percentage'
-        ? { type: 'percentage', percent: row.makingPercent }
-        : { type: 'flat', amount: row.makingFlatPaise },
+    making: toMakingCharges(row),
     stoneCharges: row.stoneChargesPaise,
   }
 }
+
+const toMakingCharges = ({ makingType, makingPercent, makingFlatPaise }: PricingColumns): MakingCharges =>
+  makingType === 'percentage'
+    ? { type: 'percentage', percent: makingPercent }
+    : { type: makingType, amount: makingFlatPaise }
 
 const REPRICE_TIMEOUT_MS = 60_000
 
@@ -123,7 +125,11 @@ function livePriceSql(rates: MetalRates) {
   // as in domain/pricing.ts, a price of 0 is a missing price
   return sql`nullif((round((
       ${metal}
-      + case p.making_type when 'percentage' then ${metal} * p.making_percent * 0.01 else p.making_flat_paise end
+      + case p.making_type
+          when 'percentage' then ${metal} * p.making_percent * 0.01
+          when 'per-gram' then p.metal_weight_mg::numeric * 0.001 * p.making_flat_paise
+          else p.making_flat_paise
+        end
       + p.stone_charges_paise
     ) * 0.01) * 100)::bigint, 0)`
 }

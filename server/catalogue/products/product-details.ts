@@ -139,7 +139,9 @@ function serializePriceBreakup(row: ProductDetailRow, rate: CurrentRate | null):
     ratePerGram: toRupees(breakup.ratePerGram),
     makingCharges: toRupees(breakup.makingCharges),
     makingChargesType: breakup.makingChargesType,
+    wastageCharges: toRupees(breakup.wastageCharges),
     stoneValue: toRupees(breakup.stoneValue),
+    hallmarkingCharge: toRupees(breakup.hallmarkingCharge),
     total: toRupees(breakup.total),
     rateEffectiveDate: rate.effectiveAt.toISOString(),
   }

@@ -182,9 +182,11 @@ describe('a live-priced product', () => {
     expect(product.priceBreakup).toEqual({
       metalValue: 119_730,
       ratePerGram: 6500,
+      wastageCharges: 0,
       makingCharges: 16_762,
       makingChargesType: 'percentage',
       stoneValue: 1500,
+      hallmarkingCharge: 0,
       total: 137_992,
       rateEffectiveDate: shop.clock.now().toISOString(),
     })

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import { fromRateFields, type MetalRates } from '#domain/metal-rates.ts'
-import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
+import { fromRupees, type Paise, toRupees, ZERO } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { calculatePriceBreakup, type LivePricing, type PriceBreakup } from '#domain/pricing.ts'
 import { toMilligrams } from '#domain/weight.ts'
@@ -35,14 +35,15 @@ function toPricingInput({
   const grams = Number(stripNumberFormatting(metalWeight))
   const [charges, stoneCharges] = [Number(stripNumberFormatting(making) || 0), parseAmount(stones)]
   if (metal === '' || !(grams > 0) || !(charges >= 0) || stoneCharges === null) return null
-  const flat = makingType === 'flat' ? parseAmount(making) : null
-  if (makingType === 'flat' && flat === null) return null
+  const amount = makingType === 'percentage' ? ZERO : parseAmount(making)
+  if (amount === null) return null
   return {
     isFixedPrice: false,
     metal,
     weightMg: toMilligrams(grams, 'g'),
     stoneCharges,
-    making: flat === null ? { type: 'percentage', percent: charges } : { type: 'flat', amount: flat },
+    making:
+      makingType === 'percentage' ? { type: 'percentage', percent: charges } : { type: makingType, amount },
   }
 }
 
@@ -60,7 +61,7 @@ export function describeMakingCharges(
   savedProduct: Product | null,
 ): string {
   const format = (charges: string, type: ProductDraft['makingType']) =>
-    type === 'percentage' ? `${charges || '0'}%` : 'Flat'
+    type === 'percentage' ? `${charges || '0'}%` : type === 'flat' ? 'Flat' : `₹${charges || '0'}/g`
   const currentText = format(stripNumberFormatting(making), makingType)
   const before = savedProduct?.priceInfo
   const savedText = before ? format(String(before.makingCharges), before.makingChargesType) : currentText

@@ -105,6 +105,7 @@ function MakingChargesFields({ form: { field } }: FormProps) {
       <SelectField label="Charged as" className="span-2" {...field('makingType')}>
         <option value="percentage">% of metal value</option>
         <option value="flat">Flat, in rupees</option>
+        <option value="per-gram">Rupees per gram</option>
       </SelectField>
       <AmountField label="Stone charges" optional hint="Added to the live price" {...field('stones')} />
     </>

@@ -3,6 +3,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import type { MakingType } from '#domain/pricing.ts'
 import { mapProductTexts, type ProductTextName } from '#domain/product-texts.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import type { browserApi } from '#web/api.ts'
@@ -26,7 +27,7 @@ export type ProductDraft = Record<ProductTextName, string> & {
   metal: MetalType | ''
   metalWeight: string
   making: string
-  makingType: 'percentage' | 'flat'
+  makingType: MakingType
   stones: string
   sku: string
   hsn: string

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
+import type { MakingType } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../shared/relative-time.tsx'
@@ -34,11 +35,7 @@ export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMi
           />
           <Row
             name={texts.makingCharges}
-            detail={
-              breakup.makingChargesType === 'percentage'
-                ? texts.percentOfMetalValue(makingCharges)
-                : texts.flat
-            }
+            detail={MAKING_DETAILS[breakup.makingChargesType](makingCharges)}
             rupees={breakup.makingCharges}
           />
           {breakup.stoneValue > 0 && <Row name={texts.stones} detail={stones} rupees={breakup.stoneValue} />}
@@ -63,6 +60,12 @@ export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMi
       </p>
     </details>
   )
+}
+
+const MAKING_DETAILS: Record<MakingType, (charges: number) => string> = {
+  percentage: texts.percentOfMetalValue,
+  flat: () => texts.flat,
+  'per-gram': (rupees) => texts.amountPerGram(formatRupees(rupees)),
 }
 
 function Row({

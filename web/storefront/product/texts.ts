@@ -23,6 +23,7 @@ export const metalValue = 'Metal value'
 export const makingCharges = 'Making charges'
 export const percentOfMetalValue = (percent: number) => `${percent}% of metal value`
 export const flat = 'Flat'
+export const amountPerGram = (amount: string) => `${amount}/g`
 export const stones = 'Stones'
 export const price = 'Price'
 export const gst = 'GST'
