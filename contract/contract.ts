@@ -14,6 +14,7 @@ import { enquiries } from './enquiries.ts'
 import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
 import { menu } from './menu.ts'
+import { options } from './options.ts'
 import { orderNotes } from './order-notes.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
@@ -35,6 +36,7 @@ export const contract = {
   secondFactors,
   addresses,
   categories,
+  options,
   products: { ...products, ...productAdmin },
   rates,
   cart,

@@ -54,6 +54,12 @@ export const routes = {
     update: 'PUT /categories/:id',
     remove: 'DELETE /categories/:id',
   },
+  options: {
+    list: 'GET /options',
+    create: 'POST /options',
+    update: 'PUT /options/:id',
+    remove: 'DELETE /options/:id',
+  },
   products: {
     list: 'GET /products',
     listing: 'GET /products/category/:category',

@@ -68,3 +68,6 @@ const roundSize = ({ diameter, circumference }: Size): SizeEquivalents => ({
   diameterMm: roundToTenth(diameter),
   circumferenceMm: roundToTenth(circumference),
 })
+
+/** `#d9b45b`, or `#d9b45b/#e3e3e0` for two-tone. */
+export const isSwatch = (text: string): boolean => /^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/.test(text)

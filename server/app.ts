@@ -26,7 +26,7 @@ import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { createAuth } from './auth/service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
-import { categoryRoutes, productRoutes } from './catalogue/routes.ts'
+import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
 import { createCatalogue } from './catalogue/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
 import { createContent } from './content/service.ts'
@@ -197,6 +197,7 @@ export function createShop(deps: ShopDeps) {
     secondFactors: secondFactorRoutes(auth),
     addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),
+    options: optionRoutes(catalogue),
     products: productRoutes(catalogue),
     rates: rateRoutes(rates, rateFeed),
     cart: cartRoutes(cart),

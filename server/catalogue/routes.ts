@@ -11,6 +11,13 @@ export const categoryRoutes = ({ categories }: Catalogue): ModuleHandlers<typeof
   remove: ({ caller, input }) => categories.remove(caller, input.id),
 })
 
+export const optionRoutes = ({ options }: Catalogue): ModuleHandlers<ShopContract['options']> => ({
+  list: ({ caller }) => options.list(caller),
+  create: ({ caller, input }) => options.create(caller, input),
+  update: ({ caller, input }) => options.update(caller, input),
+  remove: ({ caller, input }) => options.remove(caller, input.id),
+})
+
 export const productRoutes = ({ products }: Catalogue): ModuleHandlers<ShopContract['products']> => ({
   list: ({ caller, input }) => products.list(caller, input),
   listing: ({ caller, input }) => products.listing(caller, input),

@@ -3,6 +3,7 @@ import { createCategories } from './categories/categories.ts'
 import { createProductExport } from './csv/export-products.ts'
 import { createProductImport } from './csv/import-products.ts'
 import type { CatalogueDeps } from './deps.ts'
+import { createOptions } from './options/options.ts'
 import { previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createCategoryListing } from './products/category-listing.ts'
 import { createDeletedProducts } from './products/deleted-products.ts'
@@ -18,6 +19,7 @@ import { findSellableProducts, reserveStock, returnStock } from './stock/reserve
 /** Categories and products with their prices, stock and search. */
 export const createCatalogue = (deps: CatalogueDeps) => ({
   categories: createCategories(deps),
+  options: createOptions(deps),
   products: {
     ...createProductList(deps),
     ...createCategoryListing(deps),

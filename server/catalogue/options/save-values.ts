@@ -1,0 +1,99 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { options as contract } from '#contract/options.ts'
+import { invalidField } from '#domain/errors.ts'
+import { suggestEquivalents } from '#domain/options.ts'
+import { slugify } from '#domain/slug.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { firstAvailableSlug } from '../slugs.ts'
+import { optionValues } from '../tables.ts'
+import type { OptionRow, OptionValueRow } from './option-queries.ts'
+
+type ValueInput = NonNullable<ParsedInput<typeof contract.create>['values']>[number]
+
+/** Makes the values of an option those of the list, in its order: matched by `_id`, new ones added, missing ones deleted. */
+export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly ValueInput[]): Promise<void> {
+  assertDistinctLabels(inputs)
+  const before = await readValues(tx, option.id)
+  const rows = buildRows(option, inputs, before)
+  const keptIds = new Set(rows.map(({ id }) => id))
+  const removed = before.filter(({ id }) => !keptIds.has(id))
+  if (removed.length > 0)
+    await tx.delete(optionValues).where(
+      inArray(
+        optionValues.id,
+        removed.map(({ id }) => id),
+      ),
+    )
+  if (rows.length > 0)
+    await tx
+      .insert(optionValues)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: optionValues.id,
+        set: {
+          label: sql`excluded.label`,
+          position: sql`excluded.position`,
+          swatch: sql`excluded.swatch`,
+          equivalents: sql`excluded.equivalents`,
+          metalType: sql`excluded.metal_type`,
+          isActive: sql`excluded.is_active`,
+        },
+      })
+}
+
+export const readValues = (tx: Tx, optionId: string): Promise<OptionValueRow[]> =>
+  tx
+    .select()
+    .from(optionValues)
+    .where(eq(optionValues.optionId, optionId))
+    .orderBy(asc(optionValues.position), asc(optionValues.id))
+
+/** Values are chosen by their label, also in a product file, where capitals do not count. */
+function assertDistinctLabels(inputs: readonly ValueInput[]): void {
+  const seen = new Set<string>()
+  for (const [index, { label }] of inputs.entries()) {
+    if (seen.has(label.toLowerCase()))
+      throw invalidField(`values.${index}.label`, `“${label}” is already in the list`)
+    seen.add(label.toLowerCase())
+  }
+}
+
+function buildRows(
+  option: OptionRow,
+  inputs: readonly ValueInput[],
+  before: OptionValueRow[],
+): OptionValueRow[] {
+  const takenCodes = new Set(before.map(({ code }) => code))
+  return inputs.map((input, position) => {
+    const row = before.find(({ id }) => id === input._id)
+    const id = row?.id ?? newId()
+    return {
+      id,
+      optionId: option.id,
+      code: row?.code ?? addCode(input.label, id, takenCodes),
+      label: input.label,
+      position,
+      ...valueDetails(option, input),
+      isActive: input.isActive ?? true,
+    }
+  })
+}
+
+/** `6.5 in` becomes `6-5-in`. */
+function addCode(label: string, id: string, takenCodes: Set<string>): string {
+  const code = firstAvailableSlug(slugify(label.replaceAll('.', '-')) || `value-${id.slice(-6)}`, takenCodes)
+  takenCodes.add(code)
+  return code
+}
+
+/** What the option's kind has. Sizes without equivalents get those of their measure. */
+const valueDetails = (
+  { kind, measure }: OptionRow,
+  { label, swatch, metalType, equivalents }: ValueInput,
+) => ({
+  swatch: kind === 'colour' ? (swatch ?? null) : null,
+  metalType: kind === 'metal' ? (metalType ?? null) : null,
+  equivalents: measure ? (equivalents ?? suggestEquivalents(measure, label)) : {},
+})
