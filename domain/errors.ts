@@ -40,15 +40,12 @@ export class ShopError extends Error {
   }
 }
 
-/** Codes of the errors that a client makes itself: the shop was not reached, or refused without a sentence. */
+/** The client made this error, because no answer came. */
 export const OFFLINE = 'OFFLINE'
-export const NO_MESSAGE = 'WORDLESS'
-
-/** What a screen with words of its own shows: the shop's sentence, `failed` where it gave none, else `unexpected`. */
-export function getErrorMessage(error: unknown, texts: { failed: string; unexpected: string }): string {
-  if (!(error instanceof ShopError) || error.code === OFFLINE) return texts.unexpected
-  return error.code === NO_MESSAGE ? texts.failed : error.message
-}
+/** The client made the message of this error, because the answer had none. */
+export const NO_MESSAGE = 'NO_MESSAGE'
+/** An unexpected error on the server. */
+export const INTERNAL = 'INTERNAL'
 
 export const notFound = (message: string, code?: string) =>
   new ShopError('not-found', message, codeOption(code))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { ShopError } from '#domain/errors.ts'
 import { formatDate } from '#domain/india-time.ts'
 import type { DocumentKind } from '#domain/invoice.ts'
 import { formatRupees } from '#domain/money.ts'
 import { needsInvoice } from '#domain/order-status.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -74,7 +74,7 @@ function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
       downloadFile(file, `${(number ?? order.orderNumber).replaceAll('/', '-')}.pdf`)
       onSaved?.()
     } catch (error) {
-      setError(error instanceof ShopError ? error.message : texts.downloadFailed)
+      setError(errorMessage(error, { failed: texts.downloadFailed }))
     }
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ErrorKind, type FieldError, invalid, ShopError, unavailable } from '#domain/errors.ts'
+import { type ErrorKind, type FieldError, INTERNAL, invalid, ShopError, unavailable } from '#domain/errors.ts'
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 import './zod-error-map.ts'
 
@@ -31,7 +31,7 @@ export function toErrorResponse(thrown: unknown, requestId: string): ErrorRespon
   const error = toShopError(thrown)
   if (!error) {
     const message = 'Something went wrong on our side. Please try again.'
-    return { status: 500, headers: {}, body: { message, code: 'INTERNAL', requestId }, isUnexpected: true }
+    return { status: 500, headers: {}, body: { message, code: INTERNAL, requestId }, isUnexpected: true }
   }
   // a 503 always says when to come back
   const retryAfter =

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { BulkAction } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -10,7 +11,7 @@ import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Selection } from '../kit/use-selection.ts'
-import { DELETE_ERRORS, productErrorMessage, SAVE_ERRORS } from './error-texts.ts'
+import { DELETE_ERRORS, SAVE_ERRORS } from './error-texts.ts'
 
 type BulkInput = Parameters<typeof browserApi.products.bulk>[0]
 type Action = Exclude<BulkAction, 'restore'>
@@ -66,7 +67,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
       onDone()
     } catch (error) {
       showToast({
-        title: productErrorMessage(error, action === 'delete' ? DELETE_ERRORS : SAVE_ERRORS),
+        title: errorMessage(error, action === 'delete' ? DELETE_ERRORS : SAVE_ERRORS),
         isError: true,
       })
     }
@@ -187,6 +188,6 @@ async function restoreProducts(ids: string[], onDone: () => void): Promise<void>
     showToast({ title: message })
     onDone()
   } catch (error) {
-    showToast({ title: productErrorMessage(error, SAVE_ERRORS), isError: true })
+    showToast({ title: errorMessage(error, SAVE_ERRORS), isError: true })
   }
 }

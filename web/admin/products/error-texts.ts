@@ -1,33 +1,26 @@
 import { ShopError } from '#domain/errors.ts'
+import { type ErrorTexts, errorMessage } from '#web/error-message.ts'
 
-/** Products have two messages for each failure: one for a server error, one when the server cannot be reached. */
-export function productErrorMessage(
-  error: unknown,
-  { serverError, offline }: { serverError: string; offline: string },
-): string {
-  if (!(error instanceof ShopError) || error.code === 'OFFLINE') return offline
-  return error.kind === 'unavailable' ? serverError : error.message
-}
-
-/** Replaces the message of a server or network error. Other errors keep their own message. */
-export async function withErrorTexts<T>(
-  request: Promise<T>,
-  texts: { serverError: string; offline: string },
-): Promise<T> {
+/** Gives errors without a reason a text of this screen. Other errors keep their own message. */
+export async function withErrorTexts<T>(request: Promise<T>, texts: ErrorTexts): Promise<T> {
   try {
     return await request
   } catch (error) {
-    if (error instanceof ShopError && error.kind !== 'unavailable') throw error
-    throw new ShopError('conflict', productErrorMessage(error, texts), { cause: error })
+    const message = errorMessage(error, texts)
+    if (error instanceof ShopError && error.message === message) throw error
+    throw new ShopError('conflict', message, { cause: error })
   }
 }
 
-export const FETCH_ERRORS = {
-  serverError: 'Failed to fetch products',
-  offline: 'An error occurred while fetching products',
+export const FETCH_ERRORS: ErrorTexts = {
+  failed: 'Failed to fetch products',
+  unexpected: 'An error occurred while fetching products',
 }
-export const SAVE_ERRORS = { serverError: 'Failed to save product', offline: 'An error occurred' }
-export const DELETE_ERRORS = {
-  serverError: 'Failed to delete product',
-  offline: 'An error occurred while deleting',
+export const SAVE_ERRORS: ErrorTexts = {
+  failed: 'Failed to save product',
+  unexpected: 'An error occurred',
+}
+export const DELETE_ERRORS: ErrorTexts = {
+  failed: 'Failed to delete product',
+  unexpected: 'An error occurred while deleting',
 }

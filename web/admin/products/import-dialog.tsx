@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ImportReport } from '#contract/product-admin.ts'
 import { ShopError } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     try {
       return await browserApi.products.import({ file: [selectedFile], dryRun, skipBad: !dryRun && skipBad })
     } catch (error) {
-      setFailure(error instanceof ShopError ? error.message : IMPORT_FAILED_TEXT)
+      setFailure(errorMessage(error, { failed: IMPORT_FAILED_TEXT }))
       const rejectedReport =
         error instanceof ShopError ? (error.details.report as ImportReport | undefined) : null
       if (rejectedReport) setReport(rejectedReport)

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/products.ts'
-import { ShopError } from '#domain/errors.ts'
 import { formatRupees } from '#domain/money.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ActiveBadge, StockBadge } from '../../ui/badge.tsx'
@@ -113,7 +113,7 @@ async function restore({ _id }: ProductCard, onRestored: () => void): Promise<vo
     showToast({ title: message })
     onRestored()
   } catch (error) {
-    const title = error instanceof ShopError ? error.message : 'It could not be restored.'
+    const title = errorMessage(error, { failed: 'It could not be restored.' })
     showToast({ title, isError: true })
   }
 }

@@ -65,7 +65,7 @@ export default function ProductsPage({
           {!showsDeleted && (
             <ExportButton
               fileName="products"
-              failure={FETCH_ERRORS.serverError}
+              failure={FETCH_ERRORS.failed}
               download={() => withErrorTexts(browserApi.products.export(toApiFilters(query)), FETCH_ERRORS)}
             />
           )}
@@ -131,7 +131,7 @@ function buildColumns({ showsDeleted, canEdit, reload, from }: ColumnOptions) {
 const remove = ({ _id, name }: ProductCard, onRemoved: () => void) =>
   confirmAndDelete({
     confirmMessage: `Are you sure you want to delete ${name}?`,
-    failure: DELETE_ERRORS.serverError,
+    failure: DELETE_ERRORS.failed,
     remove: () => withErrorTexts(browserApi.products.remove({ id: _id }), DELETE_ERRORS),
     undo: () => browserApi.products.restore({ id: _id }),
     onDeleted: onRemoved,

@@ -33,7 +33,7 @@ export function useProductForm({ product, related, listPath }: ProductFormOption
     defaultValues: toDraft(product, related),
     validate: validateDraft,
     toFieldErrors: toDraftErrors,
-    failure: SAVE_ERRORS.serverError,
+    failure: SAVE_ERRORS.failed,
     save: async (draft, version) => {
       const message = await withErrorTexts(saveProduct(draft, savedProduct, version), SAVE_ERRORS)
       isSaved.current = true

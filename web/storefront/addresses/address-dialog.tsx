@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { type Address, getAddressErrors } from '#domain/address.ts'
-import { ShopError } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,9 +41,7 @@ export function AddressDialog({ initialAddress, open, onClose, onSaved }: Props)
         : await browserApi.addresses.add(input)
       onSaved(result.address)
     } catch (error) {
-      setFormError(
-        error instanceof ShopError ? error.message : 'The address could not be saved. Please try again.',
-      )
+      setFormError(errorMessage(error, { failed: 'The address could not be saved. Please try again.' }))
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ShopError } from '#domain/errors.ts'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useCouponCode } from './coupon-code.ts'
@@ -36,7 +36,7 @@ export function useCoupon(subtotal: number): Coupon {
         if (!isStale) setChecked({ code, discount: fromRupees(discount), message, isRejected: false })
       },
       (error: unknown) => {
-        const message = error instanceof ShopError ? error.message : texts.checkFailed
+        const message = errorMessage(error, { failed: texts.checkFailed })
         if (!isStale) setChecked({ code, discount: ZERO, message, isRejected: true })
       },
     )

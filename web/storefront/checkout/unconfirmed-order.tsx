@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { ShopError } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -18,9 +18,9 @@ export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => voi
       onPlaced(await resumeOrder())
     } catch (error) {
       setErrorText(
-        error instanceof ShopError
-          ? error.message
-          : 'We cannot reach the store. Please check your connection and try again.',
+        errorMessage(error, {
+          failed: 'We cannot reach the store. Please check your connection and try again.',
+        }),
       )
     }
     setBusy(false)

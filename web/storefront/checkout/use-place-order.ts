@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order, OrderTotals } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
-import { getErrorMessage, OFFLINE, ShopError } from '#domain/errors.ts'
+import { OFFLINE, ShopError } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals as PaiseTotals } from '#domain/order-totals.ts'
 import { isPaidInAdvance, type PaymentMethod } from '#domain/payment-methods.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type Draft, type SelectedAddress, selectAddress, selectBillingAddress } from './checkout-draft.ts'
@@ -89,7 +90,7 @@ function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   if (!(error instanceof ShopError)) return { ...noDetails, message: TEXTS.unexpected }
   // Sending the same key again shows whether the order was placed.
   if (error.code === OFFLINE) return { ...noDetails, message: `${TEXTS.unexpected}. ${error.message}` }
-  const message = getErrorMessage(error, TEXTS)
+  const message = errorMessage(error, TEXTS)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {
     message,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isEmail } from '#domain/email.ts'
-import { ShopError } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,8 +48,7 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
     } catch (error) {
       setResult({
         kind: 'error',
-        message:
-          error instanceof ShopError ? error.message : 'Your message could not be sent. Please try again.',
+        message: errorMessage(error, { failed: 'Your message could not be sent. Please try again.' }),
       })
     }
     setBusy(false)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { getStatusLabel, getTrackingTone } from '#domain/order-status.ts'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -38,9 +38,7 @@ export default function TrackOrderPage() {
     try {
       setOrder(await browserApi.orders.track({ orderNumber, phone }))
     } catch (error) {
-      setFormError(
-        error instanceof ShopError ? error.message : 'We could not find the order. Please try again.',
-      )
+      setFormError(errorMessage(error, { failed: 'We could not find the order. Please try again.' }))
     }
     setBusy(false)
   }

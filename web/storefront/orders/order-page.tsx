@@ -1,9 +1,9 @@
 import { Link, useRevalidator, useRouteError } from 'react-router'
-import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingTone, isActiveStatus, isWaitingToStart } from '#domain/order-status.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -47,7 +47,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       showToast({ title: message })
     } catch (error) {
       showToast({
-        title: error instanceof ShopError ? error.message : 'Could not cancel the order',
+        title: errorMessage(error, { failed: 'Could not cancel the order' }),
         isError: true,
       })
     }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { ShopError } from '#domain/errors.ts'
 import { LARGE_REFUND_TERMS, MISSING_CERTIFICATE_TERMS } from '#domain/return-texts.ts'
 import {
   RETURN_REASON_LABELS,
@@ -8,6 +7,7 @@ import {
   RETURN_RESOLUTION_LABELS,
   type ReturnResolution,
 } from '#domain/returns.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
@@ -83,7 +83,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       onClose()
       onRequested()
     } catch (error) {
-      setFormError(error instanceof ShopError ? error.message : 'Could not send your request')
+      setFormError(errorMessage(error, { failed: 'Could not send your request' }))
     }
     setBusy(false)
   }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { getProfileErrors, INDIAN_STATES } from '#domain/address.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import { getErrorMessage } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -103,7 +103,7 @@ export default function EditProfilePage({
       applySavedProfile(savedProfile, 'Your profile has been updated successfully')
       setCurrentPassword('')
     } catch (error) {
-      setFormError(getErrorMessage(error, TEXTS))
+      setFormError(errorMessage(error, TEXTS))
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { getErrorMessage } from '#domain/errors.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -61,7 +61,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
       setForm(EMPTY)
       setSaved(true)
     } catch (error) {
-      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { ShopError } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -52,7 +53,7 @@ function DownloadMyData() {
       downloadJson(await browserApi.account.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
       showToast({ title: 'Your data has been downloaded' })
     } catch (error) {
-      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
@@ -108,7 +109,7 @@ function EraseMyAccount({ email }: { email: string }) {
       const isPasswordError = error instanceof ShopError && error.errors?.[0]?.path === 'password'
       setFormError({
         field: isPasswordError ? 'password' : 'form',
-        message: getErrorMessage(error, ACCOUNT_TEXTS),
+        message: errorMessage(error, ACCOUNT_TEXTS),
       })
       setBusy(false)
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SessionSummary } from '#contract/auth.ts'
-import { getErrorMessage } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -59,7 +59,7 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
       showToast({ title: message })
       onEnded()
     } catch (error) {
-      setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
+      setErrorText(errorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

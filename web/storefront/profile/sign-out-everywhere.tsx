@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getErrorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -31,7 +31,7 @@ export function SignOutEverywhere() {
       await navigate(paths.login(), { replace: true })
       session.end()
     } catch (error) {
-      setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
+      setErrorText(errorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

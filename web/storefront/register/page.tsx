@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { getErrorMessage } from '#domain/errors.ts'
 import { getRegistrationError, REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { browserApi } from '../../api.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
@@ -75,7 +75,7 @@ export default function RegisterPage({
       clearReferralCode()
       session.start(response)
     } catch (error) {
-      const message = getErrorMessage(error, REGISTER_TEXTS)
+      const message = errorMessage(error, REGISTER_TEXTS)
       setFormError(message)
       // A wrong code can be entered again. Other errors are corrected in the details.
       if (message === REGISTER_TEXTS.wrongCode) verification.recordWrongCode()

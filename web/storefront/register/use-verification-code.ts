@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { ShopError } from '#domain/errors.ts'
 import { CODE_JUST_SENT, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { REGISTER_TEXTS, type RegistrationFormValues } from './registration-form.ts'
 
 const TEXTS = { ...REGISTER_TEXTS, failed: REGISTER_TEXTS.verificationFailed }
@@ -24,7 +25,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationFormValue
       const waitSeconds = error instanceof ShopError ? error.retryAfterSeconds : undefined
       if (waitSeconds !== undefined) allowResendIn(waitSeconds)
       const isCodeValid = error instanceof ShopError && error.code === CODE_JUST_SENT
-      return { errorText: getErrorMessage(error, TEXTS), isCodeValid }
+      return { errorText: errorMessage(error, TEXTS), isCodeValid }
     }
   }
 

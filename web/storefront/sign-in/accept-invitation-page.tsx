@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { apiWithToken } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { saveDeviceToken } from '#web/session/device-token.ts'
@@ -40,7 +41,7 @@ export default function AcceptInvitationPage() {
     if (!token) return showInvalid(INVALID_INVITATION)
     anonymousApi.invitations.open({ token }).then(
       (invitation) => setState({ kind: 'open', token, invitation }),
-      (error: unknown) => showInvalid(getErrorMessage(error, ACCOUNT_TEXTS)),
+      (error: unknown) => showInvalid(errorMessage(error, ACCOUNT_TEXTS)),
     )
   }, [])
 
@@ -112,7 +113,7 @@ function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProp
       onAccepted()
     } catch (error) {
       if (error instanceof ShopError && error.code === 'INVITATION_DEAD') return onInvalid()
-      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { getErrorMessage } from '#domain/errors.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../../api.ts'
@@ -34,7 +34,7 @@ export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Pr
       await apiWithToken(token).auth.changePassword({ currentPassword, newPassword })
       onPasswordChanged()
     } catch (error) {
-      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

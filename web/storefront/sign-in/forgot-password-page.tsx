@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { getErrorMessage } from '#domain/errors.ts'
 import { RESET_LINK_MINUTES } from '#domain/link-expiry.ts'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
       const { message } = await browserApi.auth.forgotPassword({ email })
       setResult({ kind: 'success', message })
     } catch (error) {
-      setResult({ kind: 'error', message: getErrorMessage(error, ACCOUNT_TEXTS) })
+      setResult({ kind: 'error', message: errorMessage(error, ACCOUNT_TEXTS) })
     }
     setBusy(false)
   }

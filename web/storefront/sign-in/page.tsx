@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondFactorRequired } from '#contract/second-factors.ts'
-import { getErrorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { SECURITY_CHECK, SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -58,7 +58,7 @@ export default function SignInPage() {
       setBusy(false)
       setSecurityChecking(false)
     } catch (error) {
-      setFormError(getErrorMessage(error, SIGN_IN_TEXTS))
+      setFormError(errorMessage(error, SIGN_IN_TEXTS))
       setBusy(false)
       setSecurityChecking(false)
     }

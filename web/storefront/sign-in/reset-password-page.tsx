@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -81,7 +82,7 @@ function NewPasswordForm({
       onDone()
     } catch (error) {
       if (error instanceof ShopError && error.code === 'RESET_LINK_DEAD') return onInvalid()
-      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-factors.ts'
-import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
 import { readDeviceToken, saveDeviceToken } from '#web/session/device-token.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
@@ -60,7 +61,7 @@ export function SecondFactorStep({
       }
       setFormError(texts.passkeyDeclined)
     } catch (error) {
-      const message = getErrorMessage(error, SIGN_IN_TEXTS)
+      const message = errorMessage(error, SIGN_IN_TEXTS)
       if (error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED') return onBack(message)
       setFormError(message)
     }

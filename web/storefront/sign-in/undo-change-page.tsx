@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { ShopError } from '#domain/errors.ts'
 import { CONTACT_TEXTS, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -34,7 +35,7 @@ function UndoChange({ token }: { token: string }) {
       setState('done')
     } catch (error) {
       if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('expired')
-      else setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
+      else setErrorText(errorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
