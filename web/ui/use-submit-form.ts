@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { type FieldError, ShopError } from '#domain/errors.ts'
-import { errorMessage } from '../error-message.ts'
+import { type ErrorTexts, errorMessage } from '../error-message.ts'
 import { focusFirstError } from './field.tsx'
 
 /** What is wrong, by the path of the field: `{ 'stores.0.name': 'Name is required' }`. */
@@ -23,7 +23,9 @@ export type SubmitFormOptions<Values extends FieldValues> = {
   validate?: ((values: Values) => FormErrors<Values>) | undefined
   submit: (values: Values) => Promise<void>
   /** Shown above the form when the server gives no reason. */
-  failure: string
+  failure: string | ErrorTexts
+  /** Shown above the form when `validate` finds an error. */
+  incomplete?: string | undefined
   /** For a form whose fields have other names than those in the server's errors. */
   toFieldErrors?: ((error: ShopError) => readonly FieldError[]) | undefined
 }
@@ -39,6 +41,7 @@ export function useSubmitForm<Values extends FieldValues>({
   validate,
   submit,
   failure,
+  incomplete,
   toFieldErrors = (error) => error.errors ?? [],
 }: SubmitFormOptions<Values>) {
   const form = useForm<Values>({
@@ -63,13 +66,18 @@ export function useSubmitForm<Values extends FieldValues>({
     form.setError('root', { type: 'server', message: errorMessage(error, failure) })
   }
 
-  const submitValid = form.handleSubmit(async (values) => {
-    try {
-      await submit(values)
-    } catch (error) {
-      showServerErrors(error)
-    }
-  })
+  const submitValid = form.handleSubmit(
+    async (values) => {
+      try {
+        await submit(values)
+      } catch (error) {
+        showServerErrors(error)
+      }
+    },
+    () => {
+      if (incomplete) form.setError('root', { type: 'validate', message: incomplete })
+    },
+  )
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

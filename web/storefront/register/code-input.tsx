@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { CODE_LENGTH } from '#domain/registration.ts'
+import { codeTexts as texts } from './texts.ts'
 import './code-input.css'
 
 type Props = {
@@ -50,7 +51,7 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, focusesOnMo
 
   return (
     <fieldset className="code-input" aria-describedby={describedBy}>
-      <legend className="visually-hidden">Verification code</legend>
+      <legend className="visually-hidden">{texts.legend}</legend>
       {digits.map((digit, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
@@ -61,7 +62,7 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, focusesOnMo
           type="text"
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${index + 1} of ${CODE_LENGTH}`}
+          aria-label={texts.digit(index + 1)}
           value={digit}
           onFocus={(event) => event.target.select()}
           onChange={(event) => onType(index, event.target.value)}

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
-import { CODE_EXPIRY_MINUTES, MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
+import { MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { CodeInput, EMPTY_DIGITS } from './code-input.tsx'
 import { ResendCode } from './resend-code.tsx'
+import { codeTexts as texts } from './texts.ts'
 
 type Props = {
   email: string
@@ -29,16 +30,14 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
   const isComplete = digits.every(Boolean)
   return (
     <>
-      <h1 className="h1">Enter your code</h1>
-      <p className="sign-in__intro">
-        We sent 4 digits to {email}. They are good for {CODE_EXPIRY_MINUTES} minutes.
-      </p>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="sign-in__intro">{texts.intro(email)}</p>
       <ClientForm
         onSubmit={() => {
           if (isComplete && !isBusy) void onVerify(digits.join(''))
         }}
       >
-        {demoCode && <Alert tone="info">Demo store: the code is {demoCode}</Alert>}
+        {demoCode && <Alert tone="info">{texts.demoCode(demoCode)}</Alert>}
         {formError && (
           <div id={formErrorId}>
             <Alert tone="error" role="alert">
@@ -46,7 +45,7 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
               {failedAttempts >= MAX_CODE_ATTEMPTS && (
                 <>
                   <br />
-                  This code is used up after {MAX_CODE_ATTEMPTS} tries. Please ask for another one.
+                  {texts.usedUp}
                 </>
               )}
             </Alert>
@@ -61,12 +60,19 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
         <p className="small" role="status">
           {resendMessage}
         </p>
-        <Button type="submit" size="large" wide disabled={!isComplete} busy={isBusy} busyLabel="Verifying...">
-          Verify & Create Account
+        <Button
+          type="submit"
+          size="large"
+          wide
+          disabled={!isComplete}
+          busy={isBusy}
+          busyLabel={texts.verifying}
+        >
+          {texts.verify}
         </Button>
         <div className="sign-in__row">
           <Button variant="text" onClick={onBack}>
-            Back
+            {texts.back}
           </Button>
           <ResendCode
             allowedAt={resendAt}

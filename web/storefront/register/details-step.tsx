@@ -7,122 +7,100 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { RegistrationFormValues } from './registration-form.ts'
+import type { StorefrontForm } from '../shared/use-storefront-form.ts'
+import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
+import type { RegistrationValues } from './registration-values.ts'
 import { PRIVACY_SUMMARY, type TermsSettings, termsSummary } from './terms.ts'
+import { registerTexts as texts } from './texts.ts'
 
 type Props = {
-  form: RegistrationFormValues
+  form: StorefrontForm<RegistrationValues>
   minPasswordLength: number
   settings: TermsSettings
-  onChange: (form: RegistrationFormValues) => void
-  onSubmit: () => Promise<void>
-  formError: string | null
-  isBusy: boolean
-  /** The referral code. */
+  formError: string | undefined
   referralCode: string | null
   onRemoveReferralCode: () => void
 }
 
 export function DetailsStep({
-  form,
+  form: { input, checkbox, onSubmit, isBusy },
   minPasswordLength,
   settings,
-  onChange,
-  onSubmit,
   formError,
-  isBusy,
-  ...props
+  referralCode,
+  onRemoveReferralCode,
 }: Props) {
   const [openDocument, setOpenDocument] = useState<'terms' | 'privacy' | null>(null)
   const [params] = useSearchParams()
-  const fieldProps = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
-    name: field,
-    value: form[field],
-    required: true,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      onChange({ ...form, [field]: event.target.value }),
-  })
   const documentSummary = openDocument === 'terms' ? termsSummary(settings) : PRIVACY_SUMMARY
   return (
     <>
-      <h1 className="h1">Create your account</h1>
+      <h1 className="h1">{texts.title}</h1>
       <p className="sign-in__intro">
-        Already have an account?{' '}
-        <TextLink to={paths.login(params.get('from') ?? undefined)}>Sign in</TextLink>
+        {texts.haveAccount}{' '}
+        <TextLink to={paths.login(params.get('from') ?? undefined)}>{texts.signIn}</TextLink>
       </p>
-      <ClientForm
-        onSubmit={() => {
-          void onSubmit()
-        }}
-      >
+      <ClientForm onSubmit={onSubmit}>
         {formError && (
           <Alert tone="error" role="alert">
             {formError}
           </Alert>
         )}
-        {props.referralCode && (
+        {referralCode && (
           <Alert tone="success">
-            You were invited with the code <b>{props.referralCode}</b>.{' '}
-            <button type="button" className="text-link" onClick={props.onRemoveReferralCode}>
-              Remove
+            {texts.invitedWithCode} <b>{referralCode}</b>.{' '}
+            <button type="button" className="text-link" onClick={onRemoveReferralCode}>
+              {texts.removeCode}
             </button>
           </Alert>
         )}
-        <TextField label="Full name" autoComplete="name" maxLength={100} {...fieldProps('name')} />
+        <TextField {...input('name')} label={texts.fullName} autoComplete="name" maxLength={100} required />
         <TextField
-          label="Email address"
+          {...input('email')}
+          label={texts.email}
           type="email"
           autoComplete="email"
           maxLength={254}
-          {...fieldProps('email')}
+          required
         />
         <TextField
-          label="Phone number"
+          {...input('phone')}
+          label={texts.phone}
           type="tel"
           autoComplete="tel"
-          placeholder="+91 98765 43210"
-          {...fieldProps('phone')}
+          placeholder={texts.phoneExample}
+          required
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters`}
-          {...fieldProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...fieldProps('confirmPassword')}
+        <NewPasswordFields
+          kind="first"
+          password={input('password')}
+          confirmation={input('confirmPassword')}
+          hint={texts.passwordHint(minPasswordLength)}
         />
         <div>
-          <Checkbox
-            label="I accept the Terms and Privacy Policy"
-            checked={form.acceptTerms}
-            onChange={(event) => onChange({ ...form, acceptTerms: event.target.checked })}
-          />
+          <Checkbox {...checkbox('acceptTerms')} label={texts.acceptTerms} />
           <p className="small muted">
-            Read the{' '}
+            {texts.readThe}{' '}
             <button type="button" className="text-link" onClick={() => setOpenDocument('terms')}>
-              Terms of Service
+              {texts.terms}
             </button>{' '}
-            and the{' '}
+            {texts.andThe}{' '}
             <button type="button" className="text-link" onClick={() => setOpenDocument('privacy')}>
-              Privacy Policy
+              {texts.privacy}
             </button>
             .
           </p>
         </div>
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending the code...">
-          Continue
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel={texts.sendingCode}>
+          {texts.submit}
         </Button>
       </ClientForm>
       <Dialog
         title={documentSummary.title}
         open={openDocument !== null}
         onClose={() => setOpenDocument(null)}
-        footer={<Button onClick={() => setOpenDocument(null)}>I Understand</Button>}
+        footer={<Button onClick={() => setOpenDocument(null)}>{texts.closeDocument}</Button>}
       >
         {documentSummary.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { invalid } from '#domain/errors.ts'
 import { getRegistrationError, REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
@@ -7,11 +8,13 @@ import { browserApi } from '../../api.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { session } from '../../session/session.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/page.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { EMPTY_REGISTRATION, REGISTER_TEXTS, type RegistrationFormValues } from './registration-form.ts'
+import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-values.ts'
 import { clearReferralCode, resolveReferralCode } from './stored-referral-code.ts'
+import { REGISTER_ERRORS, registerTexts } from './texts.ts'
 import { useVerificationCode } from './use-verification-code.ts'
 
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
@@ -27,96 +30,96 @@ const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Create an account')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, registerTexts.pageTitle)
 
 /** First the details, then the code that confirms them. Any other error returns to the details. */
 export default function RegisterPage({
   loaderData: { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit },
 }: Route.ComponentProps) {
-  const [form, setForm] = useState<RegistrationFormValues>(EMPTY_REGISTRATION)
   const [step, setStep] = useState<1 | 2>(1)
-  const [formError, setFormError] = useState<string | null>(
-    canSendCodes ? null : REGISTRATION_TEXTS.cannotSendCodes,
-  )
-  const [isBusy, setBusy] = useState(false)
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [isVerifying, setVerifying] = useState(false)
+  const [referralCode, setReferralCode] = useState<string | null>(null)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
-  const verification = useVerificationCode(form)
-  const [referralCode, setReferralCode] = useState<string | null>(null)
   const codeFromLink = url.searchParams.get('ref')
   useEffect(() => setReferralCode(resolveReferralCode(codeFromLink, Date.now())), [codeFromLink])
   useRedirectIfSignedIn(url)
 
-  const requestCode = async () => {
-    const validationError = getRegistrationError(form, customerPasswordLength)
-    setFormError(validationError)
-    if (validationError) return
-    setBusy(true)
-    const sendError = await verification.send()
-    setFormError(sendError)
-    if (sendError === null) setStep(2)
-    setBusy(false)
-  }
+  const form = useStorefrontForm<RegistrationValues>({
+    defaultValues: EMPTY_REGISTRATION,
+    submit: async (values) => {
+      const validationError = getRegistrationError(values, customerPasswordLength)
+      if (validationError) throw invalid(validationError)
+      const sendError = await verification.send()
+      if (sendError) throw invalid(sendError)
+      setCodeError(null)
+      setStep(2)
+    },
+    failure: REGISTER_ERRORS,
+  })
+  const verification = useVerificationCode(form.values)
 
-  const createAccount = async (enteredCode: string) => {
-    setBusy(true)
-    setFormError(null)
+  const createAccount = async (code: string) => {
+    setVerifying(true)
+    setCodeError(null)
+    const { name, email, phone, password } = form.values
     try {
-      const { name, email, phone, password } = form
-      const referralInput = referralCode ? { referralCode } : {}
       const response = await browserApi.auth.register({
         name,
         email,
         phone,
         password,
-        code: enteredCode,
-        ...referralInput,
+        code,
+        ...(referralCode ? { referralCode } : {}),
       })
       clearReferralCode()
       session.start(response)
     } catch (error) {
-      const message = errorMessage(error, REGISTER_TEXTS)
-      setFormError(message)
+      const message = errorMessage(error, REGISTER_ERRORS)
       // A wrong code can be entered again. Other errors are corrected in the details.
-      if (message === REGISTER_TEXTS.wrongCode) verification.recordWrongCode()
-      else setStep(1)
-      setBusy(false)
+      if (message === REGISTRATION_TEXTS.invalidCode) {
+        setCodeError(message)
+        verification.recordWrongCode()
+      } else {
+        form.setFailure(message)
+        setStep(1)
+      }
+      setVerifying(false)
     }
   }
 
-  return step === 1 ? (
-    <DetailsStep
-      form={form}
-      minPasswordLength={customerPasswordLength}
-      settings={{ returnDays, cashLimit }}
-      onChange={setForm}
-      onSubmit={requestCode}
-      formError={formError}
-      isBusy={isBusy}
-      referralCode={referralCode}
-      onRemoveReferralCode={() => {
-        clearReferralCode()
-        setReferralCode(null)
-      }}
-    />
-  ) : (
+  if (step === 1)
+    return (
+      <DetailsStep
+        form={form}
+        minPasswordLength={customerPasswordLength}
+        settings={{ returnDays, cashLimit }}
+        formError={
+          form.failure ?? (canSendCodes || form.isSubmitted ? undefined : REGISTRATION_TEXTS.cannotSendCodes)
+        }
+        referralCode={referralCode}
+        onRemoveReferralCode={() => {
+          clearReferralCode()
+          setReferralCode(null)
+        }}
+      />
+    )
+  return (
     <CodeStep
-      email={form.email}
+      email={form.values.email}
       demoCode={demoCode}
-      formError={formError}
+      formError={codeError}
       failedAttempts={verification.failedAttempts}
       resendMessage={verification.resendMessage}
       resendAt={verification.resendAt}
-      isBusy={isBusy}
+      isBusy={isVerifying}
       onVerify={createAccount}
       onResend={async () => {
-        setFormError(null)
+        setCodeError(null)
         await verification.resend()
       }}
-      onBack={() => {
-        setFormError(null)
-        setStep(1)
-      }}
+      onBack={() => setStep(1)}
     />
   )
 }

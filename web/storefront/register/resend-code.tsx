@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatCountdown } from '#domain/duration.ts'
 import { Button } from '#web/ui/button.tsx'
+import { codeTexts as texts } from './texts.ts'
 
 /** The Resend link, or a countdown until `allowedAt` (time of this browser). */
 export function ResendCode({ allowedAt, onResend }: { allowedAt: number; onResend: () => Promise<void> }) {
@@ -17,14 +18,14 @@ export function ResendCode({ allowedAt, onResend }: { allowedAt: number; onResen
         variant="text"
         disabled={seconds > 0}
         busy={isBusy}
-        busyLabel="Sending..."
+        busyLabel={texts.resending}
         onClick={() => void resend()}
       >
-        Resend
+        {texts.resend}
       </Button>
       {seconds > 0 && (
-        <span className="small muted num" role="timer" aria-label="Time until another code can be sent">
-          in {formatCountdown(seconds)}
+        <span className="small muted num" role="timer" aria-label={texts.resendTimer}>
+          {texts.resendIn(formatCountdown(seconds))}
         </span>
       )}
     </span>

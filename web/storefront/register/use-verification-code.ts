@@ -3,12 +3,11 @@ import { ShopError } from '#domain/errors.ts'
 import { CODE_JUST_SENT, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { REGISTER_TEXTS, type RegistrationFormValues } from './registration-form.ts'
-
-const TEXTS = { ...REGISTER_TEXTS, failed: REGISTER_TEXTS.verificationFailed }
+import type { RegistrationValues } from './registration-values.ts'
+import { codeTexts, VERIFICATION_ERRORS } from './texts.ts'
 
 /** The state of the code that was sent to an e-mail address and phone. */
-export function useVerificationCode({ email, phone }: Pick<RegistrationFormValues, 'email' | 'phone'>) {
+export function useVerificationCode({ email, phone }: Pick<RegistrationValues, 'email' | 'phone'>) {
   const [resendAt, setResendAt] = useState(0)
   const [failedAttempts, setFailedAttempts] = useState(0)
   const [resendMessage, setResendMessage] = useState<string | null>(null)
@@ -25,7 +24,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationFormValue
       const waitSeconds = error instanceof ShopError ? error.retryAfterSeconds : undefined
       if (waitSeconds !== undefined) allowResendIn(waitSeconds)
       const isCodeValid = error instanceof ShopError && error.code === CODE_JUST_SENT
-      return { errorText: errorMessage(error, TEXTS), isCodeValid }
+      return { errorText: errorMessage(error, VERIFICATION_ERRORS), isCodeValid }
     }
   }
 
@@ -45,7 +44,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationFormValue
     async resend(): Promise<void> {
       setResendMessage(null)
       const { errorText } = await requestCode()
-      setResendMessage(errorText ?? 'A new code is on its way.')
+      setResendMessage(errorText ?? codeTexts.codeSent)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ShopError } from '#domain/errors.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { apiWithToken } from '#web/api.ts'
@@ -12,12 +12,14 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/accept-invitation-page.ts'
+import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx'
+import { commonTexts, invitationTexts as texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Invitation')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 
 /** Calls without the session of this browser, which may belong to another user. */
 const anonymousApi = apiWithToken(null)
@@ -29,8 +31,6 @@ type InvitationState =
   | { kind: 'done'; shopName: string }
   | { kind: 'dead'; message: string }
 
-const INVALID_INVITATION = 'This invitation is no longer valid. Please ask for a new one.'
-
 /** The page of the link in the mail. The token is after `#`, a part of the address that no server or log receives. */
 export default function AcceptInvitationPage() {
   const [state, setState] = useState<InvitationState>({ kind: 'loading' })
@@ -38,7 +38,7 @@ export default function AcceptInvitationPage() {
   useEffect(() => {
     const token = decodeURIComponent(location.hash.slice(1))
     const showInvalid = (message: string) => setState({ kind: 'dead', message })
-    if (!token) return showInvalid(INVALID_INVITATION)
+    if (!token) return showInvalid(texts.invalid)
     anonymousApi.invitations.open({ token }).then(
       (invitation) => setState({ kind: 'open', token, invitation }),
       (error: unknown) => showInvalid(errorMessage(error, ACCOUNT_TEXTS)),
@@ -47,10 +47,10 @@ export default function AcceptInvitationPage() {
 
   return (
     <>
-      <h1 className="h1">You are invited</h1>
+      <h1 className="h1">{texts.title}</h1>
       {state.kind === 'loading' && (
         <p className="sign-in__intro" role="status">
-          Opening your invitation...
+          {texts.opening}
         </p>
       )}
       {state.kind === 'open' && (
@@ -58,16 +58,16 @@ export default function AcceptInvitationPage() {
           token={state.token}
           invitation={state.invitation}
           onAccepted={() => setState({ kind: 'done', shopName: state.invitation.shopName })}
-          onInvalid={() => setState({ kind: 'dead', message: INVALID_INVITATION })}
+          onInvalid={() => setState({ kind: 'dead', message: texts.invalid })}
         />
       )}
       {state.kind === 'done' && (
         <>
           <p className="sign-in__intro" role="status">
-            Your account is ready. Welcome to the team of {state.shopName}.
+            {texts.done(state.shopName)}
           </p>
           <ButtonLink size="large" wide to={paths.admin.dashboard}>
-            Open the admin
+            {texts.openAdmin}
           </ButtonLink>
         </>
       )}
@@ -79,7 +79,7 @@ export default function AcceptInvitationPage() {
             </Alert>
           </div>
           <p>
-            <TextLink to={paths.login()}>Sign in</TextLink>
+            <TextLink to={paths.login()}>{commonTexts.signIn}</TextLink>
           </p>
         </>
       )}
@@ -96,72 +96,50 @@ type AcceptFormProps = {
 
 function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProps) {
   const { email, role, shopName, expiresAt, passwordLength } = invitation
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const accept = async () => {
-    if (password !== confirmation) return setFormError(REGISTRATION_TEXTS.passwordMismatch)
-    setFormError(null)
-    setBusy(true)
-    try {
-      const response = await anonymousApi.invitations.accept({ token, name, password })
-      if (response.deviceToken) saveDeviceToken(response.deviceToken)
-      session.start(response)
-      onAccepted()
-    } catch (error) {
-      if (error instanceof ShopError && error.code === 'INVITATION_DEAD') return onInvalid()
-      setFormError(errorMessage(error, ACCOUNT_TEXTS))
-      setBusy(false)
-    }
-  }
+  const { input, onSubmit, failure, isBusy } = useStorefrontForm({
+    defaultValues: {
+      name: '',
+      ...EMPTY_NEW_PASSWORD,
+    },
+    submit: async ({ name, password, confirmPassword }) => {
+      if (password !== confirmPassword) throw invalid(REGISTRATION_TEXTS.passwordMismatch)
+      try {
+        const response = await anonymousApi.invitations.accept({ token, name, password })
+        if (response.deviceToken) saveDeviceToken(response.deviceToken)
+        session.start(response)
+        onAccepted()
+      } catch (error) {
+        if (!(error instanceof ShopError) || error.code !== 'INVITATION_DEAD') throw error
+        onInvalid()
+      }
+    },
+    failure: ACCOUNT_TEXTS,
+  })
 
   return (
-    <ClientForm
-      onSubmit={() => {
-        if (!isBusy) void accept()
-      }}
-    >
-      <p className="sign-in__intro">
-        {shopName} invites you to join its team. Your role: {role}. The invitation is valid until{' '}
-        {formatDateTime(expiresAt)}.
-      </p>
-      {formError && (
+    <ClientForm onSubmit={onSubmit}>
+      <p className="sign-in__intro">{texts.intro(shopName, role, formatDateTime(expiresAt))}</p>
+      {failure && (
         <Alert tone="error" role="alert">
-          {formError}
+          {failure}
         </Alert>
       )}
-      <TextField label="Email address" name="email" autoComplete="username" readOnly value={email} />
+      <TextField label={commonTexts.email} name="email" autoComplete="username" readOnly value={email} />
       <TextField
-        label="Full name"
-        name="name"
+        {...input('name')}
+        label={commonTexts.fullName}
         autoComplete="name"
         required
         maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${passwordLength} characters. A short sentence works well.`}
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+      <NewPasswordFields
+        kind="first"
+        password={input('password')}
+        confirmation={input('confirmPassword')}
+        hint={texts.passwordHint(passwordLength)}
       />
-      <PasswordField
-        label="Confirm password"
-        name="repeated"
-        autoComplete="new-password"
-        required
-        value={confirmation}
-        onChange={(event) => setConfirmation(event.target.value)}
-      />
-      <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
-        Join the team
+      <Button type="submit" size="large" wide busy={isBusy} busyLabel={texts.saving}>
+        {texts.submit}
       </Button>
     </ClientForm>
   )

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { invalid } from '#domain/errors.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx'
+import { choosePasswordTexts as texts } from './texts.ts'
 
 type Props = {
   /** The session is stored in the browser after the password is changed. */
@@ -19,62 +20,37 @@ type Props = {
 
 /** Shown after a sign-in whose password must be replaced, such as the printed one of the first admin. */
 export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Props) {
-  const [newPassword, setNewPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const minLength = getMinStaffPasswordLength(useStorefrontData().settings.customerPasswordLength)
-
-  const savePassword = async () => {
-    if (newPassword !== confirmation) return setFormError(REGISTRATION_TEXTS.passwordMismatch)
-    setFormError(null)
-    setBusy(true)
-    try {
-      await apiWithToken(token).auth.changePassword({ currentPassword, newPassword })
+  const { customerPasswordLength } = useStorefrontData().settings
+  const { input, onSubmit, failure, isBusy, isSubmitSuccessful } = useStorefrontForm({
+    defaultValues: EMPTY_NEW_PASSWORD,
+    submit: async ({ password, confirmPassword }) => {
+      if (password !== confirmPassword) throw invalid(REGISTRATION_TEXTS.passwordMismatch)
+      await apiWithToken(token).auth.changePassword({ currentPassword, newPassword: password })
       onPasswordChanged()
-    } catch (error) {
-      setFormError(errorMessage(error, ACCOUNT_TEXTS))
-      setBusy(false)
-    }
-  }
+    },
+    failure: ACCOUNT_TEXTS,
+  })
 
   return (
     <>
-      <h1 className="h1">Choose a new password</h1>
+      <h1 className="h1">{texts.title}</h1>
       <p className="sign-in__intro" role="status">
-        Your password was only for the first sign-in, or it is too weak for staff. Choose one that only you
-        know, with at least {minLength} characters. A short sentence works well.
+        {texts.intro(getMinStaffPasswordLength(customerPasswordLength))}
       </p>
-      <ClientForm
-        onSubmit={() => {
-          if (!isBusy) void savePassword()
-        }}
-      >
-        {formError && (
+      <ClientForm onSubmit={onSubmit}>
+        {failure && (
           <Alert tone="error" role="alert">
-            {formError}
+            {failure}
           </Alert>
         )}
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          required
+        <NewPasswordFields
+          kind="replacement"
+          password={input('password')}
+          confirmation={input('confirmPassword')}
           autoFocus
-          value={newPassword}
-          onChange={(event) => setNewPassword(event.target.value)}
         />
-        <PasswordField
-          label="Confirm new password"
-          name="repeated"
-          autoComplete="new-password"
-          required
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
-        />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
-          Save and continue
+        <Button type="submit" size="large" wide busy={isBusy || isSubmitSuccessful} busyLabel={texts.saving}>
+          {texts.submit}
         </Button>
       </ClientForm>
     </>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { RESET_LINK_MINUTES } from '#domain/link-expiry.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
@@ -11,8 +10,9 @@ import { ClientForm } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/forgot-password-page.ts'
+import { commonTexts, forgotPasswordTexts as texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Forgot your password?')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
@@ -30,10 +30,8 @@ export default function ForgotPasswordPage() {
   }
   return (
     <>
-      <h1 className="h1">Forgot your password?</h1>
-      <p className="sign-in__intro">
-        We’ll email you a link to set a new password. It works once, for {RESET_LINK_MINUTES} minutes.
-      </p>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="sign-in__intro">{texts.intro}</p>
       <ClientForm
         onSubmit={() => {
           if (!isBusy) void sendLink()
@@ -45,18 +43,18 @@ export default function ForgotPasswordPage() {
           </Alert>
         )}
         <TextField
-          label="Email address"
+          label={commonTexts.email}
           type="email"
           autoComplete="username"
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending...">
-          Send link
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel={texts.sending}>
+          {texts.submit}
         </Button>
         <p>
-          <TextLink to={paths.login()}>Back to sign in</TextLink>
+          <TextLink to={paths.login()}>{texts.backToSignIn}</TextLink>
         </p>
       </ClientForm>
     </>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondFactorRequired } from '#contract/second-factors.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { SECURITY_CHECK, SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,24 +15,24 @@ import { ClientForm } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/page.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
+import { commonTexts, passwordTexts, signInTexts as texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Sign in')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 
-const IDENTIFIER_METHODS = [
-  { value: 'email', label: 'Email' },
-  { value: 'phone', label: 'Phone' },
+const METHOD_OPTIONS = [
+  { value: 'email', label: texts.methods.email },
+  { value: 'phone', label: texts.methods.phone },
 ] as const
+
+/** The identifier is an e-mail address or a phone number. It stays when the person switches between them. */
+const EMPTY_FORM = { identifier: '', password: '', remember: false }
 
 export default function SignInPage() {
   const [method, setMethod] = useState<'email' | 'phone'>('email')
-  const [identifier, setIdentifier] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   /** A session that may only change its password. It is stored after that. */
   const [pendingSession, setPendingSession] = useState<SignInSuccess | null>(null)
   const [isSecurityChecking, setSecurityChecking] = useState(false)
@@ -47,36 +46,37 @@ export default function SignInPage() {
     else session.start(response)
   }
 
-  const signIn = async () => {
-    setFormError(null)
-    setBusy(true)
-    try {
-      const identity = method === 'email' ? { email: identifier } : { phone: identifier }
-      const response = await signInWith({ ...identity, password, remember }, () => setSecurityChecking(true))
-      if (!response.secondFactor) return completeSignIn(response)
-      setSecondFactor(response.secondFactor)
-      setBusy(false)
-      setSecurityChecking(false)
-    } catch (error) {
-      setFormError(errorMessage(error, SIGN_IN_TEXTS))
-      setBusy(false)
-      setSecurityChecking(false)
-    }
-  }
+  const { form, values, input, checkbox, onSubmit, failure, setFailure, isBusy, isSubmitSuccessful } =
+    useStorefrontForm({
+      defaultValues: EMPTY_FORM,
+      submit: async ({ identifier, password, remember }) => {
+        const identity = method === 'email' ? { email: identifier } : { phone: identifier }
+        try {
+          const response = await signInWith({ ...identity, password, remember }, () =>
+            setSecurityChecking(true),
+          )
+          if (response.secondFactor) setSecondFactor(response.secondFactor)
+          else completeSignIn(response)
+        } finally {
+          setSecurityChecking(false)
+        }
+      },
+      failure: SIGN_IN_TEXTS,
+    })
 
   if (pendingSession)
     return (
       <ChoosePassword
         token={pendingSession.token}
-        currentPassword={password}
+        currentPassword={values.password}
         onPasswordChanged={() => session.start(pendingSession)}
       />
     )
 
   const leaveSecondFactor = (message: string | null) => {
     setSecondFactor(null)
-    setPassword('')
-    setFormError(message)
+    form.reset({ ...values, password: '' })
+    if (message) setFailure(message)
   }
   if (secondFactor)
     return (
@@ -85,73 +85,63 @@ export default function SignInPage() {
 
   return (
     <>
-      <h1 className="h1">Sign in to your account</h1>
+      <h1 className="h1">{texts.title}</h1>
       <p className="sign-in__intro">
-        Or <TextLink to={paths.register(returnPathOption(url))}>create a new account</TextLink>
+        {texts.or} <TextLink to={paths.register(returnPathOption(url))}>{texts.createAccount}</TextLink>
       </p>
-      <ClientForm
-        onSubmit={() => {
-          void signIn()
-        }}
-      >
+      <ClientForm onSubmit={onSubmit}>
         <SegmentedControl
-          label="Sign in with"
-          options={IDENTIFIER_METHODS}
+          label={texts.methodsLabel}
+          options={METHOD_OPTIONS}
           value={method}
           onChange={setMethod}
         />
-        {formError && (
+        {failure && (
           <Alert tone="error" role="alert">
-            {formError}
+            {failure}
           </Alert>
         )}
         {method === 'email' ? (
           <TextField
+            {...input('identifier')}
             key="email"
-            label="Email address"
+            label={commonTexts.email}
             type="email"
             name="email"
             autoComplete="username"
-            placeholder="you@example.in"
+            placeholder={texts.emailExample}
             required
-            value={identifier}
-            onChange={(event) => setIdentifier(event.target.value)}
           />
         ) : (
           <TextField
+            {...input('identifier')}
             key="phone"
-            label="Phone number"
+            label={commonTexts.phone}
             type="tel"
             name="phone"
             autoComplete="tel"
-            placeholder="+91 98765 43210"
+            placeholder={commonTexts.phoneExample}
             required
-            value={identifier}
-            onChange={(event) => setIdentifier(event.target.value)}
           />
         )}
-        <PasswordField
-          label="Password"
-          name="password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField {...input('password')} label={passwordTexts.first.password} required />
         <div className="sign-in__row">
-          <Checkbox
-            label="Remember me"
-            checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
-          />
-          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+          <Checkbox {...checkbox('remember')} label={texts.remember} />
+          <TextLink to={paths.forgotPassword}>{texts.forgotPassword}</TextLink>
         </div>
         {isSecurityChecking && (
           <Alert tone="info" role="status" title={SECURITY_CHECK.title}>
             {SECURITY_CHECK.text}
           </Alert>
         )}
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
-          Sign in
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={isBusy || isSubmitSuccessful}
+          busyLabel={texts.signingIn}
+        >
+          {commonTexts.signIn}
         </Button>
       </ClientForm>
     </>

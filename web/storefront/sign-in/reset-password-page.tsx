@@ -2,20 +2,19 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/reset-password-page.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { commonTexts, resetPasswordTexts as texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'New password')
-
-const INVALID_LINK = 'This link is no longer valid. Please request a new one.'
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 
 /** The page of the link in the mail. Opening another link in the same tab starts again. */
 export default function ResetPasswordPage() {
@@ -32,17 +31,17 @@ function ResetPasswordFlow({ token }: { token: string }) {
   }, [token])
   return (
     <>
-      <h1 className="h1">Choose a new password</h1>
+      <h1 className="h1">{texts.title}</h1>
       {state === 'open' && (
         <NewPasswordForm token={token} onDone={() => setState('done')} onInvalid={() => setState('dead')} />
       )}
       {state === 'done' && (
         <>
           <p className="sign-in__intro" role="status">
-            Your password has been changed. You can now sign in with it.
+            {texts.done}
           </p>
           <ButtonLink size="large" wide to={paths.login()}>
-            Sign in
+            {commonTexts.signIn}
           </ButtonLink>
         </>
       )}
@@ -50,11 +49,11 @@ function ResetPasswordFlow({ token }: { token: string }) {
         <>
           <div className="sign-in__intro">
             <Alert tone="error" role="alert">
-              {INVALID_LINK}
+              {texts.invalidLink}
             </Alert>
           </div>
           <p>
-            <TextLink to={paths.forgotPassword}>Request a new link</TextLink>
+            <TextLink to={paths.forgotPassword}>{texts.requestLink}</TextLink>
           </p>
         </>
       )}
@@ -62,52 +61,33 @@ function ResetPasswordFlow({ token }: { token: string }) {
   )
 }
 
-function NewPasswordForm({
-  token,
-  onDone,
-  onInvalid,
-}: {
-  token: string
-  onDone: () => void
-  onInvalid: () => void
-}) {
-  const [password, setPassword] = useState('')
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    setFormError(null)
-    try {
-      await browserApi.auth.resetPassword({ token, password })
-      onDone()
-    } catch (error) {
-      if (error instanceof ShopError && error.code === 'RESET_LINK_DEAD') return onInvalid()
-      setFormError(errorMessage(error, ACCOUNT_TEXTS))
-      setBusy(false)
-    }
-  }
+type NewPasswordFormProps = { token: string; onDone: () => void; onInvalid: () => void }
+
+function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
+  const { input, onSubmit, failure, isBusy } = useStorefrontForm({
+    defaultValues: { password: '' },
+    submit: async ({ password }) => {
+      try {
+        await browserApi.auth.resetPassword({ token, password })
+        onDone()
+      } catch (error) {
+        if (!(error instanceof ShopError) || error.code !== 'RESET_LINK_DEAD') throw error
+        onInvalid()
+      }
+    },
+    failure: ACCOUNT_TEXTS,
+  })
   return (
-    <ClientForm
-      className="sign-in__reset"
-      onSubmit={() => {
-        if (!isBusy) void save()
-      }}
-    >
-      <p className="sign-in__intro">You will be signed out on all devices. Sign in with your new password.</p>
-      {formError && (
+    <ClientForm className="sign-in__reset" onSubmit={onSubmit}>
+      <p className="sign-in__intro">{texts.intro}</p>
+      {failure && (
         <Alert tone="error" role="alert">
-          {formError}
+          {failure}
         </Alert>
       )}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
-        Save password
+      <NewPasswordFields kind="replacement" password={input('password')} />
+      <Button type="submit" size="large" wide busy={isBusy} busyLabel={texts.saving}>
+        {texts.submit}
       </Button>
     </ClientForm>
   )

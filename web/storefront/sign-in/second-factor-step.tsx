@@ -6,24 +6,19 @@ import { errorMessage } from '#web/error-message.ts'
 import { SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
 import { readDeviceToken, saveDeviceToken } from '#web/session/device-token.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
-import { SECOND_FACTOR_TEXTS as texts } from '#web/session/second-factor-texts.ts'
+import { SECOND_FACTOR_TEXTS } from '#web/session/second-factor-texts.ts'
 import type { SignInSuccess } from '#web/session/sign-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
+import { commonTexts, signInTexts, secondFactorTexts as texts } from './texts.ts'
 
 type Props = {
   secondFactor: SecondFactorRequired['secondFactor']
   /** Goes back to the password. `message` gives the reason when the person did not ask for it. */
   onBack: (reason: string | null) => void
   onSignedIn: (response: SignInSuccess) => void
-}
-
-const METHOD_LABELS: Record<SecondFactorMethod, string> = {
-  totp: 'Use the authenticator app',
-  passkey: 'Use a passkey',
-  recovery: 'Use a recovery code',
 }
 
 /** The second step of a sign-in: a code from the app, a passkey or a recovery code. */
@@ -59,7 +54,7 @@ export function SecondFactorStep({
         if (response.deviceToken) saveDeviceToken(response.deviceToken)
         return onSignedIn(response)
       }
-      setFormError(texts.passkeyDeclined)
+      setFormError(SECOND_FACTOR_TEXTS.passkeyDeclined)
     } catch (error) {
       const message = errorMessage(error, SIGN_IN_TEXTS)
       if (error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED') return onBack(message)
@@ -76,8 +71,8 @@ export function SecondFactorStep({
 
   return (
     <>
-      <h1 className="h1">Confirm it’s you</h1>
-      <p className="sign-in__intro">This account uses two-step sign-in. Please complete the second step.</p>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="sign-in__intro">{texts.intro}</p>
       <ClientForm
         onSubmit={() => {
           if (!isBusy) void submit()
@@ -91,8 +86,8 @@ export function SecondFactorStep({
         {method === 'totp' && (
           <TextField
             key="totp"
-            label={texts.codeLabel}
-            hint={texts.codeHint}
+            label={SECOND_FACTOR_TEXTS.codeLabel}
+            hint={SECOND_FACTOR_TEXTS.codeHint}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -105,8 +100,8 @@ export function SecondFactorStep({
         {method === 'recovery' && (
           <TextField
             key="recovery"
-            label={texts.recoveryLabel}
-            hint={texts.recoveryHint}
+            label={SECOND_FACTOR_TEXTS.recoveryLabel}
+            hint={SECOND_FACTOR_TEXTS.recoveryHint}
             name="recovery-code"
             autoComplete="off"
             autoCapitalize="none"
@@ -117,20 +112,20 @@ export function SecondFactorStep({
             onChange={(event) => setCode(event.target.value)}
           />
         )}
-        {method === 'passkey' && <p>{texts.passkeyHint}</p>}
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
-          {method === 'passkey' ? 'Sign in with a passkey' : 'Sign in'}
+        {method === 'passkey' && <p>{SECOND_FACTOR_TEXTS.passkeyHint}</p>}
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel={signInTexts.signingIn}>
+          {method === 'passkey' ? texts.signInWithPasskey : commonTexts.signIn}
         </Button>
         <div className="sign-in__methods">
           {methods
             .filter((other) => other !== method)
             .map((other) => (
               <Button key={other} variant="text" onClick={() => selectMethod(other)}>
-                {METHOD_LABELS[other]}
+                {texts.useMethod[other]}
               </Button>
             ))}
           <Button variant="text" onClick={() => onBack(null)}>
-            Back
+            {commonTexts.back}
           </Button>
         </div>
       </ClientForm>

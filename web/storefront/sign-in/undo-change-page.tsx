@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
-import { CONTACT_TEXTS, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
+import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,8 +11,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/undo-change-page.ts'
+import { undoChangeTexts as texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Undo a change')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 
 /** The page of the link in the notice. Opening another link in the same tab starts again. */
 export default function UndoChangePage() {
@@ -43,38 +44,33 @@ function UndoChange({ token }: { token: string }) {
   if (state === 'done')
     return (
       <>
-        <h1 className="h1">Change undone</h1>
+        <h1 className="h1">{texts.doneTitle}</h1>
         <p className="sign-in__intro" role="status">
-          Your previous email and phone number are restored, and all devices are signed out. We have emailed
-          you a link to set a new password. If it does not arrive, request a new one.
+          {texts.done}
         </p>
         <ButtonLink size="large" wide to={paths.forgotPassword}>
-          Request a new link
+          {texts.requestLink}
         </ButtonLink>
       </>
     )
   if (state === 'expired')
     return (
       <>
-        <h1 className="h1">Undo a change</h1>
+        <h1 className="h1">{texts.title}</h1>
         <div className="sign-in__intro">
           <Alert tone="error" role="alert">
             {CONTACT_TEXTS.expiredLink}
           </Alert>
         </div>
         <p>
-          <TextLink to={paths.contact}>Contact us</TextLink>
+          <TextLink to={paths.contact}>{texts.contact}</TextLink>
         </p>
       </>
     )
   return (
     <>
-      <h1 className="h1">Undo a change</h1>
-      <p className="sign-in__intro">
-        The email or phone number of your account was changed. If this was not you, undo the change: we
-        restore the previous one, sign out all devices, and email you a link to set a new password. This link
-        works once, for {CONTACT_UNDO_DAYS} days.
-      </p>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="sign-in__intro">{texts.intro}</p>
       {errorText && (
         <div className="sign-in__intro">
           <Alert tone="error" role="alert">
@@ -82,8 +78,8 @@ function UndoChange({ token }: { token: string }) {
           </Alert>
         </div>
       )}
-      <Button size="large" wide busy={isBusy} busyLabel="Undoing..." onClick={() => void undo()}>
-        Undo change
+      <Button size="large" wide busy={isBusy} busyLabel={texts.undoing} onClick={() => void undo()}>
+        {texts.submit}
       </Button>
     </>
   )
