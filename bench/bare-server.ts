@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What Node alone can do: finished bytes and headers for a path, and nothing else. */
+/** A bare Node server that answers each path with prepared bytes and headers. */
 export type BareResponses = Record<string, { headers: Record<string, string>; body: string }>
 
 // alive until it knows what to answer

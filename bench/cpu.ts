@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Server } from './servers.ts'
 
 /**
- * Milliseconds of CPU that the server and its database have used so far: where other programs load the machine the time
- * of an answer tells of them. Null where the system does not tell (Linux does).
+ * The CPU milliseconds that the server and its database have used so far. Unlike response times they do not depend on
+ * what else the machine does. Null on systems other than Linux.
  */
 export async function totalCpuMs(shop: Server, dataDir: string): Promise<number | null> {
   try {

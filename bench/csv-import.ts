@@ -29,7 +29,7 @@ function csvFile(category: string): Blob {
   return new Blob([[HEAD, ...lines].join('\r\n')])
 }
 
-/** Seconds for 10,000 products from a file: new ones, the same file again, and all of them as a file. */
+/** Measures the import of 10,000 new products, of the same file again, and the export. In seconds. */
 export async function benchmarkImport(origin: string) {
   const anonymous = createHttpClient({ baseUrl: `${origin}/api`, getToken: () => null })
   const { token } = await anonymous.auth.login(ADMIN)

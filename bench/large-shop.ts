@@ -20,7 +20,7 @@ export type Row = { label: string; figure: string; target: string; met: boolean 
 type AddRow = (row: Row) => void
 type Large = { shop: Server; dataDir: string; addRow: AddRow }
 
-/** A shop of 100,000 products, 50,000 orders and 20,000 customers, one question after the other. */
+/** Measures a shop of 100,000 products, 50,000 orders and 20,000 customers, one request at a time. */
 export async function reportLargeShop(addRow: AddRow, execArgv: string[]): Promise<void> {
   const existingDataDir = process.env.BENCH_DATA_DIR
   const dataDir = existingDataDir ?? mkdtempSync(join(tmpdir(), 'swarna-bench-'))
@@ -59,7 +59,7 @@ async function signInAsAdmin({ origin }: Server) {
   return { ...apiWith(token), token }
 }
 
-/** Every address once to warm up and then in rounds, so that what else the machine does meets all of them. */
+/** Requests every address once to warm up and then in rounds, so that other load on the machine affects all alike. */
 async function reportCases(
   { shop, dataDir, addRow }: Large,
   { label, paths, maxMs }: Cases,
@@ -139,7 +139,7 @@ function percentile<T>(all: readonly T[], share: number, of: (each: T) => number
   return values[Math.min(values.length - 1, Math.floor(values.length * share))]!
 }
 
-/** `node bench/large-shop.ts`: these figures alone. BENCH_DATA_DIR names a large shop that is there already. */
+/** `node bench/large-shop.ts` measures only this. BENCH_DATA_DIR names the folder of an existing large shop. */
 if (import.meta.main) {
   process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`)
   const lines = process.argv.slice(2)

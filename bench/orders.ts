@@ -6,7 +6,7 @@ import { ADMIN, VERIFICATION_CODE } from './servers.ts'
 
 const CLIENTS = 8
 const STOCK = 900_000
-/** Rupees. Thousands of orders of one day stay below what one person may pay in cash. */
+/** Rupees. With this price thousands of orders a day stay below what one person may pay in cash. */
 const PRICE = 10
 
 type Buyer = { api: Api; order: Parameters<Api['orders']['place']>[0] }
@@ -41,7 +41,7 @@ export async function createBuyers(origin: string): Promise<Buyer[]> {
   )
 }
 
-/** The order at the total that the shop itself works out. */
+/** An order of one product at the total that the shop quotes. */
 async function orderAtShopTotal(api: Api, productId: string): Promise<Buyer['order']> {
   const order = {
     items: [{ productId, quantity: 1 }],

@@ -36,7 +36,7 @@ async function cachedCpuCost(server: Server, path: string): Promise<number> {
   return ((await server.usage()).cpuMs - before.cpuMs) * (1000 / total)
 }
 
-/** Rounds of the one and the other in turn, so that what else the machine does meets both. */
+/** Measures both servers in turn, so that other load on the machine affects both. */
 async function compareServers(shop: Server, bare: Server, path: string) {
   for (const server of [shop, bare]) await load(server, path, 2)
   const figures = { shop: [] as number[], bare: [] as number[], ratio: [] as number[] }

@@ -13,7 +13,7 @@ const PORT = 4480
 const READY_MS = 30_000
 
 export const ADMIN = { email: 'owner@example.in', password: 'a-long-secret' }
-/** What registration takes here in place of the code that was sent. */
+/** Registration accepts this code instead of the one that was sent. */
 export const VERIFICATION_CODE = '1234'
 
 /** The real shop with the demo catalogue, with the memory settings of scripts/start.mjs, on a data folder of its own. */

@@ -14,5 +14,5 @@ process.on('message', (message) => {
   }
   process.send?.(usage)
 })
-// the channel alone keeps no process alive
+// The channel to the parent must not keep the process running.
 process.channel?.unref()

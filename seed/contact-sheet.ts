@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#seed/image-shapes.ts'
 
 /**
- * `node seed/contact-sheet.ts <file.png> [pattern] [width]`: the served pictures whose names match, side by side with
- * their names, to be looked at: is every one a picture that the shop may show, and are no two alike?
+ * `node seed/contact-sheet.ts <file.png> [pattern] [width]` writes one picture with all served pictures whose
+ * names match, each with its name, so that faults and look-alikes are easy to see.
  */
 const [file, pattern = '.', width = '320'] = process.argv.slice(2)
 if (!file) throw new Error('Name the file to write: node seed/contact-sheet.ts sheet.png "^bali"')

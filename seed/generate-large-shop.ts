@@ -1,5 +1,5 @@
-// `npm run seed:many -- 100000 20000 50000`: a large shop of so many products, customers and orders, to measure and to
-// look at, in DATA_DIR or DATABASE_URL.
+// `npm run seed:many -- 100000 20000 50000` fills DATA_DIR or DATABASE_URL with this many generated products, customers
+// and orders, to measure and try a large shop.
 import { mkdirSync } from 'node:fs'
 import { seedGeneratedOrders } from '#seed/generated/seed-orders.ts'
 import { seedGeneratedProducts } from '#seed/generated/seed-products.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, url: 'seed:many' })
   try {
-    // Rows of past years go into append-only tables, and VACUUM is for owners: all of it is done with the owner's rights.
+    // Only the owner of the tables may write old rows into append-only tables and run VACUUM.
     const { owner } = resolveConnections(config, embedded)
     const database = await openDatabase(owner, 2)
     await migrate(database)
@@ -50,7 +50,7 @@ async function addGeneratedData({ db, pool }: Database, counts: Counts, now: Dat
     })
     await client.query('analyze')
     if (counts.customers > 0) await seedGeneratedOrders(client, { db, now, ...counts, onProgress: print })
-    // what autovacuum would do a minute later: counts are read from the indexes alone
+    // Autovacuum would do this a minute later. After it, counts are read from the indexes alone.
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

@@ -1,6 +1,6 @@
 /**
- * The pictures of the demo shop by name: the master of each is in `seed/images/masters/<name>.webp`. A name that ends in
- * a number or a word of its own is a further view of the product before it.
+ * The pictures of the demo shop by name: the master of each is in `seed/images/masters/<name>.webp`. A name that ends
+ * in a number or an extra word is a further view of the product before it.
  */
 const RINGS = [
   'solitaire-18k-yellow',

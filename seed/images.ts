@@ -4,7 +4,7 @@ import index from './images/index.json' with { type: 'json' }
 type ImageEntry = Omit<Picture, 'url' | 'alt'>
 const images: Record<string, ImageEntry> = index
 
-/** A picture of `seed/image-shapes.ts` as the wire carries it. */
+/** A picture of `seed/image-shapes.ts` in the form that the API returns. */
 export function getImage(name: string, alt: string): Picture {
   const entry = images[name]
   if (!entry) throw new Error(`There is no picture ${name}: run seed/make-images.ts`)

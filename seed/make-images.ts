@@ -6,8 +6,8 @@ import { IMAGE_SHAPES, type ImageShape } from '#seed/image-shapes.ts'
 import { narrowCrop, narrowWidths } from '#server/media/slide.ts'
 
 /**
- * Makes every served picture of the demo shop from its master, once, here: AVIF takes seconds that no request has.
- * Run it after a master came or changed: `node seed/make-images.ts [name …]`. The results are committed.
+ * Creates the served pictures of the demo shop from their masters. Encoding AVIF takes seconds, too long for a request.
+ * Run `node seed/make-images.ts [name …]` after adding or changing a master, and commit the results.
  */
 const imagesDir = join(import.meta.dirname, 'images')
 const mastersDir = join(imagesDir, 'masters')
@@ -16,19 +16,19 @@ const servedDir = join(imagesDir, 'served')
 const WIDTHS = { square: [320, 480, 750, 960], wide: [640, 960, 1500, 3000], film: [640, 960] }
 /** The size at the address without a width, for places without responsive sizes: a cart line, a mail. */
 const FALLBACK_WIDTH = { square: 480, wide: 960, film: 960 }
-/** A master within this part of a width is served at its own width instead. */
+/** A master that is smaller than a width by at most this share is served at its own width instead. */
 const MIN_WIDTH_RATIO = 0.85
 
-/** Many cards load at a time: none may weigh more than this, and nothing more than a slide. */
+/** Size limits in bytes. Many cards load at the same time, so their pictures have a lower limit than slides. */
 const CARD_WIDTH = 480
 const MAX_CARD_BYTES = 25_000
 const MAX_SLIDE_BYTES = 120_000
 
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:4:4' }
-/** A slide is the largest picture of the home page, and first of all waited for: a third less bytes, looked at. */
+/** A slide is the largest and first picture of the home page. This quality saves a third of its bytes without visible loss. */
 const LIGHT_AVIF = { ...AVIF, quality: 51, effort: 7 }
 const AVIF_BY_SHAPE = { square: AVIF, wide: LIGHT_AVIF, film: LIGHT_AVIF }
-/** The cut of a slide for phones is shown at two or three pixels in the place of one: a third less again. */
+/** Phones show two or three pixels of the narrow slide in the place of one, so its quality can be lower. */
 const NARROW_AVIF = { ...LIGHT_AVIF, quality: 38 }
 const WEBP = { quality: 74, effort: 5, smartSubsample: true }
 const NARROW_WEBP = { ...WEBP, quality: 56 }
@@ -102,7 +102,7 @@ async function writeFormats(resized: Sharp, { name, width, avif, webp }: ImageFi
   }
 }
 
-/** As good as wanted, or as good as `most` bytes allow: fine relief that fills the frame weighs twice the usual. */
+/** Encodes with the wanted quality, or a lower one if the file would be larger than `most` bytes. */
 async function encodeWithin(
   maxBytes: number,
   requested: number,
@@ -140,7 +140,7 @@ function selectWidths(width: number, requested: number[]): number[] {
     : availableWidths
 }
 
-/** Of a slide the empty left third, where its words will lie; of others the edge, which is the ground. */
+/** For a slide the empty left third, where its text is shown. For other pictures the edge, which shows the background. */
 async function getBackgroundColor(picture: Buffer, shape: string): Promise<string> {
   const { width = 0, height = 0 } = await sharp(picture).metadata()
   const area =
@@ -156,7 +156,7 @@ async function getBackgroundColor(picture: Buffer, shape: string): Promise<strin
   return `#${pixel.subarray(0, 3).toString('hex')}`
 }
 
-/** At most 300 bytes, shown blurred until the picture is there. */
+/** At most 300 bytes, shown blurred until the picture is loaded. */
 async function createPlaceholder(picture: Buffer): Promise<string> {
   for (const size of [16, 12, 10, 8]) {
     const bytes = await sharp(picture)
@@ -169,7 +169,7 @@ async function createPlaceholder(picture: Buffer): Promise<string> {
   throw new Error('The placeholder is too large.')
 }
 
-/** Pictures that left the table, and widths that a picture has no more, leave the folder; films stay, and `share.jpg`. */
+/** Deletes files of pictures and widths that no longer exist. Films and `share.jpg` are kept. */
 async function removeObsoleteFiles(): Promise<void> {
   for (const file of await readdir(servedDir)) {
     const [, name, narrow, width] = /^(.+?)(-narrow)?(?:-(\d{3,4}))?\.(?:avif|webp)$/.exec(file) ?? []

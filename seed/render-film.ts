@@ -6,20 +6,20 @@ import { mastersDir, passesDir, postProcess, run, runBlender } from '#seed/rende
 
 /**
  * `node seed/render-film.ts` renders the film of the home page with Blender and ffmpeg (see `seed/renders/README.md`):
- * from one turning point to the other and back in three seconds. Stopped and run again, it goes on with what is missing.
- * Its first frame is its poster: afterwards `node seed/make-images.ts film-studs-and-drops`.
+ * from one turning point to the other and back in three seconds. When it was stopped, run it again to render the missing
+ * frames. The first frame is the poster; create it with `node seed/make-images.ts film-studs-and-drops`.
  */
 const NAME = 'studs-and-drops'
 const SIZE = [960, 540]
 const SAMPLES = 10
 const FRAMES_PER_SECOND = '24'
-/** From one turning point to the other, both with it. The way back looks the same. */
+/** The frames from one turning point to the other, both included. The way back shows them in reverse. */
 const POSES = 37
 /** The background has the same brightness in every frame, whatever the jewellery reflects. */
 const POST = { expo: 0.6 }
 
 const poses = Array.from({ length: POSES }, (_, pose) => pose)
-/** Begins in the middle of the swing, as its poster does. */
+/** The film starts in the middle of the swing, like its poster. */
 const order = [...poses.slice(18), ...poses.slice(1, -1).reverse(), ...poses.slice(0, 18)]
 
 const framesDir = join(passesDir, NAME)

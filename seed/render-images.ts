@@ -5,9 +5,9 @@ import { mastersDir, passesDir, postProcess, runBlender, scriptsDir } from '#see
 
 /**
  * `npm run pictures -- <pattern>` renders the masters of `seed/renders/catalogue.json` whose names match the regular
- * expression and that are not there yet, with Blender (see `seed/renders/README.md`). It can be stopped and run again.
- * `--again` renders those that are there too. `JOBS` pictures at a time, `THREADS` for each, `WIDTH` of a square one.
- * Afterwards: `node seed/make-images.ts <names>`.
+ * expression and that do not exist yet, with Blender (see `seed/renders/README.md`). It can be stopped and run again.
+ * `--again` also renders existing ones. `JOBS` pictures are rendered at a time with `THREADS` each; `WIDTH` is the width
+ * of a square picture. Then run `node seed/make-images.ts <names>`.
  */
 type RenderJob = { name: string; post?: object }
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What rendering pictures and rendering the film share: see `seed/renders/README.md`. */
+/** Shared by render-images.ts and render-film.ts: see `seed/renders/README.md`. */
 export const scriptsDir = join(import.meta.dirname, 'renders')
 export const mastersDir = join(import.meta.dirname, 'images/masters')
-/** Linear passes on their way to a picture. */
+/** The folder of the linear passes, the raw output of Blender. */
 export const passesDir = join(tmpdir(), 'swarna-renders')
 
 const { BLENDER = 'blender', PYTHON = 'python3' } = process.env
@@ -24,12 +24,12 @@ export function runBlender(script: string, ...scriptArgs: (string | number)[]): 
   return run(BLENDER, args)
 }
 
-/** Linear passes → a picture: denoised, tone-mapped. */
+/** Denoises and tone-maps the linear passes into a picture. */
 export function postProcess(linear: string, picture: string, post: object): Promise<void> {
   return run(PYTHON, [join(scriptsDir, 'post.py'), linear, picture, JSON.stringify(post)])
 }
 
-/** Quiet while all is well; what a program said comes with its failure. */
+/** Runs a program. Its output is only shown when it fails. */
 export function run(command: string, args: string[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const child = spawn(command, args, { env: { ...process.env, THREADS, TMPDIR: tmpdir() } })

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const { drop } of opened.splice(0)) await drop()
 })
 
-/** 9:45 in the morning in India, and the small hours of a Monday. */
+/** 9:45 in the morning in India, and early on a Monday, before the first rate of the day. */
 const MORNING = new Date('2026-11-21T04:15:00Z')
 const NIGHT = new Date('2026-11-22T19:10:00Z')
 

@@ -1,4 +1,4 @@
-/** `startsIn`, `endsIn`: days from the day that the shop is filled. Amounts in rupees. */
+/** `startsIn` and `endsIn` are days after the day of seeding. Amounts are in rupees. */
 export type SeedCoupon = {
   code: string
   value: { percent: number } | { flat: number }

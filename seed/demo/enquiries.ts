@@ -1,4 +1,4 @@
-/** What people wrote through the shop's forms; the newest first. */
+/** The enquiries that were sent through the shop's forms, newest first. */
 export type SeedEnquiry = {
   kind: 'contact' | 'custom' | 'appointment' | 'scheme'
   name: string

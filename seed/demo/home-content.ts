@@ -2,7 +2,7 @@ import type { HomeContent } from '#contract/home.ts'
 import { formatInr, type Paise } from '#domain/money.ts'
 import { getImage } from '#seed/images.ts'
 
-/** What the texts of the home page need to know of the day that the shop is filled. */
+/** The values of the day of seeding that the texts of the home page contain. */
 export type HomePrices = {
   /** The price of the cheapest product of a category and material. */
   getLowestPrice: (category: string, material: string) => Paise
@@ -163,7 +163,7 @@ const productRows = {
   },
 }
 
-/** Six tiles whose names are those of categories, because `/category/{name}` is where they lead. */
+/** Six tiles. Each is named like a category, because it links to `/category/{name}`. */
 function createGoldJewelry({ getLowestPrice }: HomePrices): Required<HomeContent>['goldJewelry'] {
   const tiles = [
     ['Rings', 'ring-kundan-ruby'],

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { ReturnReason, ReturnResolution } from '#domain/returns.ts'
 
-/** One move of an order: what it became, hours after it was placed, and the note. `by`: a key of the staff. */
+/** A status change: the new status, the hours after the order was placed, and the note. `by` is the key of a staff member. */
 export type SeedStatusChange = {
   status: OrderStatus
   hoursAfter: number
@@ -10,24 +10,24 @@ export type SeedStatusChange = {
 }
 
 export type SeedOrder = {
-  /** The six letters of its number. */
+  /** The last six letters of the order number. */
   numberSuffix: string
   customer: string
   daysAgo: number
-  /** India's time of day. */
+  /** The time of day in India. */
   time: string
   lines: [slug: string, quantity: number][]
   statusChanges: SeedStatusChange[]
-  /** Where it goes if not to the customer's own address. */
+  /** The delivery address when it is not the customer's own. */
   shipTo?: { street: string; postalCode: string }
   couponCode?: string
-  /** Rupees of referral credits. */
+  /** Referral credits that were used, in rupees. */
   credits?: number
-  /** Of a bank transfer. */
+  /** Only for a bank transfer. */
   transactionId?: string
   panMasked?: string
   instructions?: string
-  /** All of it, which staff have not decided on yet: hours after it was placed. */
+  /** An open return request for the whole order, this many hours after the order was placed. */
   returnRequest?: { hoursAfter: number; wish: ReturnResolution; reason: ReturnReason; note: string }
 }
 
@@ -44,7 +44,7 @@ const shipped = (after: number, sealNumber: number) =>
 const delivered = (after: number) =>
   changeTo('delivered', after, 'Handed over against the code and a signature.')
 
-/** The last weeks of the demo shop, newest first, in every status. */
+/** The orders of the last weeks, newest first. Every status occurs. */
 export const ORDERS: SeedOrder[] = [
   {
     numberSuffix: '9M2XTC',

@@ -4,12 +4,12 @@ import type { MetalType } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { MakingCharges, ProductPricing } from '#domain/pricing.ts'
 
-/** A product of the demo shop as a person would type it: amounts in rupees, weights in grams. */
+/** A product of the demo shop. Amounts are in rupees, weights in grams. */
 export type SeedProduct = {
   slug: string
   name: string
   sku: string
-  /** What the pictures show, for those who do not see them. */
+  /** Describes the pictures for people who cannot see them. */
   imageAlt: string
   description: string
   category: string
@@ -36,7 +36,7 @@ type SeedPricing =
   | { fixed: number }
   | { metal: MetalType; grams: number; making: MakingCharges; stones: number }
 
-/** A price that follows the rate: metal, its grams, making charges, rupees of stones. */
+/** A price that follows the rate: metal, grams, making charges, and the price of the stones in rupees. */
 export const livePrice = (
   metal: MetalType,
   grams: number,

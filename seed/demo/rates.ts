@@ -7,7 +7,7 @@ export type SeedRate = { effectiveAt: Date; rates: MetalRates; source: 'api' | '
 
 const HISTORY_DAYS = 180
 
-/** Half a year of rates, newest first, ending with the last morning before `now`. Sundays have none. */
+/** The rates of the last half year, newest first, up to the last morning before `now`. There are none on Sundays. */
 export function createRateHistory(now: Date): SeedRate[] {
   const latest = toIndiaDay(getLatestRatePublishTime(now))
   return Array.from({ length: HISTORY_DAYS }, (_, ago) => ({ day: addDays(latest, -ago), ago }))
@@ -38,7 +38,7 @@ function createRates(row: number): Pick<SeedRate, 'rates' | 'source'> {
   return { rates, source: row === 0 || row % 9 === 4 ? 'manual' : 'api' }
 }
 
-/** Older mornings follow a rising line with waves, the same on every machine. */
+/** Older rates follow a rising line with waves. They are the same on every machine. */
 function calculateEarlierRates(row: number): [number, number, number, number] {
   const daysBeforeRecent = row - RECENT_RATES.length
   const waves =
@@ -48,7 +48,7 @@ function calculateEarlierRates(row: number): [number, number, number, number] {
   return [gold24k, Math.floor((gold24k * 11) / 12 / 5) * 5, Math.round(gold24k * 0.75 + 1), silver]
 }
 
-/** The rates of a moment: of the last morning before it. `history` is newest first. */
+/** The rates that were valid at a time. `history` is newest first. */
 export function findRatesAt(history: SeedRate[], date: Date): MetalRates {
   const found = history.find(({ effectiveAt }) => effectiveAt <= date)
   if (!found) throw new Error('The history of rates does not reach back so far.')

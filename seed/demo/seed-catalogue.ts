@@ -13,10 +13,10 @@ import { VIEW_DESCRIPTIONS } from './view-descriptions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** As a row is made from; other shops have other brands. */
+/** A product with its brand. Generated shops have other brands. */
 type ProductSource = Omit<SeedProduct, 'brand'> & { brand: string }
 
-/** An inserted product: what orders and carts need to know about it. */
+/** What orders and carts need to know about an inserted product. */
 export type SeededProduct = { id: string; product: SeedProduct }
 
 /** Categories, subcategories and products, priced at `rates`. */
@@ -63,7 +63,7 @@ export async function seedCatalogue(
   return new Map(PRODUCTS.map((product) => [product.slug, { id: ids.get(product.slug)!, product }]))
 }
 
-/** The columns that a save of the product would write, without its category and date. */
+/** The columns that saving the product would write, without its category and date. */
 export const toProductRow = (product: ProductSource, rates: MetalRates) => ({
   ...toDescriptionColumns(product),
   ...toPriceColumns(product, rates),
@@ -137,7 +137,7 @@ function createSearchText(product: ProductSource): string {
   })
 }
 
-/** New arrivals came in the last three weeks, the rest over the half year before. */
+/** New arrivals were added in the last three weeks, the others in the half year before. */
 function getListedDate({ tags }: SeedProduct, at: number, now: Date): Date {
   const daysAgo = tags.includes('new-arrivals') ? 1 + ((at * 7) % 20) : 25 + ((at * 37) % 160)
   return new Date(now.getTime() - daysAgo * DAY_MS - at * 60_000)

@@ -10,7 +10,7 @@ export type SeedCouponUse = { code: string; orderId: string; userId: string; at:
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A coupon's terms, dated from the day that the shop is filled. */
+/** The terms of a coupon, with dates relative to the day of seeding. */
 export function createCouponTerms(code: string, now: Date): Coupon {
   const coupon = COUPONS.find((each) => each.code === code)
   if (!coupon) throw new Error(`There is no coupon ${code}.`)

@@ -106,7 +106,7 @@ type SeedCartsInput = {
   userIds: Map<string, string>
 }
 
-/** What customers have in their carts, locked ten minutes ago, and on their wishlists. */
+/** The carts, whose prices were locked ten minutes ago, and the wishlists of the customers. */
 async function seedCartsAndWishlists(
   tx: Tx,
   { now, rates, products, userIds }: SeedCartsInput,

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The orders with their lines, history and effects; what they took of credits and coupons is for the caller to book. */
+/** Inserts the orders with lines, history and effects. The caller records the credits and coupons that they used. */
 export async function insertDemoOrders(
   tx: Tx,
   shop: Shop,
@@ -64,7 +64,7 @@ export async function insertDemoOrders(
   }
 }
 
-/** All that is kept of an order, placed at the prices of its day. */
+/** All rows of an order. Its prices are those of the day it was placed. */
 export function createOrderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
   const { now, products, userIds } = shop
   const id = newId()
@@ -211,7 +211,7 @@ function calculateDiscount(code: string, subtotal: Paise, placedAt: Date, now: D
   return result.discount
 }
 
-/** The invoices and credit notes that the moves would have written, in the order in which they happened. */
+/** Issues the invoices and credit notes of the status changes, in the order in which those happened. */
 async function seedDocuments(
   tx: Tx,
   rowsByOrder: readonly ReturnType<typeof createOrderRows>[],
@@ -227,7 +227,7 @@ async function seedDocuments(
   }
 }
 
-/** From ₹2,00,000 by transfer and with PAN, below it in cash; paid at the door, paid back with the refund. */
+/** Orders of ₹2,00,000 or more are paid by transfer with a PAN, others in cash on delivery. Refunded orders are paid back. */
 function createPaymentFields(seed: SeedOrder, total: Paise) {
   const reachedStatuses = new Set(seed.statusChanges.map(({ status: to }) => to))
   const isTransfer = isPanRequired(total)
@@ -246,7 +246,7 @@ function createPaymentFields(seed: SeedOrder, total: Paise) {
 
 type DatedStatusChange = SeedStatusChange & { at: Date }
 
-/** Status changes are never in the future, at whatever hour the shop is seeded. */
+/** A status change is never in the future, whatever the time of seeding. */
 const dateStatusChanges = (
   statusChanges: SeedStatusChange[],
   placedAt: Date,
@@ -258,14 +258,14 @@ const dateStatusChanges = (
     return { ...statusChange, at: new Date(Math.min(plannedTime, latest)) }
   })
 
-/** What the order took when it was placed, and gave back when it left the track. */
+/** Stock and credits that the order took, and gave back if it was cancelled or returned. */
 function createEffectRows(orderId: string, placedAt: Date, statusChanges: DatedStatusChange[]) {
   const taken = { orderId, effect: 'taken' as const, round: 0, at: placedAt }
   const closingChange = statusChanges.find(({ status: to }) => !isActiveStatus(to))
   return closingChange ? [taken, { ...taken, effect: 'given-back' as const, at: closingChange.at }] : [taken]
 }
 
-/** Its day and time in India; what would lie ahead of now was yesterday. */
+/** The day and time in India. A time later than now becomes that of the day before. */
 function getPlacedAt({ daysAgo, time }: SeedOrder, now: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const onDay = (ago: number) =>

@@ -15,10 +15,10 @@ import { CUSTOMERS, type SeedCustomer, STAFF } from './users.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 type CreditEntryRow = typeof creditEntries.$inferInsert
-/** Credits that orders spend, known before the people are written because balances are kept with them. */
+/** The credits that orders spend. The balance is part of the user row, so they must be known before it is inserted. */
 export type CreditSpending = { customer: string; amount: Paise; orderId: string; at: Date }
 
-/** Ids of everyone by their key. */
+/** The ids of all users by key. */
 export const createUserIds = (): Map<string, string> =>
   new Map([...STAFF, ...CUSTOMERS].map(({ key }) => [key, newId()]))
 
@@ -62,7 +62,7 @@ export function toAddressRows({ name, phone, address }: SeedCustomer, userId: st
   return [{ ...fields, id: newId(), userId, name, phone, isDefault: true }]
 }
 
-/** The ledger, and the balances that are its sums. */
+/** The entries of the credit ledger. Each balance is the sum of its entries. */
 export async function seedCredits(
   tx: Tx,
   now: Date,
@@ -122,7 +122,7 @@ export function resolveAddress(address: SeedCustomer['address']): PostalAddress 
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** In the form of a real hash, so that a try takes as long; its random bytes are the hash of no password. */
+/** Has the form of a real hash, so that a sign-in attempt takes as long. Its random bytes match no password. */
 function createUnusablePasswordHash(): string {
   const [salt, hash] = [16, 32].map((size) => randomBytes(size).toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${hash}`

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import { STORES } from './stores.ts'
 
-/** What the owner of the demo shop has set. Bank, GSTIN and phones are invented. Amounts in rupees. */
+/** The settings of the demo shop. Bank account, GSTIN and phone numbers are invented. Amounts are in rupees. */
 export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'maps' | 'version'> = {
   shopName: 'Swarna',
   tagline:

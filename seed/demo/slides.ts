@@ -1,4 +1,4 @@
-/** The carousel. A slide without line and button shows its picture alone. */
+/** The carousel. A slide without line and button shows only its picture. */
 export type SeedSlide = { title: string; line: string; button: string; path: string; imageName: string }
 
 export const SLIDES: SeedSlide[] = [

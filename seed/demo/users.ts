@@ -4,7 +4,7 @@ export type SeedCustomer = {
   name: string
   email: string
   phone: string
-  /** Null: has not saved one yet. */
+  /** Null when the customer has not saved one. */
   address: { street: string; postalCode: string } | null
   referralCode: string
   referredBy?: string

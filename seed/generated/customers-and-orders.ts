@@ -20,7 +20,7 @@ const PIN_CODES = Object.keys(DEFAULT_DELIVERY_POINTS)
 const ORDER_DAYS = 170
 const OLDEST_DAYS = 900
 
-/** The customer of that number. */
+/** The customer with this number. */
 export function generateCustomer(number: number): SeedCustomer {
   const random = createRandom(number + 1_000_000_000)
   const name = `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`
@@ -41,7 +41,7 @@ export function generateCustomer(number: number): SeedCustomer {
 
 type ShopSize = { customers: number; products: number }
 
-/** The order of that number, of one of so many customers, over some of so many products. A few people buy often. */
+/** The order with this number. It chooses its customer and products at random; a few customers buy often. */
 export function generateOrder(number: number, { customers, products }: ShopSize): SeedOrder {
   const random = createRandom(number + 2_000_000_000)
   const daysAgo = Math.floor(random.numberBetween(0, 1) ** 1.3 * ORDER_DAYS)
@@ -74,7 +74,7 @@ const shipped = (sealNumber: number) =>
 const delivered = changeTo('delivered', 64, 'Handed over against the code and a signature.')
 const returned = changeTo('returned', 180, 'Returned unworn.')
 
-/** How far it is by now; of a hundred orders nine leave the track. */
+/** The current status of the order. Nine of a hundred orders are cancelled, returned or refunded. */
 function generateStatusChanges(daysAgo: number, outcome: number, number: number): SeedStatusChange[] {
   const fullCourse = [processed, shipped(10_000 + number), delivered]
   if (outcome < 0.05) return [changeTo('cancelled', 3, 'The customer changed their mind.')]
@@ -87,7 +87,7 @@ function generateStatusChanges(daysAgo: number, outcome: number, number: number)
 const formatTimeOfDay = (hours: number): string =>
   `${String(Math.floor(hours)).padStart(2, '0')}:${String(Math.floor((hours % 1) * 60)).padStart(2, '0')}`
 
-/** No two numbers below 32^6 have the same letters, and neighbours do not look alike. */
+/** Different numbers below 32^6 give different letters, and consecutive numbers give dissimilar ones. */
 function createCodeLetters(number: number, count: number): string {
   const hash = Math.imul(number, 0x9e3779b1) >>> 0
   return encodeCrockford(

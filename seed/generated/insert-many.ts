@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** Rows of a table, as Drizzle names their fields, by one statement. A field that one has and another lacks is null there. */
+/** Inserts all rows with one statement. Fields are named as in Drizzle. A field that a row lacks becomes null. */
 export async function insertMany<Table extends PgTable>(
   client: pg.PoolClient,
   table: Table,

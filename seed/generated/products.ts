@@ -13,7 +13,7 @@ Lalita Lasya Lavanya Leela Madhavi Mahika Maitri Malini Manasi Meera Mohini Mrin
 Neha Niharika Nila Nirmala Ojasvi Pallavi Parvati Pavani Prisha Purvi Radha Ragini Revati Ridhi Riya Rohini Sadhana
 Saanvi Sahana Samyukta Sarayu Savitri Shanti Shravya Siya Smriti Sneha Sudha Suhani Tanvi Tarini Trisha Uma Urvi Vaani
 Vaishnavi Vasudha Veda Vidya Yamini Yashoda`.split(/\s+/)
-/** What is worked into them. */
+/** Materials and motifs for product names. */
 const MOTIFS =
   `Mayur Hamsa Kamal Mogra Champa Paisley Vine Trellis Ripple Crescent Starlit Dewdrop Feather Filigree Beaded
 Twisted Braided Hammered Fluted Milgrain Lattice Marquise Cluster Cascade Ribbon Orchid Leaf Petal Sunburst Coral Nakshi
@@ -25,13 +25,13 @@ Rangoli,Sahyadri,Sona Bazaar,Tungabhadra,Vaidehi,Zari`
     .split(',')
     .map((brand) => brand.trim())
 
-/** The kind of a demo product: the last words of its name. */
+/** The kind of a demo product is the last words of its name. */
 const PRODUCT_KIND =
   / (Maang Tikka|Nose Pin|Kasu Mala|Gold Coin 10 g|[\p{L}]+ Bracelet|[\p{L}]+ Chain|Bangle Set|Kada Pair|[\p{L}]+)$/u
 /** The SKU letters of a category. */
 const SKU_CATEGORY = /^SW-(\w\w)-/
 
-/** The product of that number: a copy of a demo product with a name, a brand, a weight and a price of its own. */
+/** The product with this number: a copy of a demo product with its own name, brand, weight and price. */
 export function generateProduct(number: number): GeneratedProduct {
   const random = createRandom(number)
   const { isFeatured: _, compareAt, ...template } = random.pick(PRODUCTS)

@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine (mulberry32). */
+/** A seeded random number generator, with the same numbers on every machine (mulberry32). */
 export function createRandom(seed: number) {
   let state = (seed + 1) * 0x9e3779b1
   const next = (): number => {

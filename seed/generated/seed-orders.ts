@@ -21,7 +21,7 @@ import { generateProduct } from './products.ts'
 
 const BATCH_SIZE = 1_000
 const HOUR_MS = 3600 * 1000
-/** So many customers send one enquiry. */
+/** One enquiry for this many customers. */
 const CUSTOMERS_PER_ENQUIRY = 4
 
 type GenerateOrdersInput = {
@@ -34,9 +34,9 @@ type GenerateOrdersInput = {
 type SeedOrderRows = ReturnType<typeof createOrderRows>
 
 /**
- * Adds generated customers and their orders over generated products, with all that the shop keeps of them: lines,
- * history, what was taken, the mail and the audit of every move. As orders from before the shop wrote invoices: those
- * must not be dated before the last one of their series.
+ * Adds generated customers and their orders of generated products, with lines, history, effects, and the mail and audit
+ * entry of every status change. They have no invoices, because an invoice must not be dated before the last one of its
+ * series.
  */
 export async function seedGeneratedOrders(client: pg.PoolClient, input: GenerateOrdersInput): Promise<void> {
   const { db, now, onProgress } = input
@@ -120,7 +120,7 @@ async function seedCustomers(
   return buyers
 }
 
-/** The newest hundred wait for an answer. */
+/** The newest hundred are not handled yet. */
 function createEnquiryRow(
   { name, email, phone }: Buyer,
   number: number,
@@ -161,7 +161,7 @@ async function insertOrders(client: pg.PoolClient, orderRowsBatch: SeedOrderRows
   await insertMany(client, auditLog, orderRowsBatch.flatMap(createAuditRows))
 }
 
-/** All of them sent: a server that starts on this shop has none to send. */
+/** All messages are sent already, so that a server that starts on this shop sends none. */
 function createOutboxRows({ order, history }: SeedOrderRows): (typeof outbox.$inferInsert)[] {
   return history.map(({ status, at }, index) => {
     const subject =

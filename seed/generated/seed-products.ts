@@ -13,7 +13,7 @@ import { generateProduct } from './products.ts'
 const BATCH_SIZE = 1_000
 const HISTORY_DAYS = 900
 const DAY_MS = 24 * 3600 * 1000
-/** What a fixed price leaves out: rows of one statement have the same columns. */
+/** The columns that a fixed price does not use. All rows of one statement need the same columns. */
 const NO_METAL_COLUMNS = {
   fixedPricePaise: null,
   metalType: null,
@@ -73,7 +73,7 @@ async function loadCategoryFinder(db: Database['db']): Promise<FindCategoryIds> 
   }
 }
 
-/** Came some day of the last years. */
+/** A day of the last years. */
 function createProductRow(
   number: number,
   rates: MetalRates,

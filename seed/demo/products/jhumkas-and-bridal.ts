@@ -2,7 +2,7 @@ import { gold22Attributes, livePrice, makingPercent, type SeedProduct } from '..
 
 const category = 'earrings'
 
-/** Earrings that hang and swing, and what a bride wears beside them on brow and nose. */
+/** Hanging earrings, and bridal jewellery for forehead and nose. */
 export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
   {
     slug: 'meenakshi-jhumka',
