@@ -22,6 +22,15 @@ export type AuditRecord = {
   after?: unknown
 }
 
+/** Rows of one kind that are created, updated and deleted: `banner`. */
+type AuditedKind<Row> = {
+  kind: string
+  getName: (row: Row) => string
+  /** The values that the audit log shows. */
+  toSnapshot: (row: Row) => unknown
+}
+type RowChange<Row> = { before: Row; after?: Row } | { before?: Row; after: Row }
+
 /** Records who changed what, when and from where. Append-only. */
 export function createAudit({ database, clock }: { database: Database; clock: Clock }) {
   function buildInsert({ caller, action, subject, before, after }: AuditRecord): BulkInsert {
@@ -42,6 +51,18 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 
   const record = (tx: Tx, auditRecord: AuditRecord): Promise<void> =>
     runBulkInserts(tx, buildInsert(auditRecord))
+
+  /** Returns a function that records the creation, update and deletion of rows of one kind. */
+  function changesOf<Row>({ kind, getName, toSnapshot }: AuditedKind<Row>) {
+    return (tx: Tx, caller: AuthenticatedCaller, verb: string, { before, after }: RowChange<Row>) =>
+      record(tx, {
+        caller,
+        action: `${kind}.${verb}`,
+        subject: `${kind} ${getName((after ?? before)!)}`,
+        before: before && toSnapshot(before),
+        after: after && toSnapshot(after),
+      })
+  }
 
   /** The only change to existing rows: the name and address of an erased user are removed, the action stays. */
   async function anonymise(tx: Tx, userId: string): Promise<void> {
@@ -65,7 +86,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     return { entries: rows.map(serializeAuditEntry), pagination: toPagination(idPage.total, page, limit) }
   }
 
-  return { buildInsert, record, anonymise, list }
+  return { buildInsert, record, changesOf, anonymise, list }
 }
 
 export { type AuditChain, createAuditChain } from './hash-chain.ts'

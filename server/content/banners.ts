@@ -16,6 +16,12 @@ type BannerResult = Output<typeof contract.create>
 
 /** The promotional banners of the home page. */
 export function createBanners({ database, audit, media }: ContentDeps) {
+  const recordAudit = audit.changesOf<Row>({
+    kind: 'banner',
+    getName: ({ title }) => title,
+    toSnapshot: auditSnapshot,
+  })
+
   async function list(caller: Caller): Promise<{ data: Banner[] }> {
     const rows = await database.db
       .select()
@@ -85,21 +91,6 @@ export function createBanners({ database, audit, media }: ContentDeps) {
       ...(order === undefined ? {} : { position: order }),
       ...(isActive === undefined ? {} : { isActive }),
     }
-  }
-
-  function recordAudit(
-    tx: Tx,
-    caller: AuthenticatedCaller,
-    verb: string,
-    { before, after }: { before?: Row; after?: Row },
-  ) {
-    return audit.record(tx, {
-      caller,
-      action: `banner.${verb}`,
-      subject: `banner ${(after ?? before)!.title}`,
-      before: before && auditSnapshot(before),
-      after: after && auditSnapshot(after),
-    })
   }
 
   return { list, create, update, remove }

@@ -17,6 +17,12 @@ type Files = UploadedFile[]
 
 /** The slides of the home page's carousel. */
 export function createCarousels({ database, audit, media }: ContentDeps) {
+  const recordAudit = audit.changesOf<Row>({
+    kind: 'carousel',
+    getName: ({ title }) => title,
+    toSnapshot: auditSnapshot,
+  })
+
   async function list(): Promise<Slide[]> {
     const rows = await database.db
       .select()
@@ -89,21 +95,6 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
       await tx.delete(slides).where(eq(slides.id, id))
       await recordAudit(tx, caller, 'delete', { before: row })
       return { message: 'Carousel deleted successfully' }
-    })
-  }
-
-  function recordAudit(
-    tx: Tx,
-    caller: AuthenticatedCaller,
-    verb: string,
-    { before, after }: { before?: Row; after?: Row },
-  ) {
-    return audit.record(tx, {
-      caller,
-      action: `carousel.${verb}`,
-      subject: `carousel ${(after ?? before)!.title}`,
-      before: before && auditSnapshot(before),
-      after: after && auditSnapshot(after),
     })
   }
 

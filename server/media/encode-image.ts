@@ -16,14 +16,18 @@ export const TOO_LARGE = 'Image file is too large. Maximum size is 10MB.'
 export const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'
 export const TOO_MANY_PIXELS = 'Image has too many pixels. Maximum is 25 megapixels.'
 
-export type EncodedImage = {
+/** What pages need to know to show a picture in the right size. */
+export type ImageInfo = {
   width: number
   height: number
   widths: number[]
-  /** Of a slide: the widths of its cut for phones. */
+  /** Only for a slide: the widths of its crop for phones. */
   narrow?: number[]
   color: string
   placeholder: string
+}
+type EncodedImage = {
+  info: ImageInfo
   /** File name endings and contents: `.webp`, `-320.webp`, `-320.avif`, `-narrow-480.avif` … */
   files: { suffix: string; bytes: Buffer }[]
 }
@@ -72,10 +76,12 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   files.push({ suffix: '.webp', bytes: bare.bytes })
   const size = { width: largest, height: Math.max(1, Math.round((height * largest) / width)) }
   return {
-    ...size,
-    widths,
-    ...(narrow.length > 0 && { narrow }),
-    ...(await createPlaceholder(openImage())),
+    info: {
+      ...size,
+      widths,
+      ...(narrow.length > 0 && { narrow }),
+      ...(await createPlaceholder(openImage())),
+    },
     files,
   }
 }

@@ -5,21 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { invalidField, unavailable } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
-import { assertImage, createPlaceholder, encodeImage, WIDTHS } from './encode-image.ts'
+import { assertImage, createPlaceholder, encodeImage, type ImageInfo, WIDTHS } from './encode-image.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 import { syncDirectory, writeFileAtomically } from './write-file.ts'
 
 /** A picture as products, slides and banners store it, without its description. */
-export type MediaImage = {
-  url: string
-  width: number
-  height: number
-  widths: number[]
-  /** Of a slide: the widths of its cut for phones. */
-  narrow?: number[]
-  color: string
-  placeholder: string
-}
+export type MediaImage = ImageInfo & { url: string }
 
 /** Pictures that may wait for encoding. Further uploads get a 503. */
 const MAX_QUEUED = 40
@@ -44,12 +35,12 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
   }
 
   async function encodeAndStore(name: string, bytes: Buffer): Promise<MediaImage> {
-    const { files, ...picture } = await encodeImage(bytes)
+    const { files, info } = await encodeImage(bytes)
     // the file without a width is written last: if it exists, all sizes exist
     for (const { suffix, bytes: content } of files)
       await writeFileAtomically(uploadsDir, `${name}${suffix}`, content)
     await syncDirectory(uploadsDir)
-    return { url: `/uploads/${name}.webp`, ...picture }
+    return { url: `/uploads/${name}.webp`, ...info }
   }
 
   /** Encodes one picture at a time, so that uploads never use both cores of a small server. */

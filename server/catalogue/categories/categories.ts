@@ -23,6 +23,12 @@ type SaveResponse = { message: string; category: Category }
 
 /** Listing and editing categories. */
 export function createCategories({ database, clock, audit, media }: CatalogueDeps) {
+  const recordAudit = audit.changesOf<CategoryRow>({
+    kind: 'category',
+    getName: ({ name }) => name,
+    toSnapshot: auditSnapshot,
+  })
+
   async function list(caller: Caller, input: ParsedInput<typeof contract.list>): Promise<Category[]> {
     return readCategories(database.db, {
       where: input.topLevelOnly ? eq(categories.isTopLevel, true) : undefined,
@@ -115,17 +121,6 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
   async function reload(tx: Tx, id: string): Promise<Category> {
     const [category] = await readCategories(tx, { where: eq(categories.id, id), activeOnly: false, media })
     return category!
-  }
-
-  type AuditChange = { before?: CategoryRow; after?: CategoryRow }
-  function recordAudit(tx: Tx, caller: AuthenticatedCaller, verb: string, { before, after }: AuditChange) {
-    return audit.record(tx, {
-      caller,
-      action: `category.${verb}`,
-      subject: `category ${(after ?? before)!.name}`,
-      before: before && auditSnapshot(before),
-      after: after && auditSnapshot(after),
-    })
   }
 
   return { list, get, create, update, remove }

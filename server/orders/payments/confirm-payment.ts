@@ -13,7 +13,8 @@ import { type Reader, violatesConstraint } from '#server/platform/database/datab
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
-import { type OrderRow, orderHistory, orderPayments, orders } from '../tables.ts'
+import { type OrderRow, orderPayments, orders } from '../tables.ts'
+import { updateOrder } from '../update-order.ts'
 
 /** Checkout shows the account, so a customer may pay some days before placing the order. */
 const MAX_DAYS_BEFORE_ORDER = 7
@@ -46,23 +47,11 @@ export function createConfirmPayment(deps: OrderDeps) {
           byUserId: caller.userId,
           createdAt: now,
         })
-        const [paidOrder] = await tx
-          .update(orders)
-          .set({
-            paymentStatus: 'completed',
-            paymentReminderAt: null,
-            version: sql`${orders.version} + 1`,
-            updatedAt: now,
-          })
-          .where(eq(orders.id, order.id))
-          .returning()
-        await tx.insert(orderHistory).values({
-          id: newId(),
-          orderId: order.id,
-          status: order.status,
+        const paidOrder = await updateOrder(tx, order, {
+          fields: { paymentStatus: 'completed', paymentReminderAt: null },
           note: `Payment of ${formatInr(input.amount)} received, reference ${input.reference}.`,
           byUserId: caller.userId,
-          at: now,
+          now,
         })
         await audit.record(tx, {
           caller,
@@ -76,10 +65,10 @@ export function createConfirmPayment(deps: OrderDeps) {
             amount: toRupees(input.amount),
           },
         })
-        const serialized = await readOrder(deps.documents, tx, paidOrder!)
+        const serialized = await readOrder(deps.documents, tx, paidOrder)
         if (order.customerEmail)
           await notifications.queue(tx, {
-            eventKey: `order-paid:${order.id}:${paidOrder!.version}`,
+            eventKey: `order-paid:${order.id}:${paidOrder.version}`,
             channel: 'mail',
             recipient: order.customerEmail,
             personId: order.userId,

@@ -3,13 +3,13 @@ import { formatDate } from '#domain/india-time.ts'
 import type { Paise } from '#domain/money.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { OrderWithDetails } from '../serialize.ts'
 import type { OrderLineRow, OrderReturnRow } from '../tables.ts'
-import { orderHistory, orderLines, orders } from '../tables.ts'
+import { orderLines, orders } from '../tables.ts'
+import { updateOrder } from '../update-order.ts'
 
 export type ReturnDecision = { caller: AuthenticatedCaller; shop: ShopSettings; note: string }
 
@@ -47,15 +47,16 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
         .update(orderLines)
         .set({ returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}` })
         .where(eq(orderLines.id, line.id))
-    await tx
-      .update(orders)
-      .set({
+    const names = returnedLines.map(({ line, quantity }) => `${quantity} × ${line.name}`).join(', ')
+    await updateOrder(tx, order, {
+      fields: {
         refundedPaise: sql`${orders.refundedPaise} + ${creditNote.payable}`,
         creditsReturnedPaise: sql`${orders.creditsReturnedPaise} + ${creditNote.credits}`,
-        version: sql`${orders.version} + 1`,
-        updatedAt: now,
-      })
-      .where(eq(orders.id, order.id))
+      },
+      note: `Returned: ${names}.${decision.note ? ` ${decision.note}` : ''}`,
+      byUserId: decision.caller.userId,
+      now,
+    })
     if (order.userId && creditNote.credits > 0)
       await referrals.refundPartialCredits(tx, {
         userId: order.userId,
@@ -63,15 +64,6 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
         amount: creditNote.credits,
         round: details.returns.filter(({ refundPaise }) => refundPaise !== null).length,
       })
-    const names = returnedLines.map(({ line, quantity }) => `${quantity} × ${line.name}`).join(', ')
-    await tx.insert(orderHistory).values({
-      id: newId(),
-      orderId: order.id,
-      status: order.status,
-      byUserId: decision.caller.userId,
-      at: now,
-      note: `Returned: ${names}.${decision.note ? ` ${decision.note}` : ''}`,
-    })
     return { creditNote: creditNote.number, refundPaise: creditNote.payable }
   }
 }

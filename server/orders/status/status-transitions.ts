@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { getPaymentDeadline } from '#domain/bank-transfer.ts'
@@ -19,7 +19,6 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -27,7 +26,8 @@ import { assertWithinCashLimit } from '../payments/cash-limit.ts'
 import { isOwnedBy } from '../policy.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
-import { type OrderRow, orderHistory, orderReturns, orders } from '../tables.ts'
+import { type OrderRow, orderReturns } from '../tables.ts'
+import { updateOrder } from '../update-order.ts'
 import { createOrderEffects } from './order-effects.ts'
 
 type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['documents']['syncWithOrder']>>>
@@ -83,7 +83,6 @@ export function createStatusTransitions(deps: OrderDeps) {
 
   async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
-    const now = clock.now()
     // Lock order: user, then products by id, then coupon. Checkout uses the same order, so there is no deadlock.
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
@@ -95,29 +94,20 @@ export function createStatusTransitions(deps: OrderDeps) {
     }
 
     const paymentStatus = getPaymentStatusAfter(paymentOf(order), to)
-    const [updatedOrder] = await tx
-      .update(orders)
-      .set({
+    const updatedOrder = await updateOrder(tx, order, {
+      fields: {
         status: to,
         paymentStatus,
         ...paymentDeadlineAfter(order, to, paymentStatus, transition.shop),
-        version: sql`${orders.version} + 1`,
-        updatedAt: now,
-      })
-      .where(eq(orders.id, order.id))
-      .returning()
-    await tx.insert(orderHistory).values({
-      id: newId(),
-      orderId: order.id,
-      status: to,
+      },
       note,
       byUserId: actorUserId(caller),
-      at: now,
+      now: clock.now(),
     })
-    const creditNote = await deps.documents.syncWithOrder(tx, updatedOrder!, transition.shop)
-    await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
-    await recordAndNotify(tx, transition, order, updatedOrder!)
-    return updatedOrder!
+    const creditNote = await deps.documents.syncWithOrder(tx, updatedOrder, transition.shop)
+    await closeOpenReturns(tx, updatedOrder, transition, creditNote)
+    await recordAndNotify(tx, transition, order, updatedOrder)
+    return updatedOrder
   }
 
   /**
