@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
+import { SearchFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { isSearchText, LOG_PAGE_SIZES, omitEmpty, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
@@ -53,16 +54,7 @@ export default function AuditPage({
       summary={verification && <Verification result={verification} />}
       filters={
         <>
-          <TextField
-            label="Search"
-            hideLabel
-            type="search"
-            icon="search"
-            name="search"
-            maxLength={100}
-            placeholder="Person or record"
-            defaultValue={query.filters.search}
-          />
+          <SearchFilter placeholder="Person or record" value={query.filters.search} />
           <TextField
             label="Action"
             hideLabel

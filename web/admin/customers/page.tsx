@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Column } from '../kit/data-table.tsx'
+import { SearchFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { isSearchText, omitEmpty, PAGE_SIZES, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
@@ -47,18 +47,7 @@ export default function CustomersPage({ loaderData: { query, roles, data, failur
     <ListPage
       title="Customer Management"
       failure={failure}
-      filters={
-        <TextField
-          label="Search"
-          hideLabel
-          type="search"
-          icon="search"
-          name="search"
-          maxLength={100}
-          placeholder="Name, email or phone"
-          defaultValue={query.filters.search}
-        />
-      }
+      filters={<SearchFilter placeholder="Name, email or phone" value={query.filters.search} />}
       caption="Customers"
       rows={data?.customers ?? null}
       columns={[...buildColumns(roles), actionsColumn(customerViewer.open)]}

@@ -7,12 +7,12 @@ import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loade
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Column } from '../kit/data-table.tsx'
+import { SelectFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { hasFilters, isOneOf, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
@@ -79,19 +79,23 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
       failure={failure}
       filters={
         <>
-          <SelectField label="Kind" hideLabel name="kind" defaultValue={query.filters.kind}>
-            <option value="">All kinds</option>
-            {Object.entries(KIND_LABELS).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Status" hideLabel name="isHandled" defaultValue={query.filters.isHandled}>
-            <option value="">Open and handled</option>
-            <option value="false">Open</option>
-            <option value="true">Handled</option>
-          </SelectField>
+          <SelectFilter
+            label="Kind"
+            name="kind"
+            value={query.filters.kind}
+            allLabel="All kinds"
+            options={Object.entries(KIND_LABELS)}
+          />
+          <SelectFilter
+            label="Status"
+            name="isHandled"
+            value={query.filters.isHandled}
+            allLabel="Open and handled"
+            options={[
+              ['false', 'Open'],
+              ['true', 'Handled'],
+            ]}
+          />
         </>
       }
       caption="Enquiries"

@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
+import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { isDay, isOneOf, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
@@ -113,28 +113,21 @@ function OrderStatCards({ stats }: { stats: NonNullable<Data['stats']> }) {
 function OrderFilters({ filters }: Pick<Data['query'], 'filters'>) {
   return (
     <>
-      <TextField
-        label="Search"
-        hideLabel
-        type="search"
-        icon="search"
-        name="search"
-        placeholder="Order number, name, email"
-        maxLength={100}
-        defaultValue={filters.search}
+      <SearchFilter placeholder="Order number, name, email" value={filters.search} />
+      <SelectFilter
+        label="Filter by status"
+        name="status"
+        value={filters.status}
+        allLabel="All Status"
+        options={ORDER_STATUSES.map((status) => [status, getStatusLabel(status)] as const)}
       />
-      <SelectField label="Filter by status" hideLabel name="status" defaultValue={filters.status}>
-        <option value="">All Status</option>
-        {ORDER_STATUSES.map((name) => (
-          <option key={name} value={name}>
-            {getStatusLabel(name)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Filter by return" hideLabel name="openReturn" defaultValue={filters.openReturn}>
-        <option value="">All orders</option>
-        <option value="true">Open returns</option>
-      </SelectField>
+      <SelectFilter
+        label="Filter by return"
+        name="openReturn"
+        value={filters.openReturn}
+        allLabel="All orders"
+        options={[['true', 'Open returns']]}
+      />
       <DateRangeFields startDate={filters.startDate} endDate={filters.endDate} />
     </>
   )

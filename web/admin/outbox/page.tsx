@@ -7,11 +7,11 @@ import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
+import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import {
   hasFilters,
@@ -88,32 +88,21 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
       }
       filters={
         <>
-          <TextField
-            label="Search"
-            hideLabel
-            type="search"
-            icon="search"
-            name="search"
-            maxLength={100}
-            placeholder="Recipient or subject"
-            defaultValue={query.filters.search}
+          <SearchFilter placeholder="Recipient or subject" value={query.filters.search} />
+          <SelectFilter
+            label="Status"
+            name="state"
+            value={query.filters.state}
+            allLabel="All statuses"
+            options={Object.entries(MESSAGE_STATES).map(([state, { label }]) => [state, label] as const)}
           />
-          <SelectField label="Status" hideLabel name="state" defaultValue={query.filters.state}>
-            <option value="">All statuses</option>
-            {Object.entries(MESSAGE_STATES).map(([state, { label }]) => (
-              <option key={state} value={state}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Channel" hideLabel name="channel" defaultValue={query.filters.channel}>
-            <option value="">Emails and text messages</option>
-            {Object.entries(CHANNEL_LABELS).map(([channel, label]) => (
-              <option key={channel} value={channel}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <SelectFilter
+            label="Channel"
+            name="channel"
+            value={query.filters.channel}
+            allLabel="Emails and text messages"
+            options={Object.entries(CHANNEL_LABELS)}
+          />
         </>
       }
       caption="Messages"

@@ -2,6 +2,7 @@ import type { Category } from '#contract/categories.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
+import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
 import type { ProductQuery } from './product-query.ts'
 
 type ProductFiltersProps = { query: ProductQuery; categories: readonly Category[]; canEdit: boolean }
@@ -10,30 +11,21 @@ type ProductFiltersProps = { query: ProductQuery; categories: readonly Category[
 export function ProductFilters({ query: { filters, location }, categories, canEdit }: ProductFiltersProps) {
   return (
     <FilterBar location={location}>
-      <TextField
-        label="Search"
-        hideLabel
-        type="search"
-        icon="search"
-        name="search"
-        maxLength={100}
-        placeholder="Name, SKU, tag"
-        defaultValue={filters.search}
+      <SearchFilter placeholder="Name, SKU, tag" value={filters.search} />
+      <SelectFilter
+        label="Category"
+        name="category"
+        value={filters.category}
+        allLabel="All categories"
+        options={categories.map(({ slug, name }) => [slug, name] as const)}
       />
-      <SelectField label="Category" hideLabel name="category" defaultValue={filters.category}>
-        <option value="">All categories</option>
-        {categories.map(({ _id, slug, name }) => (
-          <option key={_id} value={slug}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Material" hideLabel name="material" defaultValue={filters.material}>
-        <option value="">All materials</option>
-        {MATERIALS.map((material) => (
-          <option key={material}>{material}</option>
-        ))}
-      </SelectField>
+      <SelectFilter
+        label="Material"
+        name="material"
+        value={filters.material}
+        allLabel="All materials"
+        options={MATERIALS.map((material) => [material, material] as const)}
+      />
       <SelectField label="Status" hideLabel name="status" defaultValue={filters.status}>
         <option value="active">Active</option>
         <option value="inactive">Inactive</option>

@@ -6,12 +6,12 @@ import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loade
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
 import { ExportButton } from '../kit/export-button.tsx'
+import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import {
   hasFilters,
@@ -62,24 +62,14 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
       }
       filters={
         <>
-          <TextField
-            label="Search"
-            hideLabel
-            type="search"
-            icon="search"
-            name="search"
-            maxLength={100}
-            placeholder="Person, IP address, email"
-            defaultValue={query.filters.search}
+          <SearchFilter placeholder="Person, IP address, email" value={query.filters.search} />
+          <SelectFilter
+            label="Event"
+            name="kind"
+            value={query.filters.kind}
+            allLabel="All events"
+            options={Object.entries(SECURITY_EVENT_LABELS)}
           />
-          <SelectField label="Event" hideLabel name="kind" defaultValue={query.filters.kind}>
-            <option value="">All events</option>
-            {Object.entries(SECURITY_EVENT_LABELS).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
           <DateRangeFields startDate={query.filters.startDate} endDate={query.filters.endDate} />
         </>
       }
