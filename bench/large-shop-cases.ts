@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { CATEGORIES } from '#seed/demo/categories.ts'
-import { RELEVANCE_CASES } from '#server/catalogue/search/relevance-cases.ts'
+import { RELEVANCE_CASES } from '#server/testing/relevance-cases.ts'
 
 /** Addresses that are requested in turn, and the limit of the 95th percentile in milliseconds. */
 export type Cases = { label: string; paths: string[]; maxMs: number }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import { ShopError } from '#domain/errors.ts'
+import { MADHAPUR } from '#server/testing/checkout.ts'
 import { ADMIN, VERIFICATION_CODE } from './servers.ts'
 
 const CLIENTS = 8
@@ -45,15 +46,7 @@ export async function createBuyers(origin: string): Promise<Buyer[]> {
 async function orderAtShopTotal(api: Api, productId: string): Promise<Buyer['order']> {
   const order = {
     items: [{ productId, quantity: 1 }],
-    shippingAddress: {
-      name: 'Ananya Reddy',
-      street: 'Plot 42, Ayyappa Society',
-      city: 'Hyderabad',
-      state: 'Telangana',
-      postalCode: '500081',
-      country: 'India',
-      phone: '9848022113',
-    },
+    shippingAddress: MADHAPUR,
     paymentMethod: 'cod',
     totalAmount: 0,
     idempotencyKey: randomUUID(),

@@ -131,7 +131,7 @@ export const LIST_SCREENS = [
     api: '/api/outbox',
     loadError: 'Failed to fetch messages',
     emptyText: 'No messages found',
-    filter: '?search=nobody-at-all',
+    filter: '?search=no-such-record',
   },
   {
     title: 'Audit Log',
@@ -139,7 +139,7 @@ export const LIST_SCREENS = [
     api: '/api/audit',
     loadError: 'Failed to fetch the audit log',
     emptyText: 'No entries found',
-    filter: '?search=nobody-at-all',
+    filter: '?search=no-such-record',
   },
 ]
 

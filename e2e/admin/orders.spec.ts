@@ -295,7 +295,7 @@ test('the page of an order prints without buttons and menus', { tag: '@desktop' 
 
 test('an unknown order shows an error', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/orders', 'Orders')
-  await open(page, '/admin/orders/nobody')
+  await open(page, '/admin/orders/unknown')
   await expect(page.getByText('Order not found')).toBeVisible()
   expectConsoleErrors(consoleErrors, /404/)
 })

@@ -147,7 +147,7 @@ test('an invited user chooses a name and a password and can open the admin', { t
 })
 
 test('an expired invitation shows an error', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
-  await open(page, '/accept-invitation#nobody-wrote-this')
+  await open(page, '/accept-invitation#invalid-token')
   await expect(page.getByRole('alert')).toHaveText(
     'This invitation is no longer valid. Please ask for a new one.',
   )

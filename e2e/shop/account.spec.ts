@@ -97,11 +97,11 @@ test.describe('signing in', () => {
       },
     ]
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, ...refusals.shift() }))
-    await signIn(page, { email: 'nobody@example.in', password: 'jasmine' })
+    await signIn(page, { email: 'unknown@example.in', password: 'jasmine' })
     await expect(page.getByRole('alert')).toHaveText('Please try again in 30 seconds.')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 2 minutes.')
-    await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.in')
+    await expect(page.getByLabel('Email address')).toHaveValue('unknown@example.in')
     await expectAccessibleLayout(page)
     expectConsoleErrors(consoleErrors, REJECTED_CALL)
   })
@@ -212,7 +212,7 @@ test('the link in the mail resets a forgotten password, once', async ({ page, co
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // the page before has a field of this name as well
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('Email address').fill('nobody.at.all@example.in')
+  await page.getByLabel('Email address').fill('unregistered@example.in')
   await page.getByRole('button', { name: 'Send link' }).click()
   const response = page.getByRole('status').filter({ hasText: /If an account/ })
   const toNobody = await response.textContent()

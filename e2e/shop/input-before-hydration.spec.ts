@@ -104,7 +104,7 @@ const FORM_CASES: FormCase[] = [
   {
     name: 'a forgotten password',
     path: '/forgot-password',
-    typed: { 'Email address': 'nobody.here@example.in' },
+    typed: { 'Email address': 'unregistered.visitor@example.in' },
     button: 'Send link',
     expectResult: (page) =>
       expect(page.locator('form').getByRole('status').filter({ hasText: 'link' })).toBeVisible(),

@@ -212,7 +212,7 @@ test.describe('Order Tracking', () => {
     const stranger = await registerCustomer(page)
     const theirs = await placeOrder(page, stranger, 'chandi-balis')
     await signInAsNewCustomer(page)
-    for (const id of ['nobody', theirs._id]) {
+    for (const id of ['unknown', theirs._id]) {
       await open(page, `/orders/${id}`)
       await expect(page.getByText('Order not found')).toBeVisible()
       await expectAccessibleLayout(page)

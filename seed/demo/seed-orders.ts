@@ -10,7 +10,7 @@ import { isPanRequired } from '#domain/pan.ts'
 import { calculatePriceBreakup, calculateProductPrice } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { imageUrl } from '#seed/images.ts'
-import { syncInvoiceWithOrder } from '#server/invoices/issue/sync-with-order.ts'
+import { createOrderDocuments } from '#server/invoices/service.ts'
 import {
   type OrderLineDetails,
   orderEffects,
@@ -223,7 +223,8 @@ async function seedDocuments(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { orderId, status, at } of statusChanges) {
     const order = orderRows.find(({ id }) => id === orderId)!
-    await syncInvoiceWithOrder(tx, { ...order, status }, shop, at)
+    const documents = createOrderDocuments({ clock: { now: () => at } })
+    await documents.syncWithOrder(tx, { ...order, status }, shop)
   }
 }
 

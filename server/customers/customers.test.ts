@@ -121,7 +121,7 @@ describe('the list of customers', () => {
     for (const role of ['manager', 'staff', 'user']) {
       const api = shop.as(await shop.make.user({ role }))
       await expect(api.customers.list()).rejects.toMatchObject({ kind: 'forbidden' })
-      await expect(api.customers.one({ id: 'nobody' })).rejects.toMatchObject({ kind: 'forbidden' })
+      await expect(api.customers.one({ id: 'unknown' })).rejects.toMatchObject({ kind: 'forbidden' })
     }
   })
 })
@@ -198,8 +198,8 @@ describe('one customer', () => {
       customers.wishlist,
       customers.activity,
     ])
-      await expect(call({ id: 'nobody' })).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(customers.setRole({ id: 'nobody', role: 'staff' })).rejects.toMatchObject({
+      await expect(call({ id: 'unknown' })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(customers.setRole({ id: 'unknown', role: 'staff' })).rejects.toMatchObject({
       kind: 'not-found',
     })
   })

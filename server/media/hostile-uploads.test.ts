@@ -64,7 +64,7 @@ const OTHER_FILES = ['POST /products/import']
 
 /** Written by hand: names that no client would send go over the wire as they are. */
 function multipart(fields: Record<string, string>, field: string, { name, type, bytes }: HostileFile) {
-  const boundary = 'a-boundary-that-stands-in-no-file'
+  const boundary = 'a-boundary-that-no-file-contains'
   const parts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
   )

@@ -498,7 +498,7 @@ describe('what is shown', () => {
         { _id: child.id, totalEarned: 500, children: [{ _id: grandchild.id, totalEarned: 0, children: [] }] },
       ],
     })
-    await expect(admin.referrals.chain({ userId: 'nobody' })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(admin.referrals.chain({ userId: 'unknown' })).rejects.toMatchObject({ kind: 'not-found' })
     await expect(shop.as(root).referrals.network({ userId: root.id })).rejects.toMatchObject({
       kind: 'forbidden',
     })

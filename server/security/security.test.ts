@@ -58,7 +58,7 @@ describe('a security event', () => {
     shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
     const refused = await shop.inject({
       method: 'DELETE',
-      url: '/api/roles/nobody',
+      url: '/api/roles/unknown',
       headers: { authorization: `Bearer ${stale.token}` },
     })
     expect(refused.json().code).toBe('REAUTHENTICATE')

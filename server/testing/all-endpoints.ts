@@ -23,7 +23,7 @@ export const ALL_ENDPOINTS: readonly EndpointCase[] = Object.entries(contract).f
 )
 
 /** The URL of an endpoint with ids that do not exist. */
-export const endpointUrl = (endpoint: Endpoint, id = 'nobody'): string =>
+export const endpointUrl = (endpoint: Endpoint, id = 'unknown'): string =>
   `/api${getPath(endpoint.route).replace(/:\w+/g, id)}`
 
 export const accessLabel = (access: Access): string =>

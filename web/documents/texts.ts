@@ -6,5 +6,5 @@ export const downloadInvoice = 'Download invoice'
 export const downloadCreditNote = 'Download credit note'
 export const downloadNumber = (label: string, number: string) => `${label} ${number}`
 export const downloadFailed = 'Could not download the document'
-/** Stands before the break-up of the price of one item. */
+/** Shown before the break-up of the price of one item. */
 export const each = 'Each: '

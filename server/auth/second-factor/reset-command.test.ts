@@ -97,9 +97,9 @@ test('resets with DATABASE_URL, and says in a sentence what is wrong', async () 
       status: 1,
       stderr: 'Say whose: npm run reset-second-factor -- name@example.in\n',
     })
-    expect(run(['nobody@example.in'], { DATABASE_URL })).toMatchObject({
+    expect(run(['unknown@example.in'], { DATABASE_URL })).toMatchObject({
       status: 1,
-      stderr: 'There is no account with the e-mail address nobody@example.in.\n',
+      stderr: 'There is no account with the e-mail address unknown@example.in.\n',
     })
     expect(await hasApp(database)).toBe(true)
     expect(run([EMAIL], { DATABASE_URL })).toMatchObject({ status: 0, stderr: '' })

@@ -86,11 +86,11 @@ describe('while strangers guess at an account once a second for an hour, from ma
 
   test('the answer is the same for an account that does not exist', async () => {
     for (let guess = 0; guess < 20; guess += 1)
-      expect((await login(nextNetwork(), 'guess', {}, 'nobody@example.in')).statusCode).toBe(401)
-    const asked = await login(nextNetwork(), 'guess', {}, 'nobody@example.in')
+      expect((await login(nextNetwork(), 'guess', {}, 'unknown@example.in')).statusCode).toBe(401)
+    const asked = await login(nextNetwork(), 'guess', {}, 'unknown@example.in')
     expect(asked.statusCode).toBe(429)
     const proof = await solveChallenge(asked)
-    expect((await login(nextNetwork(), 'guess', { proof }, 'nobody@example.in')).statusCode).toBe(401)
+    expect((await login(nextNetwork(), 'guess', { proof }, 'unknown@example.in')).statusCode).toBe(401)
   })
 
   test('an IPv6 subscriber is one network, whichever address of the /64 is used', async () => {

@@ -6,8 +6,8 @@ import { type SeedProduct, toProductPricing } from '#seed/demo/product-definitio
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
 import { seedDemo } from '#seed/demo/seed-demo.ts'
+import { type ProductCriteria, RELEVANCE_CASES } from '#server/testing/relevance-cases.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { type ProductCriteria, RELEVANCE_CASES } from './relevance-cases.ts'
 
 const MIN_FOUND_SHARE = 0.95
 const TOP_RESULTS = 3

@@ -117,7 +117,7 @@ describe('settings', () => {
     shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
     await owner.settings.update({ tagline: 'By the lake', bankAccount: account })
     for (const change of [
-      { bankAccount: { ...account, upi: 'somebody@else' } },
+      { bankAccount: { ...account, upi: 'attacker@upi' } },
       { bankAccount: { ...account, account: '99999999999999' } },
       { cashLimit: 150_000 },
     ])

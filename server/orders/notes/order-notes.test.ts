@@ -54,7 +54,7 @@ test('an empty note is refused; an order that is not there has none', async () =
   await expect(admin.orderNotes.add({ id: order._id, text: '   ' })).rejects.toMatchObject({
     message: 'Write a note first',
   })
-  await expect(admin.orderNotes.add({ id: 'nobody', text: 'Hello' })).rejects.toMatchObject({
+  await expect(admin.orderNotes.add({ id: 'unknown', text: 'Hello' })).rejects.toMatchObject({
     kind: 'not-found',
     message: 'Order not found',
   })

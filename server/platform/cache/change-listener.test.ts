@@ -168,7 +168,7 @@ describe('a listener on a bad network', () => {
 })
 
 test('a listener that cannot connect fails the start', async () => {
-  const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1)
+  const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'unknown', database: 'none' }, 1)
   const changes = createChangeListener(nowhere)
   await expect(changes.start(() => {})).rejects.toThrow('ECONNREFUSED')
   expect(changes.isCurrent()).toBe(false)

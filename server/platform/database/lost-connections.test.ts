@@ -130,7 +130,7 @@ describe('a connection that the network cuts', () => {
 })
 
 test('a missing server is "unavailable", not an unknown error', async () => {
-  const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1)
+  const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'unknown', database: 'none' }, 1)
   await expect(nowhere.pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable)
   await nowhere.close()
   await expect(nowhere.pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable)

@@ -4,7 +4,7 @@ export const gold22k = 'Gold 22K'
 export const gold24k = 'Gold 24K'
 /** Follows a rate. */
 export const perGram = '/g'
-/** Stands before the time of the rates. */
+/** Shown before the time of the rates. */
 export const updated = 'Updated'
 export const updating = 'Rates are being updated'
 export const indicative = 'Indicative rates'

@@ -1,7 +1,7 @@
 /** How to pay an order by bank transfer. */
 
 export const title = 'Pay by bank transfer or UPI'
-/** Stands before the date. */
+/** Shown before the date. */
 export const payBy = 'Pay by'
 /** Follows the date. */
 export const unpaidOrders = '. Unpaid orders are cancelled after that.'
