@@ -190,6 +190,22 @@ describe('a banner', () => {
     ).toBe(1)
   })
 
+  test('is in the audit log with its values before and after each change', async () => {
+    const { _id } = await create({ title: 'Before' })
+    await manager.banners.update({ id: _id, title: 'After', image: IMAGE, path: '/rings' })
+    await manager.banners.remove({ id: _id })
+    const admin = shop.as(await shop.make.admin())
+    const listChanges = async (action: string) =>
+      (await admin.audit.list({ action })).entries
+        .filter(({ subject }) => subject === 'banner Before' || subject === 'banner After')
+        .map(({ before, after }) => ({ before, after }))
+    const before = expect.objectContaining({ title: 'Before', image: IMAGE })
+    const after = expect.objectContaining({ title: 'After', path: '/rings' })
+    expect(await listChanges('banner.create')).toEqual([{ before: null, after: before }])
+    expect(await listChanges('banner.update')).toEqual([{ before, after }])
+    expect(await listChanges('banner.delete')).toEqual([{ before: after, after: null }])
+  })
+
   test('can be deleted', async () => {
     const { _id } = await create()
     expect(await manager.banners.remove({ id: _id })).toEqual({ message: 'Banner deleted successfully' })
