@@ -3,7 +3,9 @@ import { formatRupees } from '#domain/money.ts'
 import { changeQuery } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chips, FilterChip } from '../../ui/chip.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
+import * as texts from './texts.ts'
 
 /** The applied filters. Each can be removed. */
 export function FilterChips({ filters }: { filters: ListingFilters }) {
@@ -13,10 +15,12 @@ export function FilterChips({ filters }: { filters: ListingFilters }) {
   const { minPrice, maxPrice, materials } = filters
   if (minPrice === 0 && maxPrice === null && materials.length === 0) return null
   return (
-    <Chips label="Filters applied">
-      {minPrice > 0 && <FilterChip label={`From ${formatRupees(minPrice)}`} to={without({ minPrice: 0 })} />}
+    <Chips label={texts.filtersApplied}>
+      {minPrice > 0 && (
+        <FilterChip label={texts.fromPrice(formatRupees(minPrice))} to={without({ minPrice: 0 })} />
+      )}
       {maxPrice !== null && (
-        <FilterChip label={`Up to ${formatRupees(maxPrice)}`} to={without({ maxPrice: null })} />
+        <FilterChip label={texts.upToPrice(formatRupees(maxPrice))} to={without({ maxPrice: null })} />
       )}
       {materials.map((material) => (
         <FilterChip
@@ -31,7 +35,7 @@ export function FilterChips({ filters }: { filters: ListingFilters }) {
           to={without({ minPrice: 0, maxPrice: null, materials: [] })}
           preventScrollReset
         >
-          Clear Filters
+          {listingTexts.clearFilters}
         </ButtonLink>
       </li>
     </Chips>

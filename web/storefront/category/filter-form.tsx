@@ -6,8 +6,10 @@ import { changeQuery, paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
+import * as texts from './texts.ts'
 import { useResultCount } from './use-result-count.ts'
 
 type Props = Pick<CategoryListing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
@@ -43,8 +45,8 @@ export function FilterForm({ facets, filters, total, category }: Props) {
         onChange={(minPrice, maxPrice) => setSelection({ ...selection, minPrice, maxPrice })}
       />
       {category.subcategories.length > 0 && (
-        <nav className="filter-form__group" aria-label="Subcategory">
-          <p className="filter-form__title">Subcategory</p>
+        <nav className="filter-form__group" aria-label={texts.subcategory}>
+          <p className="filter-form__title">{texts.subcategory}</p>
           <ul>
             {category.subcategories.map(({ _id, slug, name }) => (
               <li key={_id}>
@@ -63,7 +65,7 @@ export function FilterForm({ facets, filters, total, category }: Props) {
           </ul>
         </nav>
       )}
-      <ChoiceGroup legend="Material" className="filter-form__group">
+      <ChoiceGroup legend={texts.material} className="filter-form__group">
         {MATERIAL_FILTERS.map((material) => (
           <div className="filter-form__option" key={material}>
             <Checkbox
@@ -86,16 +88,16 @@ export function FilterForm({ facets, filters, total, category }: Props) {
       </ChoiceGroup>
       <div className="filter-form__buttons">
         <Button type="submit" wide>
-          Apply Filters <span className="filter-form__count num">{count}</span>
+          {listingTexts.applyFilters} <span className="filter-form__count num">{count}</span>
         </Button>
         <Button
           variant="text"
           onClick={() => void applyFilters({ minPrice: 0, maxPrice: null, materials: [] })}
         >
-          Clear Filters
+          {listingTexts.clearFilters}
         </Button>
         <p className="visually-hidden" role="status">
-          {count === null ? '' : count === 1 ? '1 product' : `${count} products`}
+          {count === null ? '' : texts.productCount(count)}
         </p>
       </div>
     </QueryForm>

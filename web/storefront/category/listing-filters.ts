@@ -1,14 +1,16 @@
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
+import * as listingTexts from '../shared/listing-texts.ts'
+import * as texts from './texts.ts'
 
 /** The slider's ends and step, in rupees. The right end means no upper limit. */
 export const MAX_PRICE = 100_000
 export const PRICE_STEP = 1000
 
 export const SORTS = {
-  featured: { label: 'Featured', sortBy: 'featured', sortOrder: 'desc' },
-  priceAsc: { label: 'Price: low to high', sortBy: 'price', sortOrder: 'asc' },
-  priceDesc: { label: 'Price: high to low', sortBy: 'price', sortOrder: 'desc' },
-  newest: { label: 'Newest', sortBy: 'createdAt', sortOrder: 'desc' },
+  featured: { label: texts.featured, sortBy: 'featured', sortOrder: 'desc' },
+  priceAsc: { label: listingTexts.priceLowToHigh, sortBy: 'price', sortOrder: 'asc' },
+  priceDesc: { label: listingTexts.priceHighToLow, sortBy: 'price', sortOrder: 'desc' },
+  newest: { label: listingTexts.newest, sortBy: 'createdAt', sortOrder: 'desc' },
 } as const
 export type SortName = keyof typeof SORTS
 
@@ -21,7 +23,7 @@ export type ListingFilters = {
   page: number
 }
 
-/** What the address says. What it says wrongly is read as not said: old links keep working. */
+/** Reads the filters of an address. Invalid values are ignored, so old links keep working. */
 export function parseListingFilters(url: URL): ListingFilters {
   const value = (name: string) => url.searchParams.get(name) ?? ''
   const rupees = (name: string) => (/^\d{1,9}$/.test(value(name)) ? Number(value(name)) : null)
@@ -29,7 +31,7 @@ export function parseListingFilters(url: URL): ListingFilters {
   const requestedMax = rupees('maxPrice')
   const maxPrice = requestedMax !== null && requestedMax < MAX_PRICE ? requestedMax : null
   return {
-    // never above the upper end
+    // At most the upper price.
     minPrice: Math.min(rupees('minPrice') ?? 0, maxPrice ?? MAX_PRICE),
     maxPrice,
     // Links join them with commas. A browser that sends the form itself names each one.
@@ -42,7 +44,7 @@ export function parseListingFilters(url: URL): ListingFilters {
   }
 }
 
-/** Neither filtered nor sorted: a listing that search engines keep. */
+/** True without filters and sort order. Search engines index only such a listing. */
 export const isUnfiltered = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
   minPrice === 0 && maxPrice === null && materials.length === 0 && sort === 'featured'
 

@@ -10,11 +10,13 @@ import { assertPageExists } from '../shared/assert-page-exists.ts'
 import { CategoryPicture } from '../shared/category-picture.tsx'
 import { FilterColumn, FilterDrawer } from '../shared/filter-panels.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { toProductCard } from '../shared/product-card-data.ts'
 import { productListJsonLd } from '../shared/structured-data.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { fetchListing } from './fetch-listing.ts'
@@ -22,6 +24,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isUnfiltered, parseListingFilters } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
+import * as texts from './texts.ts'
 import './category.css'
 
 const PAGE_SIZE = 12
@@ -34,7 +37,7 @@ const page = createPublicLoaders(
     const products = listing.products.map(toProductCard)
     return { listing: { ...listing, products }, filters, path: url.pathname, search: url.search }
   },
-  { unavailable: 'Failed to load category data' },
+  { unavailable: texts.loadFailed },
 )
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -44,10 +47,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, pagination } = loaderData.listing
   const { subcategory } = category
   return pageMeta(matches, {
-    title: subcategory ? `${subcategory.name}, ${category.name}` : category.name,
+    title: subcategory ? texts.subcategoryTitle(subcategory.name, category.name) : category.name,
     description:
       (subcategory ?? category).description ||
-      `${(subcategory ?? category).name}: ${pagination.total} pieces at the rate of the day.`,
+      texts.description((subcategory ?? category).name, pagination.total),
     path: paths.category(category.slug, subcategory?.slug),
     // Filters and sorts show the same listing, so the canonical address is the plain one.
     page: isUnfiltered(loaderData.filters) ? { number: pagination.page, total: pagination.pages } : undefined,
@@ -77,7 +80,7 @@ export default function CategoryPage({
           <div className="listing-hero__text">
             <PageBreadcrumbs
               items={[
-                { label: 'Home', to: paths.home },
+                { label: sharedTexts.home, to: paths.home },
                 ...(currentSubcategory ? [{ label: category.name, to: paths.category(category.slug) }] : []),
                 { label: name },
               ]}
@@ -101,13 +104,13 @@ export default function CategoryPage({
         <FilterColumn className="filters">
           <FilterForm {...filterProps} />
         </FilterColumn>
-        <section className="listing__results" aria-label="Products" aria-busy={isLoading}>
-          <h2 className="visually-hidden">Products</h2>
+        <section className="listing__results" aria-label={listingTexts.products} aria-busy={isLoading}>
+          <h2 className="visually-hidden">{listingTexts.products}</h2>
           <div className="listing__bar">
             <p className="small" role="status">
               {pagination.total === 0
-                ? 'No products to show'
-                : `Showing ${from} to ${to} of ${pagination.total} products`}
+                ? texts.noProductsToShow
+                : listingTexts.showing(from, to, pagination.total)}
             </p>
             <FilterDrawer className="filter-drawer">
               <FilterForm {...filterProps} />
@@ -136,27 +139,27 @@ export default function CategoryPage({
   )
 }
 
-/** `unfiltered` is the address without filters, when the filters left nothing. */
+/** `clearFiltersPath` is the address without filters. Null when no filter is applied. */
 function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null }) {
   if (!clearFiltersPath)
     return (
       <EmptyState
-        title="No products found"
-        action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
+        title={listingTexts.noProductsFound}
+        action={<ButtonLink to={paths.categories}>{sharedTexts.browseCollections}</ButtonLink>}
       >
-        There are no products in this collection right now. Please look at our other collections.
+        {texts.emptyText}
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No products found"
+      title={listingTexts.noProductsFound}
       action={
         <ButtonLink to={clearFiltersPath} variant="secondary">
-          Clear Filters
+          {listingTexts.clearFilters}
         </ButtonLink>
       }
     >
-      Try fewer filters, or browse the whole collection.
+      {texts.emptyFilteredText}
     </EmptyState>
   )
 }

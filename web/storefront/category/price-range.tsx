@@ -1,5 +1,6 @@
 import { formatRupees } from '#domain/money.ts'
 import { MAX_PRICE, PRICE_STEP } from './listing-filters.ts'
+import * as texts from './texts.ts'
 
 type Props = { min: number; max: number | null; onChange: (min: number, max: number | null) => void }
 
@@ -9,7 +10,7 @@ export function PriceRange({ min, max, onChange }: Props) {
   const percent = (rupees: number) => `${(Math.min(rupees, MAX_PRICE) / MAX_PRICE) * 100}%`
   return (
     <fieldset className="filter-form__group price-range">
-      <legend className="filter-form__title">Price</legend>
+      <legend className="filter-form__title">{texts.price}</legend>
       <div
         className="price-range__track"
         style={{ '--from': percent(min), '--to': percent(upper) } as React.CSSProperties}
@@ -17,7 +18,7 @@ export function PriceRange({ min, max, onChange }: Props) {
         <input
           type="range"
           name="minPrice"
-          aria-label="Lowest price"
+          aria-label={texts.lowestPrice}
           aria-valuetext={formatRupees(min)}
           min={0}
           max={MAX_PRICE}
@@ -28,8 +29,8 @@ export function PriceRange({ min, max, onChange }: Props) {
         <input
           type="range"
           name="maxPrice"
-          aria-label="Highest price"
-          aria-valuetext={upper >= MAX_PRICE ? 'no upper limit' : formatRupees(upper)}
+          aria-label={texts.highestPrice}
+          aria-valuetext={upper >= MAX_PRICE ? texts.noUpperLimit : formatRupees(upper)}
           min={0}
           max={MAX_PRICE}
           step={PRICE_STEP}
@@ -42,7 +43,7 @@ export function PriceRange({ min, max, onChange }: Props) {
       </div>
       <p className="price-range__ends num">
         <span>{formatRupees(min)}</span>
-        <span>{upper >= MAX_PRICE ? `${formatRupees(MAX_PRICE)} and above` : formatRupees(upper)}</span>
+        <span>{upper >= MAX_PRICE ? texts.andAbove(formatRupees(MAX_PRICE)) : formatRupees(upper)}</span>
       </p>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { changeQuery } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { SORTS, type SortName } from './listing-filters.ts'
 
 export function SortMenu({ sort }: { sort: SortName }) {
@@ -9,7 +10,7 @@ export function SortMenu({ sort }: { sort: SortName }) {
   return (
     <SelectField
       className="sort-menu"
-      label="Sort by"
+      label={listingTexts.sortBy}
       value={sort}
       onChange={(event) => {
         const selected = event.target.value

@@ -4,7 +4,7 @@ import { browserApi } from '#web/api.ts'
 import { fetchListing, type ListingCategory } from './fetch-listing.ts'
 import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
 
-/** A slider that is being moved asks once it rests. */
+/** Waits until the slider stops before it fetches the count. */
 const DEBOUNCE_MS = 250
 
 type CountResult = { queryKey: string; total: number }
@@ -20,7 +20,7 @@ export function useResultCount(
   const queryKey = toQueryKey({ category, subcategory }, selection)
   const isApplied = queryKey === toQueryKey({ category, subcategory }, applied)
   const [count, setCount] = useState<CountResult | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says all of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all that the count depends on
   useEffect(() => {
     if (isApplied) return
     let isStale = false

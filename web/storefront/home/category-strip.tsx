@@ -9,6 +9,7 @@ import { Reveal } from '../../ui/reveal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CategoryPicture } from '../shared/category-picture.tsx'
+import * as texts from './texts.ts'
 
 const STEP_PX = 300
 const END_TOLERANCE_PX = 10
@@ -25,10 +26,13 @@ export function CategoryStrip({ categories, hasFailed }: Props) {
     <Reveal
       as="section"
       className="section section--tight category-strip-section"
-      aria-label="Shop By Category"
+      aria-label={texts.shopByCategory}
     >
       <div className="wrap">
-        <SectionHeader title="Shop By Category" link={{ label: 'All collections', to: paths.categories }} />
+        <SectionHeader
+          title={texts.shopByCategory}
+          link={{ label: texts.allCollections, to: paths.categories }}
+        />
         {hasFailed ? <LoadError /> : <ScrollableStrip categories={categories} />}
       </div>
     </Reveal>
@@ -41,14 +45,14 @@ function LoadError() {
     return (
       <p className="category-strip__error" role="status">
         <Spinner />
-        <VisuallyHidden>Loading categories</VisuallyHidden>
+        <VisuallyHidden>{texts.loadingCategories}</VisuallyHidden>
       </p>
     )
   return (
     <div className="category-strip__error">
-      <p role="alert">Failed to load categories</p>
+      <p role="alert">{texts.categoriesFailed}</p>
       <Button variant="secondary" size="small" onClick={() => void revalidate()}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </div>
   )
@@ -81,7 +85,9 @@ function ScrollableStrip({ categories }: Pick<Props, 'categories'>) {
 
   return (
     <div className="category-strip">
-      {overflow.left && <ArrowButton side="previous" label="Scroll left" onClick={() => scroll(-STEP_PX)} />}
+      {overflow.left && (
+        <ArrowButton side="previous" label={texts.scrollLeft} onClick={() => scroll(-STEP_PX)} />
+      )}
       <ul className="category-strip__list" ref={list}>
         {categories.map((category) => (
           <li key={category._id}>
@@ -94,7 +100,9 @@ function ScrollableStrip({ categories }: Pick<Props, 'categories'>) {
           </li>
         ))}
       </ul>
-      {overflow.right && <ArrowButton side="next" label="Scroll right" onClick={() => scroll(STEP_PX)} />}
+      {overflow.right && (
+        <ArrowButton side="next" label={texts.scrollRight} onClick={() => scroll(STEP_PX)} />
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
+import * as texts from './texts.ts'
 
 /**
  * A looping muted film that plays only while it is visible, and not when the person prefers reduced motion. The video
@@ -55,7 +56,7 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
         <IconButton
           className="festival__pause"
           icon={isPaused ? 'play' : 'pause'}
-          label={isPaused ? 'Play video' : 'Pause video'}
+          label={isPaused ? texts.playVideo : texts.pauseVideo}
           onClick={() => setPaused(!isPaused)}
         />
       </div>

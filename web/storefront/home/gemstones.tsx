@@ -3,6 +3,7 @@ import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
+import * as texts from './texts.ts'
 
 type Props = { content: HomeContent['gemstoneJewelry']; counts: { material: string; count: number }[] }
 
@@ -23,11 +24,7 @@ export function Gemstones({ content, counts }: Props) {
               <li key={name}>
                 <Link to={path}>
                   {name}
-                  {count !== undefined && (
-                    <span className="caption num">
-                      {count} {count === 1 ? 'piece' : 'pieces'}
-                    </span>
-                  )}
+                  {count !== undefined && <span className="caption num">{texts.pieceCount(count)}</span>}
                 </Link>
               </li>
             )

@@ -3,12 +3,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
+import * as texts from './texts.ts'
 
 /** The carousel at the top of the page: one picture of 1500 by 480 per slide, with text over its quiet side. */
 export function Hero({ slides }: { slides: Slide[] }) {
   return (
     <Carousel
-      label="Featured"
+      label={texts.featured}
       slides={slides.map((slide, index) => ({
         id: slide._id,
         content: <SlideContent slide={slide} isFirst={index === 0} />,

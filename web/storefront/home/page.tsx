@@ -21,6 +21,7 @@ import { Premium } from './premium.tsx'
 import { ProductGridSection, ProductPairSection, TextAndProductsSection } from './product-sections.tsx'
 import { Promises } from './promises.tsx'
 import { ShippingStrip } from './shipping-strip.tsx'
+import * as texts from './texts.ts'
 import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
 import './home.css'
 
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const layoutData = matches[1]?.loaderData
   if (!loaderData || !layoutData) return []
   return pageMeta(matches, {
-    title: `${layoutData.shop.name} | Gold, diamond and gemstone jewellery`,
+    title: texts.title(layoutData.shop.name),
     includesShopName: true,
     description: layoutData.settings.tagline,
     path: paths.home,

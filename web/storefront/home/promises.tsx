@@ -1,6 +1,7 @@
 import type { HomeContent } from '#contract/home.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
+import * as texts from './texts.ts'
 
 type StorePromise = NonNullable<HomeContent['promises']>[number]
 const ICONS: Record<StorePromise['icon'], IconName> = {
@@ -13,7 +14,7 @@ const ICONS: Record<StorePromise['icon'], IconName> = {
 export function Promises({ promises }: { promises: HomeContent['promises'] }) {
   if (!promises || promises.length === 0) return null
   return (
-    <Reveal as="section" className="section section--flush" aria-label="Our promises">
+    <Reveal as="section" className="section section--flush" aria-label={texts.promises}>
       <div className="wrap">
         <ul className="promises">
           {promises.map(({ icon, title, text }) => (

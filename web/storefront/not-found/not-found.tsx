@@ -1,27 +1,27 @@
 import { Link, useNavigate } from 'react-router'
+import * as uiTexts from '#web/ui/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SearchBox } from '../header/search-box.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import * as texts from './texts.ts'
 import './not-found.css'
 
 /** The 404 page, with a search and links. */
-export function NotFound({ message = 'Page not found' }: { message?: string | undefined }) {
+export function NotFound({ message = uiTexts.pageNotFound }: { message?: string | undefined }) {
   const { settings, categories, missingPicture: picture } = useStorefrontData()
   const navigate = useNavigate()
   return (
     <Main className="wrap not-found">
-      <title>{`${message} | ${settings.shopName}`}</title>
+      <title>{texts.title(message, settings.shopName)}</title>
       <div className="not-found__picture">
         {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />}
       </div>
       <div className="not-found__text">
         <h1 className="h1">{message}</h1>
-        <p className="lead">
-          It may have been sold and taken down, or the address is not quite right. Look for it here:
-        </p>
+        <p className="lead">{texts.text}</p>
         <SearchBox />
         <ul className="not-found__links">
           {categories.slice(0, 4).map(({ _id, slug, name }) => (
@@ -31,9 +31,9 @@ export function NotFound({ message = 'Page not found' }: { message?: string | un
           ))}
         </ul>
         <div className="not-found__buttons">
-          <ButtonLink to={paths.home}>Back to home</ButtonLink>
+          <ButtonLink to={paths.home}>{texts.backToHome}</ButtonLink>
           <Button variant="secondary" onClick={() => void navigate(-1)}>
-            Go back
+            {texts.goBack}
           </Button>
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { isAdminPath } from '#web/is-admin-path.ts'
+import * as texts from '#web/ui/texts.ts'
 import type { Route } from './+types/page.ts'
 
 /** An address without a page: a real 404, shown by the layout's error page. */
 const throwNotFound = (): never => {
-  throw data({ message: 'Page not found' }, { status: 404 })
+  throw data({ message: texts.pageNotFound }, { status: 404 })
 }
 // Both are needed: the browser's build contains no loaders.
 export const loader = throwNotFound

@@ -1,19 +1,23 @@
 import { notFound } from '#domain/errors.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { getPageRange } from '#domain/pagination.ts'
+import * as uiTexts from '#web/ui/texts.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { assertPageExists } from '../shared/assert-page-exists.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { sortImages, toProductCard } from '../shared/product-card-data.ts'
 import { productListJsonLd } from '../shared/structured-data.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
+import * as texts from './texts.ts'
 import './preset.css'
 
 const PAGE_SIZE = 12
@@ -24,7 +28,7 @@ const page = createPublicLoaders(async ({ api, params, url }: PageLoaderArgs<'na
   const pageNumber = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
   const material = MATERIAL_FILTERS.find((name) => name.toLowerCase() === params.name)
   const isMaterial = kind === 'jewellery' || kind === 'shop'
-  if (isMaterial && !material) throw notFound('Page not found')
+  if (isMaterial && !material) throw notFound(uiTexts.pageNotFound)
   const listing = await api.products.list({
     page: pageNumber,
     limit: PAGE_SIZE,
@@ -32,9 +36,9 @@ const page = createPublicLoaders(async ({ api, params, url }: PageLoaderArgs<'na
     ...(material && isMaterial ? { material } : { tag: params.name }),
   })
   // A collection without products is a missing page.
-  if (listing.pagination.total === 0) throw notFound('Page not found')
+  if (listing.pagination.total === 0) throw notFound(uiTexts.pageNotFound)
   assertPageExists(listing.pagination)
-  const title = isMaterial ? `${material} Jewellery` : titleFromSlug(params.name)
+  const title = isMaterial ? texts.materialTitle(material) : titleFromSlug(params.name)
   // `/jewellery/gold` and `/shop/gold` list the same products. The second one is canonical.
   const canonicalPath = isMaterial ? paths.shop(params.name) : url.pathname.replace(/\/$/, '')
   const products = listing.products.map(toProductCard)
@@ -48,10 +52,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, pagination, canonicalPath, products } = loaderData
   return pageMeta(matches, {
     title,
-    description: `${title}: ${products
-      .slice(0, 3)
-      .map(({ name }) => name)
-      .join(', ')} and more, ${pagination.total} pieces at the rate of the day.`,
+    description: texts.description(
+      title,
+      products.slice(0, 3).map(({ name }) => name),
+      pagination.total,
+    ),
     path: canonicalPath,
     page: { number: pagination.page, total: pagination.pages },
     picture: products[0] && sortImages(products[0])[0],
@@ -72,12 +77,12 @@ export default function PresetPage({ loaderData }: Route.ComponentProps) {
   const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   return (
     <Main className="wrap preset">
-      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <PageBreadcrumbs items={[{ label: sharedTexts.home, to: paths.home }, { label: title }]} />
       <h1 className="h1">{title}</h1>
       <p className="small" role="status">
-        Showing {from} to {to} of {pagination.total} products
+        {listingTexts.showing(from, to, pagination.total)}
       </p>
-      <h2 className="visually-hidden">Products</h2>
+      <h2 className="visually-hidden">{listingTexts.products}</h2>
       <div className="grid grid--4">
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} position={index} />

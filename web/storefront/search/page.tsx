@@ -10,13 +10,16 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SearchBox } from '../header/search-box.tsx'
 import { assertPageExists } from '../shared/assert-page-exists.ts'
 import { FilterColumn, FilterDrawer } from '../shared/filter-panels.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { toProductCard } from '../shared/product-card-data.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { SearchFilterForm } from './search-filter-form.tsx'
 import { hasFilters, NO_FILTERS, parseSearchFilters } from './search-filters.ts'
+import * as texts from './texts.ts'
 import './search.css'
 
 const page = createPublicLoaders(
@@ -37,16 +40,16 @@ const page = createPublicLoaders(
     const products = results.products.map(toProductCard)
     return { results: { ...results, products }, filters, path: url.pathname, search: url.search }
   },
-  { unavailable: 'Search failed' },
+  { unavailable: texts.searchFailed },
 )
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { q, page: pageNumber } = loaderData?.filters ?? { q: '', page: 1 }
-  const title = q ? `${q} | Search` : 'Search'
-  return noIndexMeta(matches, pageNumber > 1 ? `${title}, page ${pageNumber}` : title, {
-    description: q ? `Search results for “${q}”.` : 'Search by product, metal, stone, occasion or price.',
+  const title = q ? texts.queryTitle(q) : texts.search
+  return noIndexMeta(matches, pageNumber > 1 ? sharedTexts.pageTitle(title, pageNumber) : title, {
+    description: q ? texts.queryDescription(q) : texts.description,
   })
 }
 
@@ -61,36 +64,34 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
   const filterProps = { filters, facets: results.facets, onChange: changeFilters }
   return (
     <Main className="wrap search-page">
-      <h1 className="h1">{filters.q ? `Results for “${filters.q}”` : 'Search'}</h1>
+      <h1 className="h1">{filters.q ? texts.resultsFor(filters.q) : texts.search}</h1>
       <div className="search-page__box">
         <SearchBox key={filters.q} />
       </div>
       {results.readAs && (
         <p className="search-page__correction">
-          Nothing answers “{filters.q}”. These are results for <b>{results.readAs}</b>.
+          {texts.noResultsFor(filters.q)} <b>{results.readAs}</b>.
         </p>
       )}
       <div className="search-page__inner">
         <FilterColumn>
           <SearchFilterForm {...filterProps} />
         </FilterColumn>
-        <section aria-label="Results" aria-busy={isLoading}>
-          <h2 className="visually-hidden">Results</h2>
+        <section aria-label={texts.results} aria-busy={isLoading}>
+          <h2 className="visually-hidden">{texts.results}</h2>
           <div className="search-page__bar">
             <p className="small" role="status">
-              {pagination.total === 0
-                ? 'No results'
-                : `Showing ${from} to ${to} of ${pagination.total} results`}
+              {pagination.total === 0 ? texts.noResults : texts.showing(from, to, pagination.total)}
             </p>
             <FilterDrawer>
               <SearchFilterForm {...filterProps} />
             </FilterDrawer>
             <SegmentedControl
-              label="View"
+              label={texts.view}
               size="small"
               options={[
-                { value: 'grid', label: 'Grid' },
-                { value: 'list', label: 'List' },
+                { value: 'grid', label: texts.grid },
+                { value: 'list', label: texts.list },
               ]}
               value={filters.view}
               onChange={(view) => changeFilters({ view: view === 'grid' ? null : view })}
@@ -120,28 +121,28 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
   )
 }
 
-/** `unfiltered` is the address without filters, when the filters left nothing. */
+/** `clearFiltersPath` is the address without filters. Null when no filter is applied. */
 function NoResults({ clearFiltersPath }: { clearFiltersPath: string | null }) {
   const { categories } = useStorefrontData()
   if (clearFiltersPath)
     return (
       <EmptyState
-        title="No products found"
+        title={listingTexts.noProductsFound}
         action={
           <ButtonLink to={clearFiltersPath} variant="secondary">
-            Clear Filters
+            {listingTexts.clearFilters}
           </ButtonLink>
         }
       >
-        No products match your search with these filters.
+        {texts.noMatchWithFilters}
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No products found"
-      action={<ButtonLink to={paths.categories}>All collections</ButtonLink>}
+      title={listingTexts.noProductsFound}
+      action={<ButtonLink to={paths.categories}>{texts.allCollections}</ButtonLink>}
     >
-      <p>Check the spelling, use fewer words, or browse these collections:</p>
+      <p>{texts.emptyText}</p>
       <ul className="search-page__links">
         {categories.slice(0, 6).map(({ _id, name, slug }) => (
           <li key={_id}>

@@ -3,7 +3,9 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
+import * as listingTexts from '../shared/listing-texts.ts'
 import { hasFilters, NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
+import * as texts from './texts.ts'
 
 type SearchFilterFormProps = {
   filters: SearchFilters
@@ -28,7 +30,7 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
       <input type="hidden" name="q" value={filters.q} />
       {filters.view === 'list' && <input type="hidden" name="view" value="list" />}
       <SelectField
-        label="Sort by"
+        label={listingTexts.sortBy}
         name="sort"
         value={filters.sortBy}
         onChange={(event) => onChange({ sort: event.target.value })}
@@ -40,47 +42,47 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
         ))}
       </SelectField>
       <SelectField
-        label="Category"
+        label={texts.category}
         name="category"
         value={filters.category}
         onChange={(event) => onChange({ category: event.target.value })}
       >
-        <option value="">All categories</option>
+        <option value="">{texts.allCategories}</option>
         {facets.categories.map(({ value, label, count }) => (
           <option key={value} value={value}>
-            {label} ({count})
+            {texts.withCount(label, count)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Brand"
+        label={texts.brand}
         name="brand"
         value={filters.brand}
         onChange={(event) => onChange({ brand: event.target.value })}
       >
-        <option value="">All brands</option>
+        <option value="">{texts.allBrands}</option>
         {facets.brands.map(({ value, label, count }) => (
           <option key={value} value={value}>
-            {label} ({count})
+            {texts.withCount(label, count)}
           </option>
         ))}
       </SelectField>
       <TextField
-        label="Min price"
+        label={texts.minPrice}
         name="minPrice"
         inputMode="numeric"
         prefix="₹"
         defaultValue={filters.minPrice ?? ''}
       />
       <TextField
-        label="Max price"
+        label={texts.maxPrice}
         name="maxPrice"
         inputMode="numeric"
         prefix="₹"
         defaultValue={filters.maxPrice ?? ''}
       />
       <SelectField
-        label="Per page"
+        label={texts.perPage}
         name="limit"
         value={filters.limit}
         onChange={(event) => onChange({ limit: event.target.value })}
@@ -89,10 +91,10 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <Button type="submit">Apply Filters</Button>
+      <Button type="submit">{listingTexts.applyFilters}</Button>
       {hasFilters(filters) && (
         <Button variant="text" onClick={() => onChange(NO_FILTERS)}>
-          Clear Filters
+          {listingTexts.clearFilters}
         </Button>
       )}
     </QueryForm>

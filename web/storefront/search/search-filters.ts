@@ -1,14 +1,17 @@
+import * as listingTexts from '../shared/listing-texts.ts'
+import * as texts from './texts.ts'
+
 export const PAGE_SIZES = [12, 24, 48] as const
 
 /** The sort orders of the API without its aliases. */
 export const SEARCH_SORTS = {
-  relevance: 'Relevance',
-  price_low: 'Price: low to high',
-  price_high: 'Price: high to low',
-  name_asc: 'Name: A to Z',
-  name_desc: 'Name: Z to A',
-  newest: 'Newest',
-  rating: 'Rating',
+  relevance: texts.relevance,
+  price_low: listingTexts.priceLowToHigh,
+  price_high: listingTexts.priceHighToLow,
+  name_asc: texts.nameAToZ,
+  name_desc: texts.nameZToA,
+  newest: listingTexts.newest,
+  rating: texts.rating,
 } as const
 type SortName = keyof typeof SEARCH_SORTS
 
@@ -24,7 +27,7 @@ export type SearchFilters = {
   view: 'grid' | 'list'
 }
 
-/** What the address says; what it says wrongly is read as not said. */
+/** Reads the filters of an address. Invalid values are ignored, so old links keep working. */
 export function parseSearchFilters(url: URL): SearchFilters {
   const value = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100)
   const integer = (name: string) => (/^\d{1,8}$/.test(value(name)) ? Number(value(name)) : null)
@@ -42,7 +45,7 @@ export function parseSearchFilters(url: URL): SearchFilters {
   }
 }
 
-/** What is taken off by Clear Filters: the order and the look of the results stay. */
+/** The parameters that Clear Filters removes. Sort order and view stay. */
 export const NO_FILTERS = { category: null, brand: null, minPrice: null, maxPrice: null }
 
 export const hasFilters = ({ category, brand, minPrice, maxPrice }: SearchFilters): boolean =>

@@ -15,13 +15,16 @@ import { createCartLine, type NewCartLine, type PricingContext } from '../cart/c
 import { cartStore } from '../cart/cart-store.ts'
 import { usePricingContext } from '../cart/use-pricing-context.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import * as cardTexts from '../shared/product-card-texts.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
+import * as texts from './texts.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { type LocalWishlistItem, wishlistStore } from './wishlist-store.ts'
 import './wishlist.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Wishlist')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 
 export default function WishlistPage() {
   const { items } = useWishlist()
@@ -38,27 +41,27 @@ export default function WishlistPage() {
       <Main className="wrap section">
         <EmptyState
           level={1}
-          title="Your wishlist is empty"
-          action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
+          title={texts.emptyTitle}
+          action={<ButtonLink to={paths.categories}>{sharedTexts.browseCollections}</ButtonLink>}
         >
-          Tap the heart on a product to save it here.
+          {texts.emptyText}
         </EmptyState>
       </Main>
     )
   const clear = async () => {
     const isConfirmed = await confirm({
-      title: 'Clear Wishlist',
-      message: `Remove all ${items.length} items from your wishlist?`,
-      confirmLabel: 'Clear Wishlist',
+      title: texts.clear,
+      message: texts.confirmClear(items.length),
+      confirmLabel: texts.clear,
     })
     if (isConfirmed) await wishlistStore.clear()
   }
   return (
     <Main className="wrap wishlist">
       <div className="wishlist__head">
-        <h1 className="h1">Wishlist</h1>
+        <h1 className="h1">{texts.title}</h1>
         <Button variant="text" onClick={() => void clear()}>
-          Clear Wishlist
+          {texts.clear}
         </Button>
       </div>
       <ul className="grid grid--4">
@@ -86,12 +89,12 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
         disabled={isSoldOut || item.price === null}
         onClick={() => void moveToCart(item, pricing())}
       >
-        {isSoldOut ? 'Sold out' : 'Move to Cart'}
+        {isSoldOut ? cardTexts.soldOut : texts.moveToCart}
       </Button>
       <IconButton
         className="wishlist-item__remove"
         icon="close"
-        label={`Remove from wishlist: ${item.name}`}
+        label={cardTexts.removeFromWishlist(item.name)}
         onClick={() => void wishlistStore.remove(item.productId)}
       />
     </li>
@@ -103,7 +106,11 @@ async function moveToCart(item: LocalWishlistItem, pricing: PricingContext): Pro
   try {
     await cartStore.add(await buildCartLine(item, pricing))
     await wishlistStore.remove(productId)
-    showToast({ title: `${name} is in your cart`, image, action: { label: 'View cart', to: paths.cart } })
+    showToast({
+      title: cardTexts.addedToCart(name),
+      image,
+      action: { label: cardTexts.viewCart, to: paths.cart },
+    })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     showToast({ title: error.message, isError: true })
@@ -115,7 +122,7 @@ async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): 
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
     if (product.price === null || product.inventoryQuantity === 0)
-      throw conflict(`${item.name} cannot be ordered at the moment.`)
+      throw conflict(texts.cannotBeOrdered(item.name))
     return createCartLine(product, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error

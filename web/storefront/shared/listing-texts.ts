@@ -1,0 +1,12 @@
+/** The sentences of lists of products: categories, presets and search results. */
+
+export const products = 'Products'
+export const showing = (from: number, to: number, total: number) =>
+  `Showing ${from} to ${to} of ${total} products`
+export const noProductsFound = 'No products found'
+export const sortBy = 'Sort by'
+export const priceLowToHigh = 'Price: low to high'
+export const priceHighToLow = 'Price: high to low'
+export const newest = 'Newest'
+export const applyFilters = 'Apply Filters'
+export const clearFilters = 'Clear Filters'
