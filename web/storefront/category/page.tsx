@@ -134,7 +134,7 @@ export default function CategoryPage({
           />
         </section>
       </div>
-      <JsonLd data={productListJsonLd(shop, { name, products, from })} />
+      <JsonLd data={import.meta.env.SSR && productListJsonLd(shop, { name, products, from })} />
     </Main>
   )
 }

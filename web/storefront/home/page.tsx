@@ -92,8 +92,8 @@ export default function HomePage({
       <Gifts content={home.gifting} />
       <AboutStore content={home.aboutStore} settings={settings} />
       <Membership membership={home.membership} welcomeBack={home.welcomeBack} />
-      <JsonLd data={storeJsonLd(shop, settings)} />
-      <JsonLd data={websiteJsonLd(shop)} />
+      <JsonLd data={import.meta.env.SSR && storeJsonLd(shop, settings)} />
+      <JsonLd data={import.meta.env.SSR && websiteJsonLd(shop)} />
     </Main>
   )
 }

@@ -91,7 +91,11 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
           </div>
         </div>
       )}
-      {date && <JsonLd data={blogPostJsonLd(shop, { title, lead, date, path: canonicalPath(name) })} />}
+      {date && (
+        <JsonLd
+          data={import.meta.env.SSR && blogPostJsonLd(shop, { title, lead, date, path: canonicalPath(name) })}
+        />
+      )}
     </Main>
   )
 }

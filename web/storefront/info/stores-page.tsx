@@ -47,7 +47,7 @@ export default function StoresPage() {
           </li>
         ))}
       </ul>
-      <JsonLd data={storeListJsonLd(shop, settings.stores)} />
+      <JsonLd data={import.meta.env.SSR && storeListJsonLd(shop, settings.stores)} />
     </Main>
   )
 }

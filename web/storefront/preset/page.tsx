@@ -95,7 +95,7 @@ export default function PresetPage({ loaderData }: Route.ComponentProps) {
           changeQuery({ pathname: path, search }, { page: pageNumber === 1 ? null : pageNumber })
         }
       />
-      <JsonLd data={productListJsonLd(shop, { name: title, products, from })} />
+      <JsonLd data={import.meta.env.SSR && productListJsonLd(shop, { name: title, products, from })} />
     </Main>
   )
 }

@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         </section>
       )}
       <RecentlyViewed productId={product._id} />
-      <JsonLd data={productJsonLd(shop, product)} />
+      <JsonLd data={import.meta.env.SSR && productJsonLd(shop, product)} />
     </Main>
   )
 }

@@ -10,7 +10,7 @@ export function PageBreadcrumbs(props: ComponentProps<typeof Breadcrumbs>) {
   return (
     <>
       <Breadcrumbs {...props} />
-      <JsonLd data={breadcrumbsJsonLd(shop, props.items)} />
+      <JsonLd data={import.meta.env.SSR && breadcrumbsJsonLd(shop, props.items)} />
     </>
   )
 }
