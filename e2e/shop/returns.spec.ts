@@ -125,7 +125,7 @@ test('a customer asks to return a product, staff approve, receive and refund it,
     expect(refundedAmount).toBeGreaterThan(0)
     await reloadPage(page)
     await expect(returnCards(page)).toContainText('Return received')
-    await expect(returnCards(page)).toContainText(`${formatRupees(asked.refund)} come back to you.`)
+    await expect(returnCards(page)).toContainText(`You will be refunded ${formatRupees(asked.refund)}.`)
     await expect(page.getByText('Quantity 2, 1 returned')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Download credit note/ })).toBeVisible()
   })

@@ -22,24 +22,25 @@ import type { Route } from './+types/order-page.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSidebar } from './order-sidebar.tsx'
 import { Returns } from './returns.tsx'
+import * as texts from './texts.ts'
 import '../shared/order-summary.css'
 import './orders.css'
 
 export const clientLoader = createAuthenticatedLoader(
   async ({ api, params }: PageLoaderArgs<'id'>) => ({ order: await api.orders.one({ id: params.id }) }),
-  { unavailable: 'Could not fetch order details' },
+  { unavailable: texts.orderFailed },
 )
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Order Tracking')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.orderTracking)
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function OrderTrackingPage({ loaderData: { order } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const cancel = async () => {
     const isConfirmed = await confirm({
-      title: 'Cancel this order?',
-      message: `Order ${order.orderNumber} will be cancelled. Any credits used are returned to you.`,
-      confirmLabel: 'Cancel order',
-      cancelLabel: 'Keep order',
+      title: texts.cancelTitle,
+      message: texts.cancelText(order.orderNumber),
+      confirmLabel: texts.cancelOrder,
+      cancelLabel: texts.keepOrder,
     })
     if (!isConfirmed) return
     try {
@@ -47,7 +48,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       showToast({ title: message })
     } catch (error) {
       showToast({
-        title: errorMessage(error, { failed: 'Could not cancel the order' }),
+        title: errorMessage(error, { failed: texts.cancelFailed }),
         isError: true,
       })
     }
@@ -55,13 +56,13 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
   }
   return (
     <Main className="wrap tracking">
-      <Breadcrumbs items={[{ label: 'My Orders', to: paths.orders }, { label: order.orderNumber }]} />
+      <Breadcrumbs items={[{ label: texts.myOrders, to: paths.orders }, { label: order.orderNumber }]} />
       <div className="tracking__head">
         <div>
-          <h1 className="h1">Order Tracking</h1>
+          <h1 className="h1">{texts.orderTracking}</h1>
           <p className="muted">
-            Order <b className="num">{order.orderNumber}</b>, placed on{' '}
-            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            {texts.order} <b className="num">{order.orderNumber}</b>
+            {texts.placedOn} <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           </p>
         </div>
         <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
@@ -71,7 +72,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       <div className="tracking__inner">
         <div>
           <section className="tracking__section">
-            <h2 className="h3">Order Updates</h2>
+            <h2 className="h3">{texts.orderUpdates}</h2>
             <ol className="timeline">
               {order.statusHistory.toReversed().map((entry) => (
                 <li key={entry.timestamp + entry.status}>
@@ -87,7 +88,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
             </ol>
           </section>
           <section className="tracking__section">
-            <h2 className="h3">Items</h2>
+            <h2 className="h3">{texts.items}</h2>
             <ul className="tracking__items">
               {order.items.map((item) => (
                 <li key={item._id}>
@@ -101,8 +102,8 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                       <b>{item.name}</b>
                     )}
                     <span className="caption">
-                      Quantity {item.quantity}
-                      {item.returned > 0 && `, ${item.returned} returned`}
+                      {texts.quantity(item.quantity)}
+                      {item.returned > 0 && texts.returnedQuantity(item.returned)}
                     </span>
                     <PriceBreakupText item={item} />
                   </span>
@@ -113,23 +114,19 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
           </section>
           <Returns order={order} onRequested={() => void revalidate()} />
         </div>
-        <aside className="summary" aria-label="Order Summary">
+        <aside className="summary" aria-label={texts.orderSummary}>
           <OrderSidebar order={order} />
           <section>
-            <h3>Invoice</h3>
+            <h3>{texts.invoice}</h3>
             <TaxDocuments
               order={order}
-              emptyText={
-                isActiveStatus(order.status)
-                  ? 'Your tax invoice will be available once the order is dispatched.'
-                  : 'There is no invoice for this order.'
-              }
+              emptyText={isActiveStatus(order.status) ? texts.invoiceLater : texts.noInvoice}
               onIssued={() => void revalidate()}
             />
           </section>
           {isWaitingToStart(order.status) && (
             <Button variant="secondary" wide onClick={() => void cancel()}>
-              Cancel order
+              {texts.cancelOrder}
             </Button>
           )}
         </aside>
@@ -144,8 +141,8 @@ export function ErrorBoundary() {
     <Main className="wrap section">
       <EmptyState
         level={1}
-        title={error.data?.message ?? 'Could not fetch order details'}
-        action={<ButtonLink to={paths.orders}>View All Orders</ButtonLink>}
+        title={error.data?.message ?? texts.orderFailed}
+        action={<ButtonLink to={paths.orders}>{texts.viewAllOrders}</ButtonLink>}
       />
     </Main>
   )

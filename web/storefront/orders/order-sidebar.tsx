@@ -6,45 +6,48 @@ import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Totals } from '#web/ui/totals.tsx'
+import * as texts from './texts.ts'
 
 /** Totals, payment and address of an order. */
 export function OrderSidebar({ order }: { order: Order }) {
   return (
     <>
-      <h2 className="h3">Order Summary</h2>
+      <h2 className="h3">{texts.orderSummary}</h2>
       <Totals
         rows={[
-          { label: 'Subtotal', value: formatRupees(order.subtotal) },
+          { label: texts.subtotal, value: formatRupees(order.subtotal) },
           {
-            label: 'Shipping',
-            value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
+            label: texts.shipping,
+            value: order.shippingCost === 0 ? texts.free : formatRupees(order.shippingCost),
             isFree: order.shippingCost === 0,
           },
           { label: formatTaxLabel(order.taxPercent), value: formatRupees(order.tax) },
-          order.discount > 0 && { label: 'Discount', value: `−${formatRupees(order.discount)}` },
+          order.discount > 0 && { label: texts.discount, value: `−${formatRupees(order.discount)}` },
           order.referralCreditsUsed > 0 && {
-            label: 'Referral Credits',
+            label: texts.referralCredits,
             value: `−${formatRupees(order.referralCreditsUsed)}`,
           },
         ]}
-        total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
+        total={{ label: texts.total, value: formatRupees(order.totalAmount) }}
       />
       {order.refundedAmount > 0 && (
         <p className="summary__refund small">
-          Given back for returned pieces <b className="num">{formatRupees(order.refundedAmount)}</b>
+          {texts.refundedForReturns} <b className="num">{formatRupees(order.refundedAmount)}</b>
         </p>
       )}
       <section>
-        <h3>Payment</h3>
+        <h3>{texts.payment}</h3>
         <p className="small muted">
-          {getPaymentMethodLabel(order.payment.method)},{' '}
-          {PAYMENT_STATUS_LABELS[order.payment.status].toLowerCase()}
-          {order.payment.transactionId && <>. Reference {order.payment.transactionId}</>}
-          {order.payment.confirmed && <>. {formatRupees(order.payment.confirmed.amount)} received</>}
+          {texts.paymentStatus(
+            getPaymentMethodLabel(order.payment.method),
+            PAYMENT_STATUS_LABELS[order.payment.status],
+          )}
+          {order.payment.transactionId && texts.paymentReference(order.payment.transactionId)}
+          {order.payment.confirmed && texts.paymentReceived(formatRupees(order.payment.confirmed.amount))}
         </p>
       </section>
       <section>
-        <h3>Shipping Address</h3>
+        <h3>{texts.shippingAddress}</h3>
         <AddressLines address={order.shippingAddress} />
       </section>
     </>

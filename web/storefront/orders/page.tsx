@@ -13,14 +13,16 @@ import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import type { Route } from './+types/page.ts'
+import * as texts from './texts.ts'
 import './orders.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => api.orders.mine(), {
-  unavailable: 'An error occurred while fetching orders',
-  failed: 'Could not fetch orders',
+  unavailable: texts.listUnavailable,
+  failed: texts.listFailed,
 })
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'My Orders')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.myOrders)
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
@@ -37,25 +39,25 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
   const isFiltered = query !== '' || status !== ''
   return (
     <Main className="wrap orders">
-      <h1 className="h1">My Orders</h1>
+      <h1 className="h1">{texts.myOrders}</h1>
       {orders.length > 0 && (
         <div className="orders__filters">
           <TextField
-            label="Search orders"
+            label={texts.searchOrders}
             hideLabel
             type="search"
             icon="search"
-            placeholder="Order number or product"
+            placeholder={texts.searchPlaceholder}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
           <SelectField
-            label="Status"
+            label={texts.status}
             hideLabel
             value={status}
             onChange={(event) => setStatus(event.target.value)}
           >
-            <option value="">All Status</option>
+            <option value="">{texts.allStatuses}</option>
             {ORDER_STATUSES.map((name) => (
               <option key={name} value={name}>
                 {getStatusLabel(name)}
@@ -63,51 +65,51 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
             ))}
           </SelectField>
           <Button variant="secondary" icon="sort" onClick={() => setNewestFirst(!isNewestFirst)}>
-            {isNewestFirst ? 'Newest first' : 'Oldest first'}
+            {isNewestFirst ? texts.newestFirst : texts.oldestFirst}
           </Button>
         </div>
       )}
       {visibleOrders.length === 0 ? (
         <EmptyState
-          title="No orders found"
-          {...(isFiltered ? {} : { action: <ButtonLink to={paths.categories}>Start Shopping</ButtonLink> })}
+          title={texts.emptyTitle}
+          {...(isFiltered
+            ? {}
+            : { action: <ButtonLink to={paths.categories}>{texts.startShopping}</ButtonLink> })}
         >
-          {isFiltered
-            ? 'Try adjusting your search or filter criteria.'
-            : "You haven't placed any orders yet."}
+          {isFiltered ? texts.emptyFilteredText : texts.emptyText}
         </EmptyState>
       ) : (
-        <Table caption="My orders" stacks>
+        <Table caption={texts.listCaption} stacks>
           <thead>
             <tr>
-              <th scope="col">Order ID</th>
-              <th scope="col">Date</th>
+              <th scope="col">{texts.orderId}</th>
+              <th scope="col">{texts.date}</th>
               <th scope="col" className="table__number">
-                Total
+                {texts.total}
               </th>
-              <th scope="col">Status</th>
+              <th scope="col">{texts.status}</th>
               <th scope="col">
-                <span className="visually-hidden">Track</span>
+                <span className="visually-hidden">{texts.track}</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {visibleOrders.map((order) => (
               <tr key={order._id}>
-                <td data-label="Order ID">
+                <td data-label={texts.orderId}>
                   <span>
                     <b className="num">{order.orderNumber}</b>
                     <span className="caption orders__items">
                       {order.firstItem.name}
-                      {order.itemCount > 1 && ` and ${order.itemCount - 1} more`}
+                      {order.itemCount > 1 && texts.moreItems(order.itemCount - 1)}
                     </span>
                   </span>
                 </td>
-                <td data-label="Date">{formatDate(order.createdAt)}</td>
-                <td data-label="Total" className="table__number num">
+                <td data-label={texts.date}>{formatDate(order.createdAt)}</td>
+                <td data-label={texts.total} className="table__number num">
                   {formatRupees(order.totalAmount)}
                 </td>
-                <td data-label="Status">
+                <td data-label={texts.status}>
                   <span className="orders__badges">
                     <StatusBadge status={order.status} />
                     {order.openReturn && <ReturnBadge status={order.openReturn} />}
@@ -117,9 +119,9 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
                   <Link
                     className="text-link"
                     to={paths.order(order._id)}
-                    aria-label={`Track Order ${order.orderNumber}`}
+                    aria-label={texts.trackOrder(order.orderNumber)}
                   >
-                    Track Order
+                    {sharedTexts.trackOrder}
                   </Link>
                 </td>
               </tr>

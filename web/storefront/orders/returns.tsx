@@ -14,6 +14,7 @@ import { ReturnBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { ReturnForm } from './return-form.tsx'
+import * as texts from './return-texts.ts'
 import './returns.css'
 
 type Props = { order: Order; onRequested: () => void }
@@ -29,7 +30,7 @@ export function Returns({ order, onRequested }: Props) {
   if (order.status !== 'delivered' && order.returns.length === 0) return null
   return (
     <section className="tracking__section returns">
-      <h2 className="h3">Returns</h2>
+      <h2 className="h3">{texts.returns}</h2>
       {order.returns.toReversed().map((orderReturn) => (
         <ReturnCard key={orderReturn._id} orderReturn={orderReturn} />
       ))}
@@ -38,7 +39,7 @@ export function Returns({ order, onRequested }: Props) {
       )}
       {canRequestReturn && (
         <Button variant="secondary" icon="exchange" className="no-print" onClick={() => setFormOpen(true)}>
-          Return or exchange
+          {texts.returnOrExchange}
         </Button>
       )}
       <ReturnForm
@@ -61,27 +62,25 @@ function returnWindowText(order: Order, windows: { returnDays: number; exchangeD
   )
   const formatDay = (day: string) => formatDate(startOfIndiaDay(day))
   const options = [
-    refundUntil && refundUntil >= today ? `return items until ${formatDay(refundUntil)}` : null,
-    exchangeUntil && exchangeUntil >= today ? `exchange them until ${formatDay(exchangeUntil)}` : null,
+    refundUntil && refundUntil >= today ? texts.returnUntil(formatDay(refundUntil)) : null,
+    exchangeUntil && exchangeUntil >= today ? texts.exchangeUntil(formatDay(exchangeUntil)) : null,
   ].filter((option) => option !== null)
-  if (options.length > 0) return `You can ${options.join(', and ')}.`
-  return refundUntil
-    ? `Items of this order could be returned until ${formatDay(refundUntil)}.`
-    : 'Items cannot be returned.'
+  if (options.length > 0) return texts.youCan(options)
+  return refundUntil ? texts.returnPeriodOver(formatDay(refundUntil)) : texts.notReturnable
 }
 
 const STATUS_TEXTS: Record<OrderReturn['status'], string> = {
-  requested: 'We are reviewing your request and will email you. Please keep the item unworn until then.',
-  approved: 'Please bring the items to our store or send them to us, with their certificate and invoice.',
-  received: 'We have received your items.',
-  refunded: 'Your refund has been paid.',
-  declined: 'We cannot accept this return.',
+  requested: texts.requested,
+  approved: texts.approved,
+  received: texts.received,
+  refunded: texts.refunded,
+  declined: texts.declined,
 }
 
 function ReturnCard({ orderReturn }: { orderReturn: OrderReturn }) {
   const { status, items, wish, reason, note, decisionNote, requestedAt, refund, creditNote } = orderReturn
   return (
-    <article className="return-card" aria-label={`Return of ${formatDateTime(requestedAt)}`}>
+    <article className="return-card" aria-label={texts.returnOf(formatDateTime(requestedAt))}>
       <div className="return-card__head">
         <ReturnBadge status={status} />
         <time className="caption num" dateTime={requestedAt}>
@@ -91,19 +90,20 @@ function ReturnCard({ orderReturn }: { orderReturn: OrderReturn }) {
       <p>
         <b>{items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</b>
         <span className="small muted return-card__detail">
-          {RETURN_RESOLUTION_LABELS[wish]}. {RETURN_REASON_LABELS[reason]}.{note && ` “${note}”`}
+          {texts.resolutionAndReason(RETURN_RESOLUTION_LABELS[wish], RETURN_REASON_LABELS[reason])}
+          {note && texts.customerNote(note)}
         </span>
       </p>
       <p className="small">
         {STATUS_TEXTS[status]}
-        {refund !== null && wish === 'refund' && status === 'received' && (
-          <> {formatRupees(refund)} come back to you.</>
-        )}
-        {refund !== null && status === 'refunded' && <> Refund: {formatRupees(refund)}.</>}
+        {refund !== null &&
+          wish === 'refund' &&
+          status === 'received' &&
+          texts.refundComing(formatRupees(refund))}
+        {refund !== null && status === 'refunded' && texts.refundPaid(formatRupees(refund))}
         {creditNote && (
           <>
-            {' '}
-            Credit note <span className="num">{creditNote}</span>.
+            {texts.creditNote} <span className="num">{creditNote}</span>.
           </>
         )}
       </p>

@@ -1,0 +1,57 @@
+/** The sentences of the list of orders and of the page of one order. */
+
+export const myOrders = 'My Orders'
+export const listUnavailable = 'An error occurred while fetching orders'
+export const listFailed = 'Could not fetch orders'
+export const searchOrders = 'Search orders'
+export const searchPlaceholder = 'Order number or product'
+export const status = 'Status'
+export const allStatuses = 'All Status'
+export const newestFirst = 'Newest first'
+export const oldestFirst = 'Oldest first'
+export const emptyTitle = 'No orders found'
+export const emptyText = "You haven't placed any orders yet."
+export const emptyFilteredText = 'Try adjusting your search or filter criteria.'
+export const startShopping = 'Start Shopping'
+export const listCaption = 'My orders'
+export const orderId = 'Order ID'
+export const date = 'Date'
+export const total = 'Total'
+export const track = 'Track'
+export const trackOrder = (orderNumber: string) => `Track Order ${orderNumber}`
+export const moreItems = (count: number) => ` and ${count} more`
+
+export const orderTracking = 'Order Tracking'
+export const orderFailed = 'Could not fetch order details'
+export const viewAllOrders = 'View All Orders'
+/** Followed by the number of the order. */
+export const order = 'Order'
+/** Between the number of the order and the time. */
+export const placedOn = ', placed on'
+export const orderUpdates = 'Order Updates'
+export const items = 'Items'
+export const quantity = (quantity: number) => `Quantity ${quantity}`
+export const returnedQuantity = (quantity: number) => `, ${quantity} returned`
+export const cancelOrder = 'Cancel order'
+export const cancelTitle = 'Cancel this order?'
+export const cancelText = (orderNumber: string) =>
+  `Order ${orderNumber} will be cancelled. Any credits used are returned to you.`
+export const keepOrder = 'Keep order'
+export const cancelFailed = 'Could not cancel the order'
+export const invoice = 'Invoice'
+export const invoiceLater = 'Your tax invoice will be available once the order is dispatched.'
+export const noInvoice = 'There is no invoice for this order.'
+
+export const orderSummary = 'Order Summary'
+export const subtotal = 'Subtotal'
+export const shipping = 'Shipping'
+export const free = 'Free'
+export const discount = 'Discount'
+export const referralCredits = 'Referral Credits'
+/** Followed by the amount. */
+export const refundedForReturns = 'Refunded for returned items'
+export const payment = 'Payment'
+export const paymentStatus = (method: string, status: string) => `${method}, ${status.toLowerCase()}`
+export const paymentReference = (reference: string) => `. Reference ${reference}`
+export const paymentReceived = (amount: string) => `. ${amount} received`
+export const shippingAddress = 'Shipping Address'
