@@ -1,15 +1,18 @@
 import { data } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
+import * as uiTexts from '#web/ui/texts.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Table } from '../../ui/table.tsx'
+import * as footerTexts from '../footer/texts.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { blogPostJsonLd } from '../shared/structured-data.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/article-page.ts'
 import { type Article, toPictureSource } from './articles.ts'
@@ -32,7 +35,7 @@ const ARTICLES: Record<string, Article & { date?: string }> = {
 
 const page = createPublicLoaders(async ({ url }: PageLoaderArgs) => {
   const name = url.pathname.replace(/^\/|\/$/g, '')
-  if (!Object.hasOwn(ARTICLES, name)) throw data({ message: 'Page not found' }, { status: 404 })
+  if (!Object.hasOwn(ARTICLES, name)) throw data({ message: uiTexts.pageNotFound }, { status: 404 })
   return { name }
 })
 export const loader = page.loader
@@ -61,8 +64,8 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
     <Main className="wrap info">
       <PageBreadcrumbs
         items={[
-          { label: 'Home', to: paths.home },
-          ...(date ? [{ label: 'Blog', to: paths.blog }] : []),
+          { label: sharedTexts.home, to: paths.home },
+          ...(date ? [{ label: footerTexts.blog, to: paths.blog }] : []),
           { label: title },
         ]}
       />

@@ -3,27 +3,30 @@ import { formatDate } from '#domain/india-time.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import * as footerTexts from '../footer/texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import type { Route } from './+types/blog-page.ts'
 import { toPictureSource } from './articles.ts'
 import { BLOG } from './blog.ts'
+import * as texts from './texts.ts'
 import './info.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Blog',
-    description: 'Hallmarks, rates, stones and care, from the workshop.',
+    title: footerTexts.blog,
+    description: texts.blogDescription,
     path: paths.blog,
   })
 
 export default function BlogPage() {
   return (
     <Main className="wrap info">
-      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
+      <PageBreadcrumbs items={[{ label: sharedTexts.home, to: paths.home }, { label: footerTexts.blog }]} />
       <header className="info__head">
-        <h1 className="h1">Blog</h1>
-        <p className="lead">Guides and stories from our workshop.</p>
+        <h1 className="h1">{footerTexts.blog}</h1>
+        <p className="lead">{texts.blogLead}</p>
       </header>
       <ul className="blog">
         {Object.entries(BLOG).map(([slug, { title, lead, date, picture }]) => (

@@ -2,6 +2,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { StoreMap } from '../maps/store-map.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { parseMapLink } from './parse-map-link.ts'
+import * as texts from './texts.ts'
 
 /** Phone, e-mail, address and hours, beside the form of the contact page. */
 export function ContactDetails() {
@@ -9,23 +10,23 @@ export function ContactDetails() {
   const mainStore = stores[0]
   const facts: [string, React.ReactNode][] = [
     [
-      'Email',
+      texts.email,
       email && (
         <a className="text-link" href={`mailto:${email}`}>
           {email}
         </a>
       ),
     ],
-    ['Phone', phone && <PhoneLink phone={phone} />],
-    ['Hours', hours && hours[0]!.toUpperCase() + hours.slice(1)],
+    [texts.phone, phone && <PhoneLink phone={phone} />],
+    [texts.hours, hours && hours[0]!.toUpperCase() + hours.slice(1)],
     [
-      'Address',
+      texts.address,
       (address || mainStore) && (
         <>
           {address || mainStore?.address}{' '}
           {mainStore && (
             <a className="text-link" href={mainStore.mapLink} rel="noopener">
-              View on Map
+              {texts.viewOnMap}
             </a>
           )}
         </>

@@ -1,20 +1,23 @@
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
+import * as footerTexts from '../footer/texts.ts'
 import { StoreMap } from '../maps/store-map.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { storeListJsonLd } from '../shared/store-json-ld.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/stores-page.ts'
 import { PhoneLink } from './contact-details.tsx'
 import { parseMapLink } from './parse-map-link.ts'
+import * as texts from './texts.ts'
 import './info.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Our Stores',
-    description: 'Addresses, phone numbers and hours of our stores.',
+    title: footerTexts.ourStores,
+    description: texts.storesDescription,
     path: paths.stores,
   })
 
@@ -22,12 +25,12 @@ export default function StoresPage() {
   const { settings, shop } = useStorefrontData()
   return (
     <Main className="wrap info">
-      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Our Stores' }]} />
+      <PageBreadcrumbs
+        items={[{ label: sharedTexts.home, to: paths.home }, { label: footerTexts.ourStores }]}
+      />
       <header className="info__head">
-        <h1 className="h1">Our Stores</h1>
-        <p className="lead">
-          {settings.claims.stores}. Here are those in {settings.deliveryCity}.
-        </p>
+        <h1 className="h1">{footerTexts.ourStores}</h1>
+        <p className="lead">{texts.storesLead(settings.claims.stores, settings.deliveryCity)}</p>
       </header>
       <ul className="stores">
         {settings.stores.map((store) => (
@@ -40,7 +43,7 @@ export default function StoresPage() {
             <p className="muted">{store.hours}</p>
             <p>
               <a className="text-link" href={store.mapLink} rel="noopener">
-                View on Map
+                {texts.viewOnMap}
               </a>
             </p>
             <StoreLocationMap store={store} />

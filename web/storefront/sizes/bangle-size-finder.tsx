@@ -2,20 +2,22 @@ import { useState } from 'react'
 import { BANGLE_SIZES, findNearestSize, formatMm, MM_PER_INCH } from '#domain/jewellery-sizes.ts'
 import { BANGLE_RANGE } from '#domain/measurements.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import * as bangleTexts from './bangle-texts.ts'
 import { SizeFinder } from './size-finder.tsx'
 import { SizeResult } from './size-result.tsx'
+import * as texts from './texts.ts'
 
 export function BangleSizeFinder() {
   const [label, setLabel] = useState('2-6')
   return (
     <SizeFinder
-      measureLabels={{ circumference: 'Hand', diameter: 'Bangle' }}
-      circumferenceHint="Around the knuckles, with thumb and little finger together"
+      measureLabels={{ circumference: bangleTexts.hand, diameter: bangleTexts.bangle }}
+      circumferenceHint={bangleTexts.circumferenceHint}
       unit="cm"
       range={BANGLE_RANGE}
       knownSize={{
         field: (
-          <SelectField label="Size" value={label} onChange={(event) => setLabel(event.target.value)}>
+          <SelectField label={texts.size} value={label} onChange={(event) => setLabel(event.target.value)}>
             {BANGLE_SIZES.map((size) => (
               <option key={size.label}>{size.label}</option>
             ))}
@@ -29,16 +31,16 @@ export function BangleSizeFinder() {
 }
 
 function BangleSizeResult({ circumference }: { circumference: number | null }) {
-  if (circumference === null) return <SizeResult prompt="Your bangle size appears here." />
+  if (circumference === null) return <SizeResult prompt={bangleTexts.resultPrompt} />
   return (
     <SizeResult
-      title="Bangle size"
+      title={bangleTexts.bangleSize}
       fit={findNearestSize(BANGLE_SIZES, circumference)}
-      sizeUpAdvice="for a stiff kada, the smaller one for thin bangles"
+      sizeUpAdvice={bangleTexts.sizeUpAdvice}
       facts={[
-        ['Inner diameter', formatMm(circumference / Math.PI)],
-        ['Inner diameter, inches', (circumference / Math.PI / MM_PER_INCH).toFixed(2)],
-        ['Circumference', formatMm(circumference)],
+        [texts.innerDiameter, formatMm(circumference / Math.PI)],
+        [bangleTexts.innerDiameterInches, (circumference / Math.PI / MM_PER_INCH).toFixed(2)],
+        [texts.circumference, formatMm(circumference)],
       ]}
     />
   )

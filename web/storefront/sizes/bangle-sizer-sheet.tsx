@@ -9,6 +9,7 @@ import {
   SizerSheet,
   TextLines,
 } from './sizer-sheet-parts.tsx'
+import * as texts from './sizer-texts.ts'
 
 const LEFT_MARGIN = 20
 const CIRCLES = layoutCircles(BANGLE_SIZES, 130, 4)
@@ -17,31 +18,18 @@ const LAST_CIRCLE = CIRCLES.at(-1)!
 /** Circles for a bangle, and a strip for the hand. The strip runs along the long edge, because a hand's circumference exceeds the width of the paper. */
 export function BangleSizerSheet({ shopName }: { shopName: string }) {
   return (
-    <SizerSheet name="Bangle sizer: a strip to wrap around the hand, and a circle for each size from 2-2 to 2-10">
+    <SizerSheet name={texts.bangleSheet}>
       <g transform="translate(11.2 2) rotate(90)">
         <MeasuringStrip x={0} y={0} length={234} height={11} sizes={BANGLE_SIZES} isLabeled={() => true} />
       </g>
-      <SheetTitle x={LEFT_MARGIN} y={9}>{`${shopName} bangle sizer`}</SheetTitle>
-      <TextLines
-        x={LEFT_MARGIN}
-        y={15.5}
-        lines={[
-          'Print at 100 % (actual size) on A4 or Letter, then check the card and the 50 mm line.',
-          'If either is off, print again and switch off “Fit to page” in the print dialog.',
-        ]}
-      />
+      <SheetTitle x={LEFT_MARGIN} y={9}>
+        {texts.bangleSheetTitle(shopName)}
+      </SheetTitle>
+      <TextLines x={LEFT_MARGIN} y={15.5} lines={texts.bangleSheetPrint} />
       <SizeCircles circles={CIRCLES} x={LEFT_MARGIN} y={25} showsDiameter />
       <RulerLine x={160} y={30} upright />
       <BankCardOutline x={94} y={25 + LAST_CIRCLE.cy - LAST_CIRCLE.size.diameter / 2} />
-      <TextLines
-        x={LEFT_MARGIN}
-        y={229}
-        lines={[
-          'From a bangle: its size is the largest circle that you see whole inside of it.',
-          'From your hand: cut out the strip at the left, push its point through the slit, wrap it over the knuckles,',
-          'and read the mark at the slit.',
-        ]}
-      />
+      <TextLines x={LEFT_MARGIN} y={229} lines={texts.bangleSheetMeasure} />
     </SizerSheet>
   )
 }

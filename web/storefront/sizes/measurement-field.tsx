@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LengthUnit, type Measurement, MM_PER_UNIT, UNIT_LABELS } from '#domain/measurements.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import * as texts from './texts.ts'
 
 type Props = {
   label: string
@@ -30,7 +31,7 @@ export function MeasurementField({ label, hint, measurement, onChange, error }: 
         }}
       />
       <SelectField
-        label="Unit"
+        label={texts.unit}
         value={measurement.unit}
         onChange={(event) => onChange({ unit: event.target.value as LengthUnit })}
       >

@@ -3,6 +3,8 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
+import * as sharedTexts from '../shared/texts.ts'
+import * as texts from './sizer-texts.ts'
 
 type Props = {
   title: string
@@ -17,24 +19,21 @@ export function PrintableSizer({ title, guide, intro, children }: Props) {
     <Main className="wrap info sizer">
       <PageBreadcrumbs
         className="no-print"
-        items={[{ label: 'Home', to: paths.home }, guide, { label: title }]}
+        items={[{ label: sharedTexts.home, to: paths.home }, guide, { label: title }]}
       />
       <header className="info__head no-print">
         <h1 className="h1">{title}</h1>
         <p className="lead">{intro}</p>
         <ol className="sizer__steps">
-          <li>
-            Print the sheet at 100 %, on A4 or Letter. In the dialog choose “Actual size”, never “Fit to
-            page”.
-          </li>
-          <li>Lay a bank card on its outline, or a ruler on the 50 mm line. Both must match.</li>
-          <li>Measure twice, in the evening.</li>
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
         <Button icon="print" onClick={() => window.print()}>
-          Print this sheet
+          {texts.print}
         </Button>
       </header>
-      <p className="small muted no-print">This is a preview. Only the printed sheet has the actual size.</p>
+      <p className="small muted no-print">{texts.preview}</p>
       <div className="sizer__sheet">{children}</div>
     </Main>
   )

@@ -10,8 +10,10 @@ import {
 } from '#domain/jewellery-sizes.ts'
 import { RING_RANGE } from '#domain/measurements.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import * as ringTexts from './ring-texts.ts'
 import { SizeFinder } from './size-finder.tsx'
 import { SizeResult } from './size-result.tsx'
+import * as texts from './texts.ts'
 
 type SelectedSize = { scale: RingSizeSystem; label: string }
 
@@ -20,8 +22,8 @@ export function RingSizeFinder() {
   const [selectedSize, setNamed] = useState<SelectedSize>({ scale: 'india', label: '12' })
   return (
     <SizeFinder
-      measureLabels={{ circumference: 'Finger', diameter: 'Ring' }}
-      circumferenceHint="The length of the strip around your finger"
+      measureLabels={{ circumference: ringTexts.finger, diameter: ringTexts.ring }}
+      circumferenceHint={ringTexts.circumferenceHint}
       unit="mm"
       range={RING_RANGE}
       knownSize={{
@@ -48,7 +50,7 @@ function SizeSelect({
   return (
     <div className="measurement-field measurement-field--even">
       <SelectField
-        label="Scale"
+        label={ringTexts.scale}
         value={selectedSize.scale}
         onChange={(event) => changeScale(event.target.value as RingSizeSystem)}
       >
@@ -59,7 +61,7 @@ function SizeSelect({
         ))}
       </SelectField>
       <SelectField
-        label="Size"
+        label={texts.size}
         value={selectedSize.label}
         onChange={(event) => onChange({ ...selectedSize, label: event.target.value })}
       >
@@ -72,7 +74,7 @@ function SizeSelect({
 }
 
 function RingSizeResult({ circumference }: { circumference: number | null }) {
-  if (circumference === null) return <SizeResult prompt="Your Indian, US, UK and EU size appears here." />
+  if (circumference === null) return <SizeResult prompt={ringTexts.resultPrompt} />
   const fits = RING_SIZE_SYSTEMS.map((scale) => ({
     scale,
     fit: findNearestSize(RING_SIZES[scale], circumference),
@@ -80,13 +82,13 @@ function RingSizeResult({ circumference }: { circumference: number | null }) {
   const [india, ...others] = fits
   return (
     <SizeResult
-      title="Indian size"
+      title={ringTexts.indianSize}
       fit={india!.fit}
-      sizeUpAdvice="if your knuckle is the widest part"
+      sizeUpAdvice={ringTexts.sizeUpAdvice}
       facts={[
         ...others.map(({ scale, fit }) => [RING_SIZE_SYSTEM_LABELS[scale], fit?.size.label ?? '–'] as const),
-        ['Inner diameter', formatMm(circumference / Math.PI)],
-        ['Circumference', formatMm(circumference)],
+        [texts.innerDiameter, formatMm(circumference / Math.PI)],
+        [texts.circumference, formatMm(circumference)],
       ]}
     />
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type Measurement, type MeasurementKind, parseMeasurement } from '#domain/measurements.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { MeasurementField } from './measurement-field.tsx'
+import * as texts from './texts.ts'
 
 type FinderMode = MeasurementKind | 'size'
 
@@ -33,14 +34,14 @@ export function SizeFinder({
   return (
     <section className="size-finder" aria-labelledby="finder">
       <h2 className="h3" id="finder">
-        Find your size
+        {texts.findYourSize}
       </h2>
       <SegmentedControl<FinderMode>
-        label="What would you like to enter?"
+        label={texts.whatToEnter}
         options={[
           { value: 'circumference', label: measureLabels.circumference },
           { value: 'diameter', label: measureLabels.diameter },
-          { value: 'size', label: 'Size' },
+          { value: 'size', label: texts.size },
         ]}
         value={mode}
         onChange={setMode}
@@ -50,8 +51,8 @@ export function SizeFinder({
       ) : (
         <MeasurementField
           key={mode}
-          label={mode === 'diameter' ? 'Inner diameter' : 'Circumference'}
-          hint={mode === 'diameter' ? 'Inside, across the middle' : circumferenceHint}
+          label={mode === 'diameter' ? texts.innerDiameter : texts.circumference}
+          hint={mode === 'diameter' ? texts.innerDiameterHint : circumferenceHint}
           measurement={measurement}
           onChange={(changed) => setMeasurement({ ...measurement, ...changed })}
           error={measured && 'problem' in measured ? measured.problem : undefined}

@@ -3,6 +3,8 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
+import * as sharedTexts from '../shared/texts.ts'
+import * as texts from './texts.ts'
 
 type SizeGuideProps = {
   title: string
@@ -19,7 +21,10 @@ type SizeGuideProps = {
 export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, sources }: SizeGuideProps) {
   return (
     <Main className="wrap info">
-      <PageBreadcrumbs className="no-print" items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <PageBreadcrumbs
+        className="no-print"
+        items={[{ label: sharedTexts.home, to: paths.home }, { label: title }]}
+      />
       <header className="info__head">
         <h1 className="h1">{title}</h1>
         <p className="lead">{lead}</p>
@@ -37,7 +42,7 @@ export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, so
             </section>
           ))}
           <section className="size-guide__tips">
-            <h2 className="h3">Good to know</h2>
+            <h2 className="h3">{texts.goodToKnow}</h2>
             <ul className="muted">
               {tips.map((tip) => (
                 <li key={tip}>{tip}</li>
@@ -48,15 +53,15 @@ export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, so
       </div>
       <section className="size-guide__sizer no-print">
         <div>
-          <h2 className="h2">Printable sizer</h2>
+          <h2 className="h2">{texts.printableSizer}</h2>
           <p className="muted">{sizer.text}</p>
         </div>
         <ButtonLink variant="secondary" icon="print" to={sizer.to}>
-          Printable sizer
+          {texts.printableSizer}
         </ButtonLink>
       </section>
       <section className="size-guide__table">
-        <h2 className="h2">All sizes</h2>
+        <h2 className="h2">{texts.allSizes}</h2>
         {table}
         <p className="caption">{sources}</p>
       </section>

@@ -1,5 +1,6 @@
 import type { SizeMatch } from '#domain/jewellery-sizes.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import * as texts from './texts.ts'
 
 type SizeResultProps = {
   title: string
@@ -25,7 +26,7 @@ function ResultDetails({ title, fit, sizeUpAdvice, facts }: SizeResultProps) {
     <>
       <p className="size-result__size">
         <span className="small">{title}</span>
-        <b className="num">{fit?.size.label ?? 'Made to order'}</b>
+        <b className="num">{fit?.size.label ?? texts.madeToOrder}</b>
       </p>
       <dl className="size-result__facts">
         {facts.map(([label, value]) => (
@@ -45,6 +46,6 @@ function ResultDetails({ title, fit, sizeUpAdvice, facts }: SizeResultProps) {
 }
 
 function sizingAdvice(fit: SizeMatch | null, sizeUpAdvice: string): string | null {
-  if (!fit) return 'We make this size to order. Contact us or book an appointment.'
-  return fit.isBetweenSizes ? `You are between two sizes. Choose ${fit.larger!.label} ${sizeUpAdvice}.` : null
+  if (!fit) return texts.madeToOrderAdvice
+  return fit.isBetweenSizes ? texts.betweenSizes(fit.larger!.label, sizeUpAdvice) : null
 }

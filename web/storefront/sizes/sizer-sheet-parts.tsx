@@ -1,5 +1,6 @@
 import { formatMm, type Size } from '#domain/jewellery-sizes.ts'
 import type { PositionedCircle } from './layout-circles.ts'
+import * as texts from './sizer-texts.ts'
 
 /** Parts of the printable sheets. One unit of the drawing is one millimetre on paper. */
 
@@ -68,11 +69,7 @@ export function BankCardOutline({ x, y }: Position) {
         className="sizer-sheet__line"
         strokeWidth={STROKE_MM}
       />
-      <TextLines
-        x={x + 6}
-        y={y + BANK_CARD_MM.height / 2 - 2}
-        lines={['Lay a bank card here.', 'It must cover this outline exactly.']}
-      />
+      <TextLines x={x + 6} y={y + BANK_CARD_MM.height / 2 - 2} lines={texts.bankCard} />
     </g>
   )
 }
@@ -103,7 +100,7 @@ export function RulerLine({ x, y, upright = false }: Position & { upright?: bool
         />
       ))}
       <text className="sizer-sheet__label" x={x + 25} y={y - 2.4} fontSize={3.2}>
-        50 mm
+        {texts.rulerLength}
       </text>
     </g>
   )

@@ -1,0 +1,13 @@
+/** The sentences of the pages of stores, blog and contact. Articles hold their own text. */
+
+export const storesDescription = 'Addresses, phone numbers and hours of our stores.'
+export const storesLead = (claim: string, city: string) => `${claim}. Our ${city} stores:`
+export const viewOnMap = 'View on Map'
+
+export const blogDescription = 'Hallmarks, rates, stones and care, from the workshop.'
+export const blogLead = 'Guides and stories from our workshop.'
+
+export const email = 'Email'
+export const phone = 'Phone'
+export const hours = 'Hours'
+export const address = 'Address'
