@@ -128,7 +128,7 @@ export function Content() {
           image="/images/ring-emerald-halo.webp"
           action={<ButtonLink to="/gallery">Browse collections</ButtonLink>}
         >
-          Pieces you add wait here, at the rate of the day you added them.
+          Add a product and we hold its rate for 30 minutes.
         </EmptyState>
       </Sample>
     </>

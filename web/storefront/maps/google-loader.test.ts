@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { GOOGLE_LOAD_ERROR, loadGoogleMaps } from './google-loader.ts'
+import { loadGoogleMaps } from './google-loader.ts'
+import * as texts from './texts.ts'
 
 type Script = { src: string; onerror: () => void; remove: () => void }
 
@@ -19,10 +20,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('Google’s script is tried three times, and again with the next call', async () => {
   const requestedUrls = stubScriptLoading((script) => script.onerror())
-  await expect(loadGoogleMaps('a-key')).rejects.toThrow(GOOGLE_LOAD_ERROR)
+  await expect(loadGoogleMaps('a-key')).rejects.toThrow(texts.googleMapsFailed)
   expect(requestedUrls).toHaveLength(3)
   expect(new URL(requestedUrls[0]!).searchParams.get('key')).toBe('a-key')
-  await expect(loadGoogleMaps('a-key')).rejects.toThrow(GOOGLE_LOAD_ERROR)
+  await expect(loadGoogleMaps('a-key')).rejects.toThrow(texts.googleMapsFailed)
   expect(requestedUrls).toHaveLength(6)
 })
 

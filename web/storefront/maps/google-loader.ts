@@ -1,7 +1,7 @@
 import type { GoogleApi } from './google-types.ts'
 import { MapError } from './map-provider.ts'
+import * as texts from './texts.ts'
 
-export const GOOGLE_LOAD_ERROR = 'Failed to load Google Maps. Please check your API key.'
 const MAX_ATTEMPTS = 3
 
 type GoogleWindow = Window & {
@@ -18,7 +18,7 @@ const keyRejectedListeners = new Set<() => void>()
 
 /** Loads Google's script once per page, in up to three tries. After an error it can be called again. */
 export function loadGoogleMaps(key: string): Promise<GoogleApi> {
-  if (isKeyRejected) return Promise.reject(new MapError(GOOGLE_LOAD_ERROR))
+  if (isKeyRejected) return Promise.reject(new MapError(texts.googleMapsFailed))
   loading ??= load(key).catch((error: unknown) => {
     loading = null
     throw error
@@ -41,7 +41,7 @@ async function load(key: string): Promise<GoogleApi> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await addScript(googleWindow, key)) return googleWindow.google!.maps!
   }
-  throw new MapError(GOOGLE_LOAD_ERROR)
+  throw new MapError(texts.googleMapsFailed)
 }
 
 function addScript(googleWindow: GoogleWindow, key: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 import type { Coordinates } from '#domain/delivery.ts'
 import { parseGoogleAddress } from './google-address.ts'
-import { GOOGLE_LOAD_ERROR, loadGoogleMaps, onKeyRejected } from './google-loader.ts'
+import { loadGoogleMaps, onKeyRejected } from './google-loader.ts'
 import type { LatLng } from './google-types.ts'
 import type { DrawOptions, MapProvider, MapView } from './map-provider.ts'
+import * as texts from './texts.ts'
 
 /** Google's map, Places and Geocoder, with the key of the shop's owner. */
 export function googleMaps(key: string): MapProvider {
@@ -48,7 +49,7 @@ export function googleMaps(key: string): MapProvider {
 }
 
 async function draw(key: string, { element, place, zoom, onMove, onError }: DrawOptions): Promise<MapView> {
-  const stopListening = onKeyRejected(() => onError(GOOGLE_LOAD_ERROR))
+  const stopListening = onKeyRejected(() => onError(texts.googleMapsFailed))
   const googleApi = await loadGoogleMaps(key)
   const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
     googleApi.importLibrary('maps'),

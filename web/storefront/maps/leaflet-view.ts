@@ -1,6 +1,7 @@
 import type { LeafletMouseEvent } from 'leaflet'
 import type { Coordinates } from '#domain/delivery.ts'
-import { type DrawOptions, MAP_TEXTS, type MapView } from './map-provider.ts'
+import type { DrawOptions, MapView } from './map-provider.ts'
+import * as texts from './texts.ts'
 import './leaflet.css'
 
 /**
@@ -26,7 +27,7 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
     hasLoadedTile = true
   })
   tiles.on('tileerror', () => {
-    if (!hasLoadedTile) onError(MAP_TEXTS.loadFailed)
+    if (!hasLoadedTile) onError(texts.mapFailed)
   })
 
   const marker = leaflet

@@ -3,10 +3,11 @@ import type { Maps as MapsSettings } from '#contract/maps.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
-import { LOCATION_TEXTS, locateUser, locationErrorMessage } from './geolocation.ts'
+import { locateUser, locationErrorMessage } from './geolocation.ts'
 import { loadMapProvider } from './load-map-provider.ts'
 import { MapDialog } from './map-dialog.tsx'
 import type { GeocodedAddress } from './map-provider.ts'
+import * as texts from './texts.ts'
 import './map-provider.css'
 
 /** Two ways to fill the address without typing. */
@@ -30,15 +31,15 @@ function LocationButtons({
     setBusy(true)
     setLocationError(null)
     try {
-      const place = await locateUser(LOCATION_TEXTS.form)
+      const place = await locateUser(texts.noLocationForForm)
       const address = await (await loadMapProvider(settings)).reverseGeocode(
         place,
         new AbortController().signal,
       )
       if (address) onFound(address)
-      else setLocationError(LOCATION_TEXTS.form)
+      else setLocationError(texts.noLocationForForm)
     } catch (error) {
-      setLocationError(locationErrorMessage(error, LOCATION_TEXTS.form))
+      setLocationError(locationErrorMessage(error, texts.noLocationForForm))
     }
     setBusy(false)
   }
@@ -46,11 +47,11 @@ function LocationButtons({
   return (
     <div className="location-tools">
       <div className="location-tools__buttons">
-        <Button variant="secondary" icon="locate" busy={isBusy} busyLabel="Finding you..." onClick={locate}>
-          Use Current Location
+        <Button variant="secondary" icon="locate" busy={isBusy} busyLabel={texts.locating} onClick={locate}>
+          {texts.useCurrentLocation}
         </Button>
         <Button variant="secondary" icon="map" onClick={() => setPicking(true)}>
-          Pick on Map
+          {texts.pickOnMap}
         </Button>
       </div>
       {locationError && (

@@ -5,11 +5,12 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LOCATION_TEXTS, locateUser, locationErrorMessage } from './geolocation.ts'
+import { locateUser, locationErrorMessage } from './geolocation.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import { MapFrame } from './map-frame.tsx'
-import { type GeocodedAddress, MAP_TEXTS } from './map-provider.ts'
+import type { GeocodedAddress } from './map-provider.ts'
 import { moveMarkerByKey } from './marker-keys.ts'
+import * as texts from './texts.ts'
 import { useMap } from './use-map.ts'
 import { useReverseGeocode } from './use-reverse-geocode.ts'
 
@@ -35,8 +36,8 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
   const locate = async () => {
     setLocating(true)
     setLocationError(null)
-    await locateUser(LOCATION_TEXTS.map).then(moveMarker, (error: unknown) =>
-      setLocationError(locationErrorMessage(error, LOCATION_TEXTS.map)),
+    await locateUser(texts.noLocationForMap).then(moveMarker, (error: unknown) =>
+      setLocationError(locationErrorMessage(error, texts.noLocationForMap)),
     )
     setLocating(false)
   }
@@ -53,7 +54,7 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
       open={open}
       onClose={onClose}
       size="wide"
-      title="Pick on Map"
+      title={texts.pickOnMap}
       className="map-dialog"
       footer={
         <>
@@ -61,28 +62,28 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
             variant="secondary"
             icon="locate"
             busy={isLocating}
-            busyLabel="Finding you..."
+            busyLabel={texts.locating}
             onClick={locate}
           >
-            Use Current Location
+            {texts.useCurrentLocation}
           </Button>
           <Button
             disabled={geocoded.kind !== 'found'}
             onClick={() => geocoded.kind === 'found' && onUse(geocoded.address)}
           >
-            Use This Location
+            {texts.useThisLocation}
           </Button>
         </>
       }
     >
       <p className="small muted" id="map-dialog-hint">
-        Drag the marker or tap the map. On a keyboard, the arrow keys move it, with Shift in larger steps.
+        {texts.pickHint}
       </p>
       <MapFrame map={map} settings={settings}>
         <div
           className="map-frame__map"
           role="application"
-          aria-label="Map with a marker"
+          aria-label={texts.mapWithMarker}
           aria-describedby="map-dialog-hint"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move the marker
           tabIndex={0}
@@ -99,9 +100,9 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
       <p className="map-dialog__address" role="status">
         <Icon name="pin" />
         {geocoded.kind === 'looking'
-          ? 'Looking up the address…'
+          ? texts.lookingUpAddress
           : geocoded.kind === 'none'
-            ? MAP_TEXTS.unavailable
+            ? texts.noAddress
             : formatAddress(geocoded.address)}
       </p>
     </Dialog>

@@ -3,6 +3,7 @@ import type { Maps as MapsSettings } from '#contract/maps.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { mapAttribution } from './load-map-provider.ts'
+import * as texts from './texts.ts'
 import type { useMap } from './use-map.ts'
 import './map-provider.css'
 
@@ -21,8 +22,8 @@ export function MapFrame({ map, settings, children }: MapFrameProps) {
         </div>
       )}
       <div className="map-frame__zoom">
-        <IconButton icon="plus" label="Zoom in" onClick={() => map.zoomBy(1)} />
-        <IconButton icon="minus" label="Zoom out" onClick={() => map.zoomBy(-1)} />
+        <IconButton icon="plus" label={texts.zoomIn} onClick={() => map.zoomBy(1)} />
+        <IconButton icon="minus" label={texts.zoomOut} onClick={() => map.zoomBy(-1)} />
       </div>
       {/* Google writes its own credit into the picture */}
       {settings.provider !== 'google' && (

@@ -41,13 +41,5 @@ export type MapProvider = {
 export const MIN_SUGGEST_LENGTH = 3
 export const DEFAULT_ZOOM = 15
 
-export const MAP_TEXTS = {
-  unavailable: 'Address not available',
-  /** No network, or the provider refuses. */
-  loadFailed: 'The map could not be loaded. Check your connection, or enter the address yourself.',
-  /** Where there is no address to enter. */
-  storeMapLoadFailed: 'The map could not be loaded. You can still open it in Maps.',
-} as const
-
 /** Its message is shown to the person. */
 export class MapError extends Error {}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
 import type { Coordinates } from '#domain/delivery.ts'
 import { MapFrame } from './map-frame.tsx'
-import { MAP_TEXTS } from './map-provider.ts'
+import * as texts from './texts.ts'
 import { useMap } from './use-map.ts'
 
 type StoreMapProps = { settings: MapsSettings; name: string; place: Coordinates }
@@ -19,7 +19,7 @@ export function StoreMap({ settings, name, place }: StoreMapProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    <figure className="store-map" ref={frame} aria-label={`Map of ${name}`}>
+    <figure className="store-map" ref={frame} aria-label={texts.mapOf(name)}>
       {isVisible && <RenderedMap settings={settings} place={place} />}
     </figure>
   )
@@ -27,7 +27,7 @@ export function StoreMap({ settings, name, place }: StoreMapProps) {
 
 function RenderedMap({ settings, place }: Pick<StoreMapProps, 'settings' | 'place'>) {
   const map = useMap(settings, place, null)
-  const error = map.error && MAP_TEXTS.storeMapLoadFailed
+  const error = map.error && texts.storeMapFailed
   return (
     <MapFrame map={{ ...map, error }} settings={settings}>
       <div className="map-frame__map">

@@ -6,6 +6,7 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { streetQuery, withHouseNumber } from './house-number.ts'
 import { mapAttribution } from './load-map-provider.ts'
 import { type AddressSuggestion, type GeocodedAddress, MIN_SUGGEST_LENGTH } from './map-provider.ts'
+import * as texts from './texts.ts'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import './map-provider.css'
 
@@ -27,7 +28,7 @@ export function StreetField({ value, onValueChange, onFound, onBlur, ...field }:
   const isOpen = suggestions.length > 0
   useEffect(() => {
     setActive(-1)
-    if (suggestions.length > 0) announce(`${suggestions.length} suggestions, use the arrow keys`)
+    if (suggestions.length > 0) announce(texts.suggestionCount(suggestions.length))
   }, [suggestions])
 
   const choose = (suggestion: AddressSuggestion) => {
@@ -58,7 +59,7 @@ export function StreetField({ value, onValueChange, onFound, onBlur, ...field }:
     <div className="street-field">
       <TextField
         {...field}
-        label="Street Address"
+        label={texts.street}
         maxLength={200}
         value={value}
         role="combobox"
@@ -77,7 +78,7 @@ export function StreetField({ value, onValueChange, onFound, onBlur, ...field }:
         }}
       />
       <div className="street-field__panel" hidden={!isOpen}>
-        <div className="street-field__list" id={`${id}-list`} role="listbox" aria-label="Suggestions">
+        <div className="street-field__list" id={`${id}-list`} role="listbox" aria-label={texts.suggestions}>
           {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div

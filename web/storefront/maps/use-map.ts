@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
 import type { Coordinates } from '#domain/delivery.ts'
 import { loadMapProvider } from './load-map-provider.ts'
-import { DEFAULT_ZOOM, MAP_TEXTS, MapError, type MapView } from './map-provider.ts'
+import { DEFAULT_ZOOM, MapError, type MapView } from './map-provider.ts'
+import * as texts from './texts.ts'
 
 /** Draws the map into an element and keeps its marker at `place`. */
 export function useMap(
@@ -38,7 +39,7 @@ export function useMap(
           // The place may have changed while the map was loading.
           renderedView.moveTo(latest.current.place)
         },
-        (error: unknown) => showError(error instanceof MapError ? error.message : MAP_TEXTS.loadFailed),
+        (error: unknown) => showError(error instanceof MapError ? error.message : texts.mapFailed),
       )
     return () => {
       isUnmounted = true

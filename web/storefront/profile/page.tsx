@@ -13,19 +13,20 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
+import * as texts from './overview-texts.ts'
 import { loadProfile } from './profile-loader.ts'
 import { Referrals } from './referrals.tsx'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'My Profile')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.myProfile)
 export const HydrateFallback = () => <PageSkeleton />
 
 const TABS = [
-  ['account', 'Account Information'],
-  ['addresses', 'Saved Addresses'],
-  ['referrals', 'My Referrals'],
-  ['orders', 'Order History'],
+  ['account', texts.accountInformation],
+  ['addresses', texts.savedAddresses],
+  ['referrals', texts.myReferrals],
+  ['orders', texts.orderHistory],
 ] as const
 
 export default function ProfilePage({
@@ -42,9 +43,9 @@ export default function ProfilePage({
           <AddressBook profile={profile} addresses={addresses} />
         ) : tab === 'orders' ? (
           <section>
-            <h2 className="h2">Order History</h2>
-            <p className="muted profile__text">Your orders, their status and invoices.</p>
-            <ButtonLink to={paths.orders}>My Orders</ButtonLink>
+            <h2 className="h2">{texts.orderHistory}</h2>
+            <p className="muted profile__text">{texts.orderHistoryText}</p>
+            <ButtonLink to={paths.orders}>{texts.myOrders}</ButtonLink>
           </section>
         ) : (
           <AccountInformation profile={profile} />
@@ -65,9 +66,9 @@ function ProfileHeader({ profile: { name, email, referralCredits } }: { profile:
         <p className="muted">{email}</p>
       </div>
       <p className="profile__balance">
-        <span className="caption">Referral Balance</span>
+        <span className="caption">{texts.referralBalance}</span>
         <b className="num">{formatRupees(referralCredits)}</b>
-        <TextLink to={paths.checkout}>Use Credits</TextLink>
+        <TextLink to={paths.checkout}>{texts.useCredits}</TextLink>
       </p>
     </header>
   )
@@ -76,7 +77,7 @@ function ProfileHeader({ profile: { name, email, referralCredits } }: { profile:
 function ProfileNav({ tab }: { tab: string }) {
   const navigate = useNavigate()
   return (
-    <nav className="profile__menu" aria-label="Account" ref={scrollToCurrent}>
+    <nav className="profile__menu" aria-label={texts.account} ref={scrollToCurrent}>
       {TABS.map(([name, label]) => (
         <Link
           key={name}
@@ -86,9 +87,9 @@ function ProfileNav({ tab }: { tab: string }) {
           {label}
         </Link>
       ))}
-      <Link to={paths.profilePassword}>Change Password</Link>
-      <Link to={paths.profilePayment}>Payment Methods</Link>
-      <Link to={paths.profilePrivacy}>Privacy</Link>
+      <Link to={paths.profilePassword}>{texts.changePassword}</Link>
+      <Link to={paths.profilePayment}>{texts.paymentMethods}</Link>
+      <Link to={paths.profilePrivacy}>{texts.privacy}</Link>
       <button
         type="button"
         onClick={() => {
@@ -96,7 +97,7 @@ function ProfileNav({ tab }: { tab: string }) {
           void signOut()
         }}
       >
-        Sign Out
+        {texts.signOut}
       </button>
     </nav>
   )
@@ -113,34 +114,34 @@ function AccountInformation({ profile }: { profile: Profile }) {
   return (
     <section>
       <div className="profile__title">
-        <h2 className="h2">Account Information</h2>
+        <h2 className="h2">{texts.accountInformation}</h2>
         <ButtonLink variant="text" to={paths.profileEdit}>
-          Edit
+          {texts.edit}
         </ButtonLink>
       </div>
       <DescriptionList
         items={[
-          ['Full name', name],
-          ['Email', email],
-          ['Phone', phone ? formatPhone(phone) : 'None yet'],
+          [texts.fullName, name],
+          [texts.email, email],
+          [texts.phone, phone ? formatPhone(phone) : texts.noPhone],
           ...(profile.pendingContacts ?? []).map(
             ({ field, value }) =>
               [
-                field === 'email' ? 'New email' : 'New phone',
+                field === 'email' ? texts.newEmail : texts.newPhone,
                 <>
-                  {field === 'phone' ? formatPhone(value) : value}, not confirmed yet.{' '}
-                  <TextLink to={paths.profileEdit}>Enter the code</TextLink>
+                  {texts.notConfirmed(field === 'phone' ? formatPhone(value) : value)}{' '}
+                  <TextLink to={paths.profileEdit}>{texts.enterCode}</TextLink>
                 </>,
               ] as const,
           ),
-          ['Member since', formatDate(createdAt)],
+          [texts.memberSince, formatDate(createdAt)],
           [
-            'Default address',
+            texts.defaultAddress,
             address ? (
-              `${address.street}, ${address.city}, ${address.state} ${address.postalCode}`
+              texts.address(address.street, address.city, address.state, address.postalCode)
             ) : (
               <>
-                No address saved yet. <TextLink to={paths.profile('addresses')}>Add Address</TextLink>
+                {texts.noAddress} <TextLink to={paths.profile('addresses')}>{texts.addAddress}</TextLink>
               </>
             ),
           ],

@@ -1,14 +1,15 @@
 import { OFFLINE, ShopError } from '#domain/errors.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
+import * as texts from './overview-texts.ts'
 
 const TABS = ['account', 'addresses', 'referrals', 'orders'] as const
 
 export const PROFILE_ERRORS = {
-  unavailable: 'Failed to load profile data. Please try again later.',
-  failed: 'Failed to fetch profile data',
+  unavailable: texts.unavailable,
+  failed: texts.failed,
 }
 
-/** The account, and what the chosen tab shows; a list that cannot be had takes nothing else with it. */
+/** The account and the data of the chosen tab. When the tab's data cannot be fetched, the account is still shown. */
 export const loadProfile = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const tab = TABS.find((name) => name === url.searchParams.get('tab')) ?? 'account'
   const [profile, referrals, addresses] = await Promise.all([
@@ -28,17 +29,15 @@ export const loadProfileToEdit = createAuthenticatedLoader(
   async ({ api }: PageLoaderArgs) => {
     const [profile, settings] = await Promise.all([
       api.account.profile(),
-      // Only for the note with the code of a demo: the page does without.
+      // Only for the note with the code of a demo store. The page works without it.
       api.settings.read().catch(() => null),
     ])
     return { profile, demoCode: settings?.demoCode ?? null }
   },
-  { unavailable: 'Failed to load your profile data. Please try again later.' },
+  { unavailable: texts.editUnavailable },
 )
 
 const toReferralError = (error: unknown) => ({
   problem:
-    error instanceof ShopError && error.code !== OFFLINE
-      ? 'Failed to fetch referral data'
-      : 'Failed to load referral data. Please try again later.',
+    error instanceof ShopError && error.code !== OFFLINE ? texts.referralsFailed : texts.referralsUnavailable,
 })

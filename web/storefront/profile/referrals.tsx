@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import * as texts from './referral-texts.ts'
 import { ShareLink } from './share-link.tsx'
 
 type Props = { dashboard: ReferralDashboard | { problem: string } }
@@ -18,7 +19,7 @@ export function Referrals({ dashboard }: Props) {
       <ErrorBanner message={dashboard.problem}>
         {' '}
         <button type="button" className="text-link" onClick={() => void revalidate()}>
-          Try again
+          {texts.tryAgain}
         </button>
       </ErrorBanner>
     )
@@ -29,21 +30,21 @@ function ReferralDetails(dashboard: ReferralDashboard) {
   const { shopName } = useStorefrontData().settings
   const { referralCode, referralLink, referralCredits, directReferralsCount, directReferrals, settings } =
     dashboard
-  const shareText = `Shop with me at ${shopName}: ${referralLink}`
+  const shareText = texts.shareText(shopName, referralLink)
   return (
     <section className="referrals">
-      <h2 className="h2">My Referrals</h2>
+      <h2 className="h2">{texts.title}</h2>
       <dl className="referrals__figures">
         <div>
-          <dt>Referral code</dt>
+          <dt>{texts.code}</dt>
           <dd className="num">{referralCode}</dd>
         </div>
         <div>
-          <dt>Total referrals</dt>
+          <dt>{texts.totalReferrals}</dt>
           <dd className="num">{directReferralsCount}</dd>
         </div>
         <div>
-          <dt>Balance</dt>
+          <dt>{texts.balance}</dt>
           <dd className="num">{formatRupees(referralCredits)}</dd>
         </div>
       </dl>
@@ -55,7 +56,7 @@ function ReferralDetails(dashboard: ReferralDashboard) {
           target="_blank"
           rel="noreferrer"
         >
-          Share on WhatsApp
+          {texts.shareOnWhatsApp}
         </a>
         <a
           className="text-link"
@@ -63,35 +64,35 @@ function ReferralDetails(dashboard: ReferralDashboard) {
           target="_blank"
           rel="noreferrer"
         >
-          Share on Facebook
+          {texts.shareOnFacebook}
         </a>
       </p>
-      <h3 className="h3">Referral history</h3>
+      <h3 className="h3">{texts.history}</h3>
       {directReferrals.length === 0 ? (
-        <EmptyState level={3} title="No referrals found">
-          Friends who register with your link appear here.
+        <EmptyState level={3} title={texts.emptyTitle}>
+          {texts.emptyText}
         </EmptyState>
       ) : (
-        <Table caption="Referral history" stacks>
+        <Table caption={texts.history} stacks>
           <thead>
             <tr>
-              <th scope="col">Friend</th>
-              <th scope="col">Date</th>
-              <th scope="col">Status</th>
+              <th scope="col">{texts.friend}</th>
+              <th scope="col">{texts.date}</th>
+              <th scope="col">{texts.status}</th>
               <th scope="col" className="table__number">
-                Reward
+                {texts.reward}
               </th>
             </tr>
           </thead>
           <tbody>
             {directReferrals.map((friend) => (
               <tr key={friend._id}>
-                <td data-label="Friend">{friend.name}</td>
-                <td data-label="Date">{formatDate(friend.createdAt)}</td>
-                <td data-label="Status">
+                <td data-label={texts.friend}>{friend.name}</td>
+                <td data-label={texts.date}>{formatDate(friend.createdAt)}</td>
+                <td data-label={texts.status}>
                   <Badge tone={friend.status === 'Completed' ? 'success' : 'warning'}>{friend.status}</Badge>
                 </td>
-                <td data-label="Reward" className="table__number num">
+                <td data-label={texts.reward} className="table__number num">
                   {formatRupees(friend.reward)}
                 </td>
               </tr>
@@ -99,15 +100,13 @@ function ReferralDetails(dashboard: ReferralDashboard) {
           </tbody>
         </Table>
       )}
-      <h3 className="h3">How it works</h3>
+      <h3 className="h3">{texts.howItWorks}</h3>
       <ol className="referrals__steps">
-        <li>Share your link or code with a friend.</li>
-        <li>Your friend registers with it.</li>
-        <li>
-          You receive {formatRupees(settings.referrerAmount)}, your friend{' '}
-          {formatRupees(settings.referredAmount)}.
-        </li>
-        <li>Use the credits in the payment step of checkout.</li>
+        {texts
+          .steps(formatRupees(settings.referrerAmount), formatRupees(settings.referredAmount))
+          .map((step) => (
+            <li key={step}>{step}</li>
+          ))}
       </ol>
     </section>
   )

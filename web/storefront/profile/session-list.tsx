@@ -8,6 +8,7 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import * as texts from './session-texts.ts'
 
 /** `sessions` is null when the list could not be loaded. */
 export function SessionList({ sessions }: { sessions: SessionSummary[] | null }) {
@@ -15,23 +16,20 @@ export function SessionList({ sessions }: { sessions: SessionSummary[] | null })
   return (
     <section className="profile__section" aria-labelledby="sessions">
       <h2 className="h3" id="sessions">
-        Where you are signed in
+        {texts.title}
       </h2>
-      <p className="muted profile__text">
-        End a session that you do not recognise, then change your password. The location is that of the
-        network of the sign-in.
-      </p>
+      <p className="muted profile__text">{texts.lead}</p>
       {sessions === null ? (
-        <ErrorBanner message="Your sessions could not be loaded.">
+        <ErrorBanner message={texts.loadFailed}>
           <p>
             <Button
               variant="text"
               size="small"
               busy={state === 'loading'}
-              busyLabel="Trying..."
+              busyLabel={texts.trying}
               onClick={() => void revalidate()}
             >
-              Try again
+              {texts.tryAgain}
             </Button>
           </p>
         </ErrorBanner>
@@ -69,11 +67,13 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
       <div>
         <p>
           <b>{device}</b>
-          {place && <span className="muted">, {place}</span>}
+          {place && <span className="muted">{texts.place(place)}</span>}
         </p>
         <p className="caption">
-          {isCurrent ? 'This device' : `Last used ${formatDateTime(lastUsedAt)}`}, signed in{' '}
-          {formatDateTime(createdAt)}
+          {texts.signedIn(
+            isCurrent ? texts.thisDevice : texts.lastUsed(formatDateTime(lastUsedAt)),
+            formatDateTime(createdAt),
+          )}
         </p>
         {errorText && <ErrorBanner message={errorText} />}
       </div>
@@ -81,12 +81,12 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End the session on ${device}, last used ${formatDateTime(lastUsedAt)}`}
+          aria-label={texts.endSessionOn(device, formatDateTime(lastUsedAt))}
           busy={isBusy}
-          busyLabel="Ending..."
+          busyLabel={texts.ending}
           onClick={() => void endSession()}
         >
-          End session
+          {texts.endSession}
         </Button>
       )}
     </li>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import * as texts from './referral-texts.ts'
 
 const COPIED_MESSAGE_MS = 2000
 const QR_CODE_SIZE_PX = 200
@@ -20,7 +21,7 @@ export function ShareLink({ link }: { link: string }) {
     try {
       await navigator.clipboard.writeText(link)
       setCopied(true)
-      announce('Copied')
+      announce(texts.copied)
     } catch {
       // Without https there is no clipboard. The selected link can be copied with the keyboard.
       field.current?.focus()
@@ -31,13 +32,13 @@ export function ShareLink({ link }: { link: string }) {
       <div className="referrals__link">
         <TextField
           ref={field}
-          label="Your link"
+          label={texts.yourLink}
           value={link}
           readOnly
           onFocus={(event) => event.target.select()}
         />
         <Button variant="secondary" icon="copy" onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? texts.copied : texts.copy}
         </Button>
         <Button
           variant="secondary"
@@ -45,7 +46,7 @@ export function ShareLink({ link }: { link: string }) {
           aria-expanded={showsQrCode}
           onClick={() => setShowsQrCode(!showsQrCode)}
         >
-          QR code
+          {texts.qrCode}
         </Button>
       </div>
       {showsQrCode && <QrCode text={link} />}
@@ -68,8 +69,8 @@ function QrCode({ text }: { text: string }) {
     }
   }, [text])
   return image ? (
-    <img src={image} alt={`QR code of ${text}`} width={QR_CODE_SIZE_PX} height={QR_CODE_SIZE_PX} />
+    <img src={image} alt={texts.qrCodeOf(text)} width={QR_CODE_SIZE_PX} height={QR_CODE_SIZE_PX} />
   ) : (
-    <p className="small">Loading…</p>
+    <p className="small">{texts.loading}</p>
   )
 }

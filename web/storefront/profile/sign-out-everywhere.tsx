@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import * as texts from './session-texts.ts'
 
 /** Ends all sessions, this one included. For lost phones and borrowed computers. */
 export function SignOutEverywhere() {
@@ -16,10 +17,9 @@ export function SignOutEverywhere() {
   const navigate = useNavigate()
   const signOut = async () => {
     const isConfirmed = await confirm({
-      title: 'Sign out everywhere?',
-      message:
-        'You will be signed out on every device, including this one. Sign in again with your password.',
-      confirmLabel: 'Sign out everywhere',
+      title: texts.confirmTitle,
+      message: texts.confirmText,
+      confirmLabel: texts.signOutEverywhere,
       harmless: true,
     })
     if (!isConfirmed) return
@@ -39,13 +39,18 @@ export function SignOutEverywhere() {
     <section className="profile__section" aria-labelledby="sign-out-everywhere">
       <div className="profile__form">
         <h2 className="h3" id="sign-out-everywhere">
-          Signed in somewhere else?
+          {texts.elsewhereTitle}
         </h2>
-        <p className="muted">If you lost a phone or used a borrowed computer, end all sessions at once.</p>
+        <p className="muted">{texts.elsewhereText}</p>
         <ErrorBanner message={errorText} />
         <div>
-          <Button variant="secondary" busy={isBusy} busyLabel="Signing out..." onClick={() => void signOut()}>
-            Sign out everywhere
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            busyLabel={texts.signingOut}
+            onClick={() => void signOut()}
+          >
+            {texts.signOutEverywhere}
           </Button>
         </div>
       </div>

@@ -1,0 +1,32 @@
+/** The sentences of the referrals of an account. */
+
+export const title = 'My Referrals'
+export const tryAgain = 'Try again'
+export const code = 'Referral code'
+export const totalReferrals = 'Total referrals'
+export const balance = 'Balance'
+export const shareText = (shopName: string, link: string) => `Shop with me at ${shopName}: ${link}`
+export const shareOnWhatsApp = 'Share on WhatsApp'
+export const shareOnFacebook = 'Share on Facebook'
+export const yourLink = 'Your link'
+export const copy = 'Copy'
+export const copied = 'Copied'
+export const qrCode = 'QR code'
+export const qrCodeOf = (link: string) => `QR code of ${link}`
+export const loading = 'Loading…'
+
+export const history = 'Referral history'
+export const emptyTitle = 'No referrals found'
+export const emptyText = 'Friends who register with your link appear here.'
+export const friend = 'Friend'
+export const date = 'Date'
+export const status = 'Status'
+export const reward = 'Reward'
+
+export const howItWorks = 'How it works'
+export const steps = (referrerAmount: string, friendAmount: string) => [
+  'Share your link or code with a friend.',
+  'Your friend registers with it.',
+  `You receive ${referrerAmount}, your friend ${friendAmount}.`,
+  'Use the credits in the payment step of checkout.',
+]
