@@ -1,3 +1,4 @@
+import { useOutletContext } from 'react-router'
 import { invalid } from '#domain/errors.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
@@ -6,8 +7,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import type { SignInData } from './layout.tsx'
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx'
 import { choosePasswordTexts as texts } from './texts.ts'
 
@@ -20,7 +21,7 @@ type Props = {
 
 /** Shown after a sign-in whose password must be replaced, such as the printed one of the first admin. */
 export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Props) {
-  const { customerPasswordLength } = useStorefrontData().settings
+  const { customerPasswordLength } = useOutletContext<SignInData>()
   const { input, onSubmit, failure, isBusy, isSubmitSuccessful } = useStorefrontForm({
     defaultValues: EMPTY_NEW_PASSWORD,
     submit: async ({ password, confirmPassword }) => {

@@ -12,13 +12,18 @@ import './sign-in.css'
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
   const settings = await api.settings.read()
   const picture = settings.home.ourCollection?.tiles[0]?.picture ?? null
-  return { shop: toSiteInfo(settings, url), picture }
+  return { shop: toSiteInfo(settings, url), picture, customerPasswordLength: settings.customerPasswordLength }
 })
 export const loader = layoutRoute.loader
 export const clientLoader = layoutRoute.clientLoader
 
+/** What the layout passes to its pages. */
+export type SignInData = { customerPasswordLength: number }
+
 /** A picture beside a form, without the header. */
-export default function SignInLayout({ loaderData: { shop, picture } }: Route.ComponentProps) {
+export default function SignInLayout({
+  loaderData: { shop, picture, customerPasswordLength },
+}: Route.ComponentProps) {
   return (
     <div className="sign-in">
       <div className="sign-in__picture">
@@ -27,7 +32,7 @@ export default function SignInLayout({ loaderData: { shop, picture } }: Route.Co
       <Main className="sign-in__content">
         <div className="sign-in__form">
           <Logo name={shop.name} />
-          <Outlet />
+          <Outlet context={{ customerPasswordLength } satisfies SignInData} />
         </div>
       </Main>
     </div>
