@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import * as texts from './texts.ts'
 
 /** The main element of a page. The skip link and navigations move the focus here. */
 export function Main(props: ComponentProps<'main'>) {
@@ -8,7 +9,7 @@ export function Main(props: ComponentProps<'main'>) {
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {texts.skipToContent}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 /** The words of the components that every part of the site uses. */
 
+export const skipToContent = 'Skip to content'
 export const close = 'Close'
 export const cancel = 'Cancel'
 export const dismiss = 'Dismiss'

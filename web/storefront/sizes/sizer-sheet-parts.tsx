@@ -170,7 +170,7 @@ export function MeasuringStrip({ x, y, sizes, length, height, isLabeled }: Measu
         strokeWidth={0.5}
       />
       <text className="sizer-sheet__text" x={slit + 2} y={middle + 1.1} fontSize={3.2}>
-        Cut this slit
+        {texts.cutSlit}
       </text>
       {sizes.map((size) => (
         <g key={size.label}>

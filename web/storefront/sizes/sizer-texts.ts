@@ -9,6 +9,7 @@ export const print = 'Print this sheet'
 export const preview = 'This is a preview. Only the printed sheet has the actual size.'
 export const bankCard = ['Lay a bank card here.', 'It must cover this outline exactly.']
 export const rulerLength = '50 mm'
+export const cutSlit = 'Cut this slit'
 
 export const ringTitle = 'Printable Ring Sizer'
 export const ringDescription =
