@@ -23,6 +23,7 @@ import { products } from './products.ts'
 import { rates } from './rates.ts'
 import { referrals } from './referrals.ts'
 import { returns } from './returns.ts'
+import { reviews } from './reviews.ts'
 import { roles } from './roles.ts'
 import type { routes } from './routes.ts'
 import { secondFactors } from './second-factors.ts'
@@ -55,6 +56,7 @@ export const contract = {
   carousels,
   banners,
   enquiries,
+  reviews,
   outbox,
   settings,
   dashboard,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { MENU } from '#seed/default-menu.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
+import { PAST_ORDERS } from '#seed/demo/past-orders.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { products } from '#server/catalogue/tables.ts'
@@ -33,7 +34,7 @@ describe('an empty shop', () => {
     const database = await emptyShop()
     expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(true)
     expect(await database.db.$count(products)).toBe(PRODUCTS.length)
-    expect(await database.db.$count(orders)).toBe(ORDERS.length)
+    expect(await database.db.$count(orders)).toBe(ORDERS.length + PAST_ORDERS.length)
     expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(false)
     expect(await database.db.$count(products)).toBe(PRODUCTS.length)
   })
@@ -132,6 +133,21 @@ describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
     expect(await database.db.$count(orderEffects)).toBeGreaterThan(ORDERS.length)
   })
 
+  test('has the rating of each product from its published reviews', async () => {
+    const database = await emptyShop()
+    await seedEmptyDatabase({ database, seed: 'demo', now })
+    const { rows } = await database.pool.query(
+      `select p.slug, p.rating_average as average, p.rating_count as count,
+              coalesce(round(avg(r.rating), 2), 0.00) as reviewed, count(r.id) as reviews,
+              count(*) filter (where r.created_at > $1 or r.answered_at > $1) as late
+       from products p left join reviews r on r.product_id = p.id and r.status = 'published' group by p.id`,
+      [now],
+    )
+    for (const { slug, average, count, reviewed, reviews, late } of rows)
+      expect([average, count, late], slug).toEqual([reviewed, reviews, 0])
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(140)
+  })
+
   test('gives no user a known password', async () => {
     const database = await emptyShop()
     await seedEmptyDatabase({ database, seed: 'demo', now })
@@ -163,7 +179,7 @@ test('every call of the demo shop answers as the contract says, at the price of 
 
     const staff = shop.as(await shop.make.admin())
     const { orders: sold } = await staff.orders.list({ limit: 100 })
-    expect(sold).toHaveLength(ORDERS.length)
+    expect(sold).toHaveLength(ORDERS.length + PAST_ORDERS.length)
     for (const { _id } of sold) await staff.orders.one({ id: _id })
     const { customers } = await staff.customers.list({ limit: 100 })
     for (const { _id } of customers) {
@@ -171,6 +187,8 @@ test('every call of the demo shop answers as the contract says, at the price of 
       await staff.referrals.chain({ userId: _id })
     }
     await staff.dashboard.read({})
+    expect((await staff.reviews.list({ isReported: true })).reviews).toHaveLength(1)
+    expect((await staff.reviews.list({ status: 'pending' })).pagination.total).toBe(5)
     expect((await staff.coupons.list()).find(({ code }) => code === 'WELCOME5')?.usedCount).toBe(1)
   } finally {
     await shop.close()

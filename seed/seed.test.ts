@@ -7,6 +7,12 @@ import { DEFAULT_DELIVERY_POINTS } from '#domain/delivery.ts'
 import { formatInr, fromRupees, paise } from '#domain/money.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
+import {
+  MAX_REVIEW_LENGTH,
+  MAX_REVIEW_TITLE_LENGTH,
+  MIN_REVIEW_LENGTH,
+  toShownRating,
+} from '#domain/reviews.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MENU } from '#seed/default-menu.ts'
 import { createBanners } from '#seed/demo/banners.ts'
@@ -14,9 +20,11 @@ import { CATEGORIES } from '#seed/demo/categories.ts'
 import { COUPONS } from '#seed/demo/coupons.ts'
 import { createHomeContent } from '#seed/demo/home-content.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
+import { PAST_ORDERS } from '#seed/demo/past-orders.ts'
 import { type SeedProduct, toProductPricing } from '#seed/demo/product-definition.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
+import { getDemoRating, REVIEWS } from '#seed/demo/reviews.ts'
 import { SETTINGS } from '#seed/demo/settings.ts'
 import { SLIDES } from '#seed/demo/slides.ts'
 import { CUSTOMERS, STAFF } from '#seed/demo/users.ts'
@@ -30,7 +38,10 @@ const history = createRateHistory(NOW)
 const rates = findRatesAt(history, NOW)
 const productBySlug = new Map(PRODUCTS.map((product) => [product.slug, product]))
 const getPrice = (slug: string) => calculateProductPrice(toProductPricing(productBySlug.get(slug)!), rates)!
-const homeContent = createHomeContent({ getLowestPrice: () => paise(18_400_00) })
+const homeContent = createHomeContent({
+  getLowestPrice: () => paise(18_400_00),
+  getRating: getDemoRating,
+})
 
 const findDuplicates = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
@@ -302,8 +313,12 @@ describe('the home page', () => {
   })
 
   test('sample products link to the product of their name and show its rating', () => {
-    for (const { id, rating, reviewCount } of homeContent.premiumCollection.samples)
-      expect(productBySlug.get(id)?.rating, id).toEqual([rating, reviewCount])
+    for (const { id, rating, reviewCount } of homeContent.premiumCollection.samples) {
+      expect(productBySlug.has(id), id).toBe(true)
+      const { average, count } = getDemoRating(id)
+      expect([rating, reviewCount], id).toEqual([toShownRating(average), count])
+      expect(reviewCount, id).toBeGreaterThan(1)
+    }
   })
 
   test('Gold Jewelry tiles lead to categories by their names', () => {
@@ -436,5 +451,47 @@ describe('rates, people and orders', () => {
     expect(days).toBeLessThan(
       { refund: SETTINGS.returnDays, exchange: SETTINGS.exchangeDays }[returnRequest!.wish],
     )
+  })
+})
+
+describe('reviews', () => {
+  const deliveredItems = [...ORDERS, ...PAST_ORDERS]
+    .filter(({ statusChanges }) => statusChanges.at(-1)?.status === 'delivered')
+    .flatMap(({ customer, lines }) => lines.map(([slug]) => `${customer} ${slug}`))
+
+  test('there are 150, each of a delivered product, and at most one of a customer for a product', () => {
+    expect(REVIEWS).toHaveLength(150)
+    const reviewed = REVIEWS.map(({ author, product }) => `${author} ${product}`)
+    expect(findDuplicates(reviewed)).toEqual([])
+    expect(reviewed.filter((each) => !deliveredItems.includes(each))).toEqual([])
+  })
+
+  test('their stars differ and average about 4.4', () => {
+    const average = REVIEWS.reduce((sum, { stars }) => sum + stars, 0) / REVIEWS.length
+    expect(average).toBeGreaterThan(4.3)
+    expect(average).toBeLessThan(4.5)
+    expect(new Set(REVIEWS.map(({ stars }) => stars))).toEqual(new Set([1, 2, 3, 4, 5]))
+  })
+
+  test('their texts have the length of a review, and no two are the same', () => {
+    for (const { text, title } of REVIEWS) {
+      expect(text.length, text).toBeGreaterThanOrEqual(MIN_REVIEW_LENGTH)
+      expect(text.length, text).toBeLessThanOrEqual(MAX_REVIEW_LENGTH)
+      expect(title?.length ?? 0, title).toBeLessThanOrEqual(MAX_REVIEW_TITLE_LENGTH)
+    }
+    expect(findDuplicates(REVIEWS.map(({ text }) => text))).toEqual([])
+  })
+
+  test('only published ones are answered or reported', () => {
+    for (const { isPending, answer, reportNote, text } of REVIEWS)
+      if (isPending) expect([answer, reportNote], text).toEqual([undefined, undefined])
+  })
+
+  test('orders of earlier months have numbers of their own and customers who had joined', () => {
+    expect(findDuplicates([...ORDERS, ...PAST_ORDERS].map(({ numberSuffix }) => numberSuffix))).toEqual([])
+    for (const { numberSuffix, customer, daysAgo } of PAST_ORDERS) {
+      expect(numberSuffix).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+      expect(CUSTOMERS.find(({ key }) => key === customer)?.joinedDaysAgo).toBeGreaterThan(daysAgo)
+    }
   })
 })

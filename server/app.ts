@@ -55,6 +55,8 @@ import { rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { createReferrals } from './referrals/service.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { createReviews } from './reviews/service.ts'
 import { menuRoutes, roleRoutes } from './roles/routes.ts'
 import { createRoles } from './roles/service.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -149,6 +151,16 @@ export function createShop(deps: ShopDeps) {
   })
   const invoices = createInvoices({ database, clock, settings, audit })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
+  const reviews = createReviews({
+    database,
+    clock,
+    limits,
+    audit,
+    media,
+    catalogue,
+    notifications,
+    settings,
+  })
   const auth = createAuth({
     database,
     clock,
@@ -173,7 +185,7 @@ export function createShop(deps: ShopDeps) {
     addresses,
     referrals,
     auth,
-    eraseHooks: [orders.anonymise, enquiries.deleteForUser],
+    eraseHooks: [orders.anonymise, enquiries.deleteForUser, reviews.eraseForUser],
   })
   const customers = createCustomers({
     database,
@@ -216,6 +228,7 @@ export function createShop(deps: ShopDeps) {
     carousels: carouselRoutes(content),
     banners: bannerRoutes(content),
     enquiries: enquiryRoutes(enquiries),
+    reviews: reviewRoutes(reviews),
     outbox: outboxRoutes(notifications),
     settings: settingsRoutes(settings),
     dashboard: dashboardRoutes(dashboard),
@@ -247,6 +260,7 @@ export function createShop(deps: ShopDeps) {
       orders,
       rates,
       referrals,
+      reviews,
       roles,
       security,
       settings,

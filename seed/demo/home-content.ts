@@ -1,15 +1,18 @@
 import type { HomeContent } from '#contract/home.ts'
 import { formatInr, type Paise } from '#domain/money.ts'
+import { toShownRating } from '#domain/reviews.ts'
 import { getImage } from '#seed/images.ts'
 
 /** The values of the day of seeding that the texts of the home page contain. */
-export type HomePrices = {
+export type HomeFacts = {
   /** The price of the cheapest product of a category and material. */
   getLowestPrice: (category: string, material: string) => Paise
+  /** The rating of a product from its reviews. */
+  getRating: (slug: string) => { average: number; count: number }
 }
 
 /** The home page's fixed content, in the order of its sections. */
-export function createHomeContent(prices: HomePrices): Required<HomeContent> {
+export function createHomeContent(facts: HomeFacts): Required<HomeContent> {
   return {
     festival: {
       title: 'Studs & Drops Festival',
@@ -41,7 +44,7 @@ export function createHomeContent(prices: HomePrices): Required<HomeContent> {
         path: `/search?q=${name.toLowerCase()}`,
       })),
     },
-    goldJewelry: createGoldJewelry(prices),
+    goldJewelry: createGoldJewelry(facts),
     ourCollection: {
       title: 'Our Collection',
       text: '',
@@ -56,7 +59,7 @@ export function createHomeContent(prices: HomePrices): Required<HomeContent> {
       text: 'Pieces that are ready to ship leave our workshop within one working day. Delivery takes {deliveryEstimate}.',
       link: { text: 'See what is ready to ship', path: '/collections/ready-to-ship' },
     },
-    premiumCollection,
+    premiumCollection: createPremiumCollection(facts),
     promises: [
       {
         icon: 'hallmark',
@@ -164,7 +167,7 @@ const productRows = {
 }
 
 /** Six tiles. Each is named like a category, because it links to `/category/{name}`. */
-function createGoldJewelry({ getLowestPrice }: HomePrices): Required<HomeContent>['goldJewelry'] {
+function createGoldJewelry({ getLowestPrice }: HomeFacts): Required<HomeContent>['goldJewelry'] {
   const tiles = [
     ['Rings', 'ring-kundan-ruby'],
     ['Earrings', 'chandbali-ruby-emerald'],
@@ -184,53 +187,54 @@ function createGoldJewelry({ getLowestPrice }: HomePrices): Required<HomeContent
   }
 }
 
-const premiumCollection: Required<HomeContent>['premiumCollection'] = {
-  title: 'Our Premium Collection',
-  text: 'Rated by the people who wear them.',
-  samples: [
-    {
-      id: 'diamond-eternity-necklace',
-      name: 'Diamond Eternity Necklace',
-      category: 'necklaces',
-      description: 'A diamond in a ring of diamonds',
-      price: 1299.99,
-      featured: true,
-      rating: 4.8,
-      reviewCount: 24,
-      picture: getImage('pendant-diamond-white', 'Round diamond pendant in a diamond halo'),
-    },
-    {
-      id: 'sapphire-halo-ring',
-      name: 'Sapphire Halo Ring',
-      category: 'rings',
-      description: 'Cushion sapphire, white gold',
-      price: 899.99,
-      featured: true,
-      rating: 4.7,
-      reviewCount: 18,
-      picture: getImage('ring-sapphire-cushion-white', 'Cushion sapphire ring with a diamond halo'),
-    },
-    {
-      id: 'blossom-stud-earrings',
-      name: 'Blossom Stud Earrings',
-      category: 'earrings',
-      description: 'Nine brilliant-cut diamonds',
-      price: 749.99,
-      featured: true,
-      rating: 5,
-      reviewCount: 32,
-      picture: getImage('studs-flower-white', 'Diamond flower studs in white gold'),
-    },
-    {
-      id: 'akasha-tennis-bracelet',
-      name: 'Classic Tennis Bracelet',
-      category: 'bracelets',
-      description: 'Forty-six diamonds in a line',
-      price: 4499.99,
-      featured: false,
-      rating: 4.9,
-      reviewCount: 20,
-      picture: getImage('tennis-bracelet-diamond', 'Diamond tennis bracelet'),
-    },
-  ],
+type PremiumCollection = Required<HomeContent>['premiumCollection']
+
+const PREMIUM_SAMPLES: Omit<PremiumCollection['samples'][number], 'rating' | 'reviewCount'>[] = [
+  {
+    id: 'diamond-eternity-necklace',
+    name: 'Diamond Eternity Necklace',
+    category: 'necklaces',
+    description: 'A diamond in a ring of diamonds',
+    price: 1299.99,
+    featured: true,
+    picture: getImage('pendant-diamond-white', 'Round diamond pendant in a diamond halo'),
+  },
+  {
+    id: 'sapphire-halo-ring',
+    name: 'Sapphire Halo Ring',
+    category: 'rings',
+    description: 'Cushion sapphire, white gold',
+    price: 899.99,
+    featured: true,
+    picture: getImage('ring-sapphire-cushion-white', 'Cushion sapphire ring with a diamond halo'),
+  },
+  {
+    id: 'blossom-stud-earrings',
+    name: 'Blossom Stud Earrings',
+    category: 'earrings',
+    description: 'Nine brilliant-cut diamonds',
+    price: 749.99,
+    featured: true,
+    picture: getImage('studs-flower-white', 'Diamond flower studs in white gold'),
+  },
+  {
+    id: 'akasha-tennis-bracelet',
+    name: 'Classic Tennis Bracelet',
+    category: 'bracelets',
+    description: 'Forty-six diamonds in a line',
+    price: 4499.99,
+    featured: false,
+    picture: getImage('tennis-bracelet-diamond', 'Diamond tennis bracelet'),
+  },
+]
+
+function createPremiumCollection({ getRating }: HomeFacts): PremiumCollection {
+  return {
+    title: 'Our Premium Collection',
+    text: 'Rated by the people who wear them.',
+    samples: PREMIUM_SAMPLES.map((sample) => {
+      const { average, count } = getRating(sample.id)
+      return { ...sample, rating: toShownRating(average), reviewCount: count }
+    }),
+  }
 }

@@ -37,11 +37,11 @@ const changeTo = (to: OrderStatus, after: number, note: string): SeedStatusChang
   note,
   staffKey: 'srinivas',
 })
-const processed = (after: number, note = 'Hallmark HUID engraved, final weight taken.') =>
+export const processed = (after: number, note = 'Hallmark HUID engraved, final weight taken.') =>
   changeTo('processing', after, note)
-const shipped = (after: number, sealNumber: number) =>
+export const shipped = (after: number, sealNumber: number) =>
   changeTo('shipped', after, `Handed to Sequel Logistics, sealed and insured. Seal number ${sealNumber}.`)
-const delivered = (after: number) =>
+export const delivered = (after: number) =>
   changeTo('delivered', after, 'Handed over against the code and a signature.')
 
 /** The orders of the last weeks, newest first. Every status occurs. */

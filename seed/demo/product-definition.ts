@@ -25,7 +25,6 @@ export type SeedProduct = {
   imageNames: string[]
   attributes: Record<string, string>
   tags: string[]
-  rating: [average: number, count: number]
   related: string[]
   isFeatured?: true
 }

@@ -71,7 +71,6 @@ export const toProductRow = (product: ProductSource, rates: MetalRates) => ({
 
 function toDescriptionColumns(product: ProductSource) {
   const { slug, sku, name, description, material, brand, stock, tags, attributes } = product
-  const [ratingAverage, ratingCount] = product.rating
   return {
     slug,
     sku,
@@ -85,8 +84,6 @@ function toDescriptionColumns(product: ProductSource) {
     weight: product.grams,
     weightUnit: 'g',
     hsn: getHsn(product),
-    ratingAverage,
-    ratingCount,
     isFeatured: product.isFeatured ?? false,
     images: toStoredImages(product),
     searchText: createSearchText(product),

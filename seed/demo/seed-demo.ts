@@ -18,9 +18,11 @@ import { createHomeContent } from './home-content.ts'
 import { toProductPricing } from './product-definition.ts'
 import { PRODUCTS } from './products.ts'
 import { createRateHistory, findRatesAt, type SeedRate } from './rates.ts'
+import { getDemoRating } from './reviews.ts'
 import { type SeededProduct, seedCatalogue } from './seed-catalogue.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { insertDemoOrders } from './seed-orders.ts'
+import { seedReviews } from './seed-reviews.ts'
 import { createUserIds, seedCredits, seedUsers } from './seed-users.ts'
 import { SETTINGS } from './settings.ts'
 import { SLIDES } from './slides.ts'
@@ -39,6 +41,7 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const products = await seedCatalogue(tx, now, rates)
   await seedContent(tx, now, rates)
   const spent = await insertDemoOrders(tx, { now, history, products, userIds })
+  await seedReviews(tx, { now, products, userIds })
   await seedCredits(tx, now, userIds, spent.credits)
   await seedCoupons(tx, now, spent.coupons)
   await seedCartsAndWishlists(tx, { now, rates, products, userIds })
@@ -69,9 +72,10 @@ async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> 
         ),
       ),
     )
-  await tx
-    .insert(settings)
-    .values({ id: 1, document: { ...SETTINGS, home: createHomeContent({ getLowestPrice }) } })
+  await tx.insert(settings).values({
+    id: 1,
+    document: { ...SETTINGS, home: createHomeContent({ getLowestPrice, getRating: getDemoRating }) },
+  })
   await tx.insert(slides).values(
     SLIDES.map(({ imageName: name, ...slide }, position) => ({
       ...slide,

@@ -21,14 +21,16 @@ import {
 } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { SeedCustomer } from './customer-definition.ts'
 import { ORDERS, type SeedOrder, type SeedStatusChange } from './orders.ts'
+import { PAST_ORDERS } from './past-orders.ts'
 import { getHsn, toProductPricing } from './product-definition.ts'
 import { findRatesAt, type SeedRate } from './rates.ts'
 import type { SeededProduct } from './seed-catalogue.ts'
 import { createCouponTerms, type SeedCouponUse } from './seed-coupons.ts'
 import { type CreditSpending, resolveAddress } from './seed-users.ts'
 import { SETTINGS } from './settings.ts'
-import { CUSTOMERS, type SeedCustomer } from './users.ts'
+import { CUSTOMERS } from './users.ts'
 
 type SoldProduct = { id: string; product: Omit<SeededProduct['product'], 'brand'> }
 type Shop = {
@@ -51,7 +53,9 @@ export async function insertDemoOrders(
   const buyers = new Map(
     CUSTOMERS.map((person) => [person.key, { ...person, id: shop.userIds.get(person.key)! }]),
   )
-  const rowsByOrder = ORDERS.map((order) => createOrderRows(order, buyers.get(order.customer)!, shop))
+  const rowsByOrder = [...ORDERS, ...PAST_ORDERS].map((order) =>
+    createOrderRows(order, buyers.get(order.customer)!, shop),
+  )
   await tx.insert(orders).values(rowsByOrder.map(({ order }) => order))
   await tx.insert(orderLines).values(rowsByOrder.flatMap(({ lines }) => lines))
   await tx.insert(orderHistory).values(rowsByOrder.flatMap(({ history }) => history))

@@ -9,8 +9,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { users } from '#server/users/tables.ts'
+import type { SeedCustomer } from './customer-definition.ts'
 import { SETTINGS } from './settings.ts'
-import { CUSTOMERS, type SeedCustomer, STAFF } from './users.ts'
+import { CUSTOMERS, STAFF } from './users.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

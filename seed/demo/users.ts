@@ -1,17 +1,5 @@
-/** Invented people. Their passwords are random and not kept: see `seed-users.ts`. */
-export type SeedCustomer = {
-  key: string
-  name: string
-  email: string
-  phone: string
-  /** Null when the customer has not saved one. */
-  address: { street: string; postalCode: string } | null
-  referralCode: string
-  referredBy?: string
-  joinedDaysAgo: number
-  cart?: [slug: string, quantity: number][]
-  wishlist?: string[]
-}
+import type { SeedCustomer } from './customer-definition.ts'
+import { PAST_CUSTOMERS } from './past-customers.ts'
 
 export type SeedStaff = Pick<SeedCustomer, 'key' | 'name' | 'email' | 'phone' | 'referralCode'> & {
   role: 'manager' | 'staff'
@@ -145,4 +133,5 @@ export const CUSTOMERS: SeedCustomer[] = [
     cart: [['chandni-platinum-ring', 1]],
     wishlist: ['saptapadi-bands', 'diamond-1'],
   },
+  ...PAST_CUSTOMERS,
 ]

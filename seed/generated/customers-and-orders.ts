@@ -1,7 +1,7 @@
 import { encodeCrockford } from '#domain/codes.ts'
 import { DEFAULT_DELIVERY_POINTS } from '#domain/delivery.ts'
+import type { SeedCustomer } from '#seed/demo/customer-definition.ts'
 import type { SeedOrder, SeedStatusChange } from '#seed/demo/orders.ts'
-import type { SeedCustomer } from '#seed/demo/users.ts'
 import { GIVEN_NAMES, generateProduct } from './products.ts'
 import { createRandom } from './random.ts'
 

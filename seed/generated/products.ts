@@ -50,7 +50,6 @@ export function generateProduct(number: number): GeneratedProduct {
     ...(compareAt ? { compareAt: round(compareAt * scale, 0) + 1000 } : {}),
     stock: Math.floor(random.numberBetween(0, 40)),
     tags: template.tags.filter(() => random.numberBetween(0, 1) < 0.7),
-    rating: [round(random.numberBetween(3.4, 5), 1), Math.floor(random.numberBetween(0, 400))],
     related: [],
     ...(random.numberBetween(0, 1) < 0.02 ? { isFeatured: true as const } : {}),
   }

@@ -10,6 +10,9 @@ import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
 
+/** Runs the work when the transaction is committed. */
+export type AfterCommit = (work: () => Promise<void>) => void
+
 export type AccountDeps = {
   database: Database
   clock: Clock
@@ -30,6 +33,9 @@ export type AccountDeps = {
     | 'deletePasswordResets'
     | 'endAllSessions'
   >
-  /** What other modules delete or make anonymous when a user erases the account, in the same transaction. */
-  eraseHooks: readonly ((tx: Tx, userId: string) => Promise<unknown>)[]
+  /**
+   * What other modules delete or make anonymous when a user erases the account, in the same transaction. Files are
+   * deleted after the commit.
+   */
+  eraseHooks: readonly ((tx: Tx, userId: string, afterCommit: AfterCommit) => Promise<unknown>)[]
 }

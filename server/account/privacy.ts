@@ -11,6 +11,7 @@ import { listMessagesOfUser } from '#server/notifications/queries.ts'
 import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
+import { reviews } from '#server/reviews/tables.ts'
 import { getUser } from '#server/users/queries.ts'
 import { assertNotLastAdmin, deleteUser } from '#server/users/service.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
@@ -36,16 +37,19 @@ export function createPrivacy(deps: AccountDeps) {
    */
   async function eraseProfile(caller: AuthenticatedCaller, password: string): Promise<{ message: string }> {
     const verifiedHash = await auth.verifyCurrentPassword(caller, password, 'password')
-    await database.transaction(async (tx) => {
+    const laterWork = await database.transaction(async (tx) => {
       await assertNotLastAdmin(tx, caller.userId)
       const user = await auth.assertPasswordUnchanged(tx, caller.userId, verifiedHash, 'password')
-      for (const eraseData of deps.eraseHooks) await eraseData(tx, user.id)
+      const afterCommit: (() => Promise<void>)[] = []
+      for (const eraseData of deps.eraseHooks) await eraseData(tx, user.id, (work) => afterCommit.push(work))
       await notifications.deleteForUser(tx, user.id)
       await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
       await audit.anonymise(tx, user.id)
       security.record({ kind: 'account.erased', userId: user.id })
       await deleteUser(tx, user.id)
+      return afterCommit
     })
+    for (const work of laterWork) await work()
     return { message: 'Your account has been erased.' }
   }
 
@@ -101,6 +105,7 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await collectCredits(db, userId),
     enquiries: await collectEnquiries(db, userId),
+    reviews: await collectReviews(db, userId),
     messages: await listMessagesOfUser(db, userId),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
@@ -173,6 +178,27 @@ const collectEnquiries = (db: Reader, userId: string) =>
     .from(enquiries)
     .where(eq(enquiries.personId, userId))
     .orderBy(desc(enquiries.createdAt))
+
+async function collectReviews(db: Reader, userId: string) {
+  const rows = await db
+    .select({ review: reviews, product: products.name })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.createdAt))
+  return rows.map(({ review, product }) => ({
+    product,
+    shownName: review.authorName,
+    stars: review.rating,
+    title: review.title,
+    text: review.text,
+    photos: review.photos.map(({ url }) => url),
+    status: review.status,
+    rejectionReason: review.rejectionReason,
+    answer: review.answer,
+    writtenAt: review.createdAt,
+  }))
+}
 
 async function collectCredits(db: Reader, userId: string) {
   const rows = await db

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
+import { toShownRating } from '#domain/reviews.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -114,7 +115,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
   weightUnit: row.weightUnit as WeightUnit,
   sku: row.sku,
   inventoryQuantity: row.stock,
-  ratings: { average: row.ratingAverage, count: row.ratingCount },
+  ratings: { average: toShownRating(row.ratingAverage), count: row.ratingCount },
   category: { _id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
   subcategory:
     row.subcategoryId && row.subcategorySlug && row.subcategoryName

@@ -10,6 +10,7 @@ import { createDeletedProducts } from './products/deleted-products.ts'
 import { createLastSave } from './products/last-save.ts'
 import { createProductList } from './products/list-products.ts'
 import { createProductDetails } from './products/product-details.ts'
+import { setRating } from './products/rating.ts'
 import { createProducts } from './products/save-product.ts'
 import { reindexOutdatedProducts } from './search/reindex.ts'
 import { createSearch } from './search/search-products.ts'
@@ -36,6 +37,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
   reindexOutdatedProducts: () => reindexOutdatedProducts(deps.database),
   reserveStock,
   returnStock,
+  setRating,
   findSellableProducts,
   reprice,
   previewRepricing,
@@ -44,4 +46,5 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 export { toPricedProduct } from './pricing/live-prices.ts'
+export { setRating } from './products/rating.ts'
 export { outOfStockError } from './stock/reserve-stock.ts'

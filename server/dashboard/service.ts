@@ -8,6 +8,7 @@ import { listRecentOrders } from '#server/orders/queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
+import { countWaitingReviews } from '#server/reviews/queries.ts'
 import { countStock, listSetupSteps, ordersByStatus, type Period, salesByDay, sumSales } from './queries.ts'
 import { countVisitors, createVisitors } from './visitors.ts'
 
@@ -38,6 +39,7 @@ export function createDashboard({ database, clock }: { database: Database; clock
       ordersByStatus: await ordersByStatus(db, period),
       recentOrders: await listRecentOrders(db, RECENT_ORDER_COUNT),
       ratesNotice: await getRatesNotice(),
+      waitingReviews: await countWaitingReviews(db),
       firstSteps: await listSetupSteps(db),
     }
   }

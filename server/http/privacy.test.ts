@@ -86,6 +86,12 @@ async function liveHere(person: Member): Promise<Record<string, string>> {
     reason: 'other',
     note: `Return note ${mark}`,
   })
+  const { review } = await api.reviews.create({
+    item: order.items[0]!._id,
+    rating: 5,
+    title: `Title ${mark}`,
+    text: `Review ${mark}`,
+  })
   await api.account.updateProfile({ name, email: `new.${email}`, phone, currentPassword: PASSWORD })
   await shop.anonymous.auth.forgotPassword({ email })
   const enquiry = (await admin.enquiries.list({ limit: 100 })).enquiries.find((each) => each.email === email)
@@ -96,6 +102,7 @@ async function liveHere(person: Member): Promise<Record<string, string>> {
     orderNumber: order.orderNumber,
     address: saved._id,
     return: asked._id,
+    review: review._id,
     enquiry: enquiry!._id,
     message: messages.find(({ recipient }) => recipient === email)!.id,
     product: ring.id,

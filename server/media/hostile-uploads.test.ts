@@ -6,7 +6,9 @@ import { contract } from '#contract/contract.ts'
 import { type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { slides } from '#server/content/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
 import { HIDDEN_PAYLOAD, type HostileFile, hostileFiles } from '#server/testing/hostile-files.ts'
+import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { jpeg } from '#server/testing/pictures.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -20,9 +22,27 @@ beforeAll(async () => {
   const product = await shop.make.product({ categoryId })
   const image = [new Blob([new Uint8Array(await jpeg())])]
   const slide = await shop.as({ token }).carousels.create({ title: 'Diwali', image })
-  ids = { product: product.id, slide: slide._id, category: categoryId }
+  const [reviewed, ...others] = await deliverItems(files.length + 1)
+  reviewableItems = others
+  const { review } = await shop
+    .as({ token })
+    .reviews.create({ item: reviewed!, rating: 5, text: REVIEW.text })
+  ids = { product: product.id, slide: slide._id, category: categoryId, review: review._id }
 })
 afterAll(() => shop.close())
+
+/** Order lines, because each can be reviewed once. */
+let reviewableItems: string[] = []
+
+async function deliverItems(count: number): Promise<string[]> {
+  const staff = shop.as(await shop.make.admin())
+  await saveSellerSettings(staff)
+  const lines = []
+  for (let at = 0; at < count; at += 1) lines.push([await shop.make.product({ price: 100 }), 1] as const)
+  const { order } = await shop.as({ token }).orders.place(checkoutInput(lines))
+  await staff.orders.setStatus({ id: order._id, status: 'delivered' })
+  return order.items.map(({ _id }) => _id)
+}
 
 type UploadEndpoint = {
   route: string
@@ -30,6 +50,7 @@ type UploadEndpoint = {
   fields: () => Record<string, string>
   path: () => string
 }
+const REVIEW = { rating: '5', text: 'Light to wear every day.' }
 const PRODUCT = { name: 'Ring', description: 'x', price: '1', material: 'Gold' }
 
 /** Every call that takes a picture. A new one is entered here, and meets the whole corpus. */
@@ -57,6 +78,18 @@ const UPLOAD_ENDPOINTS: UploadEndpoint[] = [
     field: 'image',
     path: () => `/carousels/${ids.slide}`,
     fields: () => ({ title: 'Diwali' }),
+  },
+  {
+    route: 'POST /reviews',
+    field: 'photos',
+    path: () => '/reviews',
+    fields: () => ({ ...REVIEW, item: reviewableItems.pop()! }),
+  },
+  {
+    route: 'PUT /reviews/:id',
+    field: 'photos',
+    path: () => `/reviews/${ids.review}`,
+    fields: () => ({ ...REVIEW, keptPhotos: '[]' }),
   },
 ]
 /** Takes a file that is no picture. */
@@ -130,7 +163,8 @@ describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
   test.each(harmless)('$what is re-encoded without its harmful content', async (file) => {
     const { status, body } = await upload(endpoint, file)
     expect(status, body.message).toBeLessThan(300)
-    const url: string = (body.product ?? body).images?.at(-1)?.url ?? body.image.url
+    const pictures = body.review?.photos ?? (body.product ?? body).images ?? [body.image]
+    const { url } = pictures.at(-1)
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
     await expectHarmless(url.slice('/uploads/'.length, -'.webp'.length))
   })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { invalidField, unavailable } from '#domain/errors.ts'
@@ -32,6 +32,25 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     return enqueue(
       async () => (await findStoredImage(`/uploads/${name}.webp`)) ?? encodeAndStore(name, bytes),
     )
+  }
+
+  /**
+   * A picture of a customer. Its name is random, so that no other row uses the same file and `remove` can delete it.
+   */
+  async function storeRemovable(bytes: Buffer): Promise<MediaImage> {
+    await assertImage(bytes)
+    return enqueue(() => encodeAndStore(randomBytes(16).toString('hex'), bytes))
+  }
+
+  /** Deletes all sizes of an uploaded picture. Only for pictures of `storeRemovable`. */
+  async function remove(url: string): Promise<void> {
+    const [, kind, name] = LOCAL_IMAGE_PATH.exec(url) ?? []
+    if (kind !== 'uploads' || !name) return
+    widths.delete(url)
+    const files = await readdir(uploadsDir)
+    for (const file of files)
+      if (file.startsWith(`${name}.`) || file.startsWith(`${name}-`))
+        await rm(join(uploadsDir, file), { force: true })
   }
 
   async function encodeAndStore(name: string, bytes: Buffer): Promise<MediaImage> {
@@ -95,7 +114,7 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     }
   }
 
-  return { store, resolveImage, getWidths }
+  return { store, storeRemovable, remove, resolveImage, getWidths }
 }
 
 export type Media = ReturnType<typeof createMedia>

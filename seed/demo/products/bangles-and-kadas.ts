@@ -35,7 +35,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       Occasion: 'Wedding, festive',
     }),
     tags: ['home', 'temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ready-to-ship'],
-    rating: [4.8, 81],
     related: ['jaali-lotus-kada', 'manik-bangle-set', 'padmavati-choker'],
   },
   {
@@ -60,7 +59,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       Occasion: 'Festive',
     }),
     tags: ['temple-heritage', 'wedding', 'for-her'],
-    rating: [4.7, 46],
     related: ['anjali-kada-pair', 'gulab-jaali-kada', 'kamal-kada'],
   },
   {
@@ -85,7 +83,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       Closure: 'Hinge and screw',
     }),
     tags: ['for-her', 'anniversary', 'birthday', 'new-arrivals'],
-    rating: [4.5, 18],
     related: ['jaali-lotus-kada', 'lahari-rose-cuff', 'saathi-rose-bands'],
   },
   {
@@ -110,7 +107,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       Closure: 'Open, springs',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship'],
-    rating: [4.6, 59],
     related: ['veera-twist-kada', 'chinni-baby-kada', 'jaali-lotus-kada'],
   },
   {
@@ -137,7 +133,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       Occasion: 'Wedding, festive',
     }),
     tags: ['bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ready-to-ship'],
-    rating: [4.7, 53],
     related: ['panna-bangle-set', 'anjali-kada-pair', 'manik-tennis-bracelet'],
   },
   {
@@ -163,7 +158,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       Occasion: 'Wedding, festive',
     }),
     tags: ['wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.6, 27],
     related: ['manik-bangle-set', 'harita-temple-haar', 'panna-tennis-bracelet'],
   },
   {
@@ -189,7 +183,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       'Made for': 'Men',
     }),
     tags: ['for-him', 'men', 'wedding', 'birthday'],
-    rating: [4.7, 44],
     related: ['arjun-figaro-chain', 'raja-signet-ring', 'veera-silver-kada'],
   },
   {
@@ -214,7 +207,6 @@ export const BANGLES_KADAS: SeedProduct[] = [
       'Made for': 'Children',
     }),
     tags: ['children', 'new-parents', 'birthday', 'ready-to-ship'],
-    rating: [4.9, 68],
     related: ['chinni-baby-balis', 'chinni-payal', 'chinni-rose-cuff'],
   },
 ]

@@ -35,7 +35,6 @@ export const BRACELETS: SeedProduct[] = [
       Closure: 'Box clasp with two catches',
     }),
     tags: ['anniversary', 'wedding', 'for-her'],
-    rating: [4.9, 20],
     related: ['manik-tennis-bracelet', 'tara-eternity-bands', 'diamond-eternity-necklace'],
   },
   {
@@ -64,7 +63,6 @@ export const BRACELETS: SeedProduct[] = [
       Closure: 'Box clasp',
     }),
     tags: ['anniversary', 'for-her', 'birthday'],
-    rating: [4.7, 26],
     related: ['diamond-4', 'akasha-tennis-bracelet', 'panna-tennis-bracelet'],
   },
   {
@@ -92,7 +90,6 @@ export const BRACELETS: SeedProduct[] = [
       Closure: 'Box clasp',
     }),
     tags: ['anniversary', 'for-her', 'wedding'],
-    rating: [4.6, 12],
     related: ['panna-drop-pendant', 'marakata-drops', 'manik-tennis-bracelet'],
   },
   {
@@ -117,7 +114,6 @@ export const BRACELETS: SeedProduct[] = [
       Closure: 'Open',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'anniversary', 'new-arrivals'],
-    rating: [4.5, 31],
     related: ['gulab-jaali-kada', 'lahari-twist-balis', 'chinni-rose-cuff'],
   },
   {
@@ -143,7 +139,6 @@ export const BRACELETS: SeedProduct[] = [
       'Made for': 'Men',
     }),
     tags: ['for-him', 'men', 'anniversary', 'wedding'],
-    rating: [4.6, 15],
     related: ['vikram-platinum-chain', 'saptapadi-bands', 'raja-signet-ring'],
   },
   {
@@ -169,7 +164,6 @@ export const BRACELETS: SeedProduct[] = [
       'Made for': 'Children',
     }),
     tags: ['children', 'new-parents', 'birthday', 'ready-to-ship'],
-    rating: [4.7, 29],
     related: ['chinni-baby-kada', 'chinni-baby-balis', 'chinni-payal'],
   },
 ]

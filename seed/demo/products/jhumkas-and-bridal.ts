@@ -34,7 +34,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Wedding, festive',
     }),
     tags: ['home', 'temple-heritage', 'bridal', 'kemp', 'wedding', 'for-her', 'ready-to-ship'],
-    rating: [4.8, 126],
     related: ['noor-chandbali', 'rukmini-jhumka', 'rajwada-kundan-ring', 'padmavati-choker'],
   },
   {
@@ -60,7 +59,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Festive',
     }),
     tags: ['home', 'temple-heritage', 'kemp', 'for-her', 'birthday', 'ready-to-ship'],
-    rating: [4.7, 74],
     related: ['meenakshi-jhumka', 'bhavani-jhumka', 'rani-kundan-pendant'],
   },
   {
@@ -86,7 +84,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Wedding, festive',
     }),
     tags: ['temple-heritage', 'kemp', 'wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.6, 31],
     related: ['meenakshi-jhumka', 'zeenat-chandbali', 'harita-temple-haar'],
   },
   {
@@ -112,7 +109,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Wedding, Eid',
     }),
     tags: ['home', 'temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.9, 92],
     related: ['meenakshi-jhumka', 'zeenat-chandbali', 'rani-maang-tikka'],
   },
   {
@@ -138,7 +134,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Wedding, Eid',
     }),
     tags: ['bridal', 'wedding', 'for-her', 'new-arrivals', 'bride-s-trousseau'],
-    rating: [4.7, 26],
     related: ['noor-chandbali', 'bhavani-jhumka', 'harita-temple-haar'],
   },
   {
@@ -163,7 +158,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ready-to-ship'],
-    rating: [4.4, 22],
     related: ['rani-maang-tikka', 'bindu-nose-pin', 'noor-chandbali'],
   },
   {
@@ -189,7 +183,6 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.8, 40],
     related: ['noor-chandbali', 'rajwada-kundan-ring', 'peshwa-nath'],
   },
 ]

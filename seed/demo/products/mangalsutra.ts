@@ -33,7 +33,6 @@ export const MANGALSUTRA: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['wedding', 'for-her', 'bride-s-trousseau', 'temple-heritage', 'ready-to-ship'],
-    rating: [4.8, 77],
     related: ['akshata-vati', 'saubhagya-mangalsutra', 'manik-bangle-set'],
   },
   {
@@ -58,7 +57,6 @@ export const MANGALSUTRA: SeedProduct[] = [
       Closure: 'S-hook',
     }),
     tags: ['wedding', 'for-her', 'everyday-light', 'ready-to-ship'],
-    rating: [4.6, 35],
     related: ['vati-mangalsutra', 'tanu-rose-vati', 'saubhagya-mangalsutra'],
   },
   {
@@ -86,7 +84,6 @@ export const MANGALSUTRA: SeedProduct[] = [
       Closure: 'Lobster clasp',
     }),
     tags: ['wedding', 'anniversary', 'for-her', 'bride-s-trousseau'],
-    rating: [4.7, 49],
     related: ['vati-mangalsutra', 'gulabi-mangalsutra', 'diamond-1'],
   },
   {
@@ -113,7 +110,6 @@ export const MANGALSUTRA: SeedProduct[] = [
       Closure: 'Lobster clasp',
     }),
     tags: ['wedding', 'anniversary', 'for-her', 'new-arrivals', 'everyday-light'],
-    rating: [4.6, 27],
     related: ['saubhagya-mangalsutra', 'saathi-rose-bands', 'tanu-rose-vati'],
   },
   {
@@ -140,7 +136,6 @@ export const MANGALSUTRA: SeedProduct[] = [
       Closure: 'Lobster clasp',
     }),
     tags: ['wedding', 'anniversary', 'for-her'],
-    rating: [4.5, 16],
     related: ['saubhagya-mangalsutra', 'saptapadi-bands', 'chandni-platinum-ring'],
   },
   {
@@ -166,7 +161,6 @@ export const MANGALSUTRA: SeedProduct[] = [
       Closure: 'Lobster clasp',
     }),
     tags: ['everyday-light', 'wedding', 'for-her', 'anniversary', 'ready-to-ship'],
-    rating: [4.4, 24],
     related: ['akshata-vati', 'gulabi-mangalsutra', 'vati-mangalsutra'],
   },
 ]

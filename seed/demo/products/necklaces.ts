@@ -38,7 +38,6 @@ export const NECKLACES: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['home', 'temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.9, 64],
     related: ['meenakshi-jhumka', 'harita-temple-haar', 'rani-maang-tikka', 'anjali-kada-pair'],
   },
   {
@@ -63,7 +62,6 @@ export const NECKLACES: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'new-arrivals'],
-    rating: [4.8, 23],
     related: ['padmavati-choker', 'bhavani-jhumka', 'zeenat-chandbali'],
   },
   {
@@ -89,7 +87,6 @@ export const NECKLACES: SeedProduct[] = [
       Occasion: 'Wedding, Varalakshmi puja',
     }),
     tags: ['temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.8, 51],
     related: ['padmavati-choker', 'anjali-kada-pair', 'vati-mangalsutra'],
   },
   {
@@ -117,7 +114,6 @@ export const NECKLACES: SeedProduct[] = [
       Occasion: 'Festive',
     }),
     tags: ['for-her', 'anniversary', 'birthday', 'wedding', 'ready-to-ship'],
-    rating: [4.7, 88],
     related: ['rajwada-kundan-ring', 'rani-kundan-pendant', 'padmavati-choker'],
   },
   {
@@ -143,7 +139,6 @@ export const NECKLACES: SeedProduct[] = [
       Closure: 'Lobster clasp',
     }),
     tags: ['for-her', 'anniversary', 'birthday', 'new-arrivals'],
-    rating: [4.8, 24],
     related: ['jyoti-diamond-pendant', 'blossom-stud-earrings', 'akasha-tennis-bracelet'],
   },
   {
@@ -168,7 +163,6 @@ export const NECKLACES: SeedProduct[] = [
       Occasion: 'Every day',
     }),
     tags: ['everyday-light', 'for-her', 'wedding', 'ready-to-ship'],
-    rating: [4.5, 97],
     related: ['arjun-figaro-chain', 'tanvi-rose-chain', 'rani-kundan-pendant'],
   },
   {
@@ -193,7 +187,6 @@ export const NECKLACES: SeedProduct[] = [
       Closure: 'Lobster clasp',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'new-arrivals', 'ready-to-ship'],
-    rating: [4.4, 33],
     related: ['gulab-ruby-pendant', 'tarini-rope-chain', 'jyoti-diamond-pendant'],
   },
   {
@@ -218,7 +211,6 @@ export const NECKLACES: SeedProduct[] = [
       'Made for': 'Men',
     }),
     tags: ['for-him', 'men', 'birthday', 'wedding', 'ready-to-ship'],
-    rating: [4.6, 72],
     related: ['raja-signet-ring', 'veera-twist-kada', 'vikram-platinum-chain'],
   },
   {
@@ -243,7 +235,6 @@ export const NECKLACES: SeedProduct[] = [
       'Made for': 'Men',
     }),
     tags: ['for-him', 'men', 'wedding', 'anniversary'],
-    rating: [4.5, 19],
     related: ['ekagra-platinum-kada', 'saptapadi-bands', 'arjun-figaro-chain'],
   },
 ]

@@ -38,7 +38,6 @@ export const PENDANTS: SeedProduct[] = [
       Certificate: 'GIA',
     }),
     tags: ['for-her', 'anniversary', 'birthday', 'ready-to-ship'],
-    rating: [4.8, 66],
     related: ['marakata-halo-ring', 'marakata-drops', 'neelam-oval-pendant'],
   },
   {
@@ -65,7 +64,6 @@ export const PENDANTS: SeedProduct[] = [
       Certificate: 'IGI',
     }),
     tags: ['for-her', 'anniversary', 'birthday'],
-    rating: [4.6, 41],
     related: ['manik-halo-ring', 'gulab-ruby-pendant', 'diamond-4'],
   },
   {
@@ -92,7 +90,6 @@ export const PENDANTS: SeedProduct[] = [
       Certificate: 'IGI',
     }),
     tags: ['for-her', 'birthday', 'everyday-light', 'ready-to-ship'],
-    rating: [4.5, 30],
     related: ['manik-oval-pendant', 'tanvi-rose-chain', 'gulabi-bloom-studs'],
   },
   {
@@ -119,7 +116,6 @@ export const PENDANTS: SeedProduct[] = [
       Certificate: 'IGI',
     }),
     tags: ['for-her', 'anniversary', 'birthday'],
-    rating: [4.7, 34],
     related: ['sapphire-halo-ring', 'neel-halo-studs', 'panna-drop-pendant'],
   },
   {
@@ -144,7 +140,6 @@ export const PENDANTS: SeedProduct[] = [
       Certificate: 'IGI',
     }),
     tags: ['for-her', 'anniversary', 'birthday', 'new-arrivals'],
-    rating: [4.7, 22],
     related: ['diamond-eternity-necklace', 'gulab-ruby-pendant', 'tanvi-rose-chain'],
   },
   {
@@ -169,7 +164,6 @@ export const PENDANTS: SeedProduct[] = [
       Occasion: 'Festive',
     }),
     tags: ['temple-heritage', 'for-her', 'birthday', 'wedding', 'ready-to-ship'],
-    rating: [4.6, 38],
     related: ['rani-maang-tikka', 'tarini-rope-chain', 'rukmini-jhumka'],
   },
   {
@@ -194,7 +188,6 @@ export const PENDANTS: SeedProduct[] = [
       Occasion: 'Dhanteras, Akshaya Tritiya',
     }),
     tags: ['wedding', 'birthday', 'new-parents', 'anniversary', 'for-him', 'ready-to-ship'],
-    rating: [4.9, 203],
     related: ['rani-kundan-pendant', 'chinni-baby-kada', 'lakshmi-kasu-mala'],
   },
 ]

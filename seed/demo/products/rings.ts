@@ -36,7 +36,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Engagement',
     }),
     tags: ['home', 'anniversary', 'for-her', 'new-arrivals', 'ready-to-ship'],
-    rating: [4.9, 87],
     related: ['diamond-3', 'gulab-pear-solitaire', 'marakata-halo-ring'],
   },
   {
@@ -63,7 +62,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Engagement',
     }),
     tags: ['home', 'anniversary', 'for-her', 'everyday-light'],
-    rating: [4.7, 52],
     related: ['diamond-1', 'chandni-platinum-ring', 'tara-eternity-bands'],
   },
   {
@@ -89,7 +87,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Engagement',
     }),
     tags: ['anniversary', 'for-her', 'birthday', 'new-arrivals'],
-    rating: [4.6, 21],
     related: ['diamond-1', 'saathi-rose-bands', 'diamond-3'],
   },
   {
@@ -118,7 +115,6 @@ export const RINGS: SeedProduct[] = [
       'Ring size': '13 (adjustable 9 to 17)',
     }),
     tags: ['anniversary', 'for-her', 'birthday', 'ready-to-ship'],
-    rating: [4.8, 43],
     related: ['panna-drop-pendant', 'marakata-drops', 'manik-halo-ring'],
   },
   {
@@ -146,7 +142,6 @@ export const RINGS: SeedProduct[] = [
       'Ring size': '12 (adjustable 8 to 16)',
     }),
     tags: ['anniversary', 'for-her', 'birthday'],
-    rating: [4.5, 36],
     related: ['manik-oval-pendant', 'diamond-4', 'marakata-halo-ring'],
   },
   {
@@ -173,7 +168,6 @@ export const RINGS: SeedProduct[] = [
       'Ring size': '12 (adjustable 8 to 16)',
     }),
     tags: ['anniversary', 'for-her', 'birthday', 'ready-to-ship'],
-    rating: [4.7, 18],
     related: ['neel-halo-studs', 'neelam-oval-pendant', 'neelam-trilogy-ring'],
   },
   {
@@ -201,7 +195,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Anniversary',
     }),
     tags: ['anniversary', 'for-her', 'birthday', 'everyday-light', 'ready-to-ship'],
-    rating: [4.6, 64],
     related: ['sapphire-halo-ring', 'diamond-1', 'neel-halo-studs'],
   },
   {
@@ -228,7 +221,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Anniversary',
     }),
     tags: ['home', 'anniversary', 'for-her'],
-    rating: [4.7, 39],
     related: ['tara-eternity-bands', 'manik-halo-ring', 'manik-tennis-bracelet'],
   },
   {
@@ -256,7 +248,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Anniversary',
     }),
     tags: ['anniversary', 'for-her', 'wedding'],
-    rating: [4.9, 17],
     related: ['diamond-4', 'akasha-tennis-bracelet', 'diamond-3'],
   },
   {
@@ -283,7 +274,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['home', 'wedding', 'anniversary', 'for-him', 'bride-s-trousseau'],
-    rating: [4.8, 71],
     related: ['saathi-rose-bands', 'chandni-platinum-ring', 'tara-eternity-bands'],
   },
   {
@@ -311,7 +301,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['wedding', 'anniversary', 'for-him', 'bride-s-trousseau'],
-    rating: [4.6, 28],
     related: ['saptapadi-bands', 'gulab-pear-solitaire', 'gulabi-mangalsutra'],
   },
   {
@@ -340,7 +329,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Engagement',
     }),
     tags: ['home', 'anniversary', 'wedding', 'for-her'],
-    rating: [4.8, 33],
     related: ['saptapadi-bands', 'diamond-3', 'diamond-1'],
   },
   {
@@ -365,7 +353,6 @@ export const RINGS: SeedProduct[] = [
       Occasion: 'Festive, wedding',
     }),
     tags: ['temple-heritage', 'wedding', 'for-her', 'bride-s-trousseau'],
-    rating: [4.7, 48],
     related: ['meenakshi-jhumka', 'rani-maang-tikka', 'rani-kundan-pendant'],
   },
   {
@@ -390,7 +377,6 @@ export const RINGS: SeedProduct[] = [
       Engraving: 'On request',
     }),
     tags: ['for-him', 'men', 'birthday', 'anniversary', 'ready-to-ship'],
-    rating: [4.5, 55],
     related: ['veera-twist-kada', 'arjun-figaro-chain', 'ekagra-platinum-kada'],
   },
 ]

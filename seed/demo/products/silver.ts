@@ -33,7 +33,6 @@ export const SILVER: SeedProduct[] = [
       Closure: 'Screw',
     }),
     tags: ['for-her', 'wedding', 'birthday', 'ready-to-ship', 'bride-s-trousseau'],
-    rating: [4.7, 118],
     related: ['rani-bridal-payal', 'chinni-payal', 'chandi-balis'],
   },
   {
@@ -59,7 +58,6 @@ export const SILVER: SeedProduct[] = [
       Occasion: 'Wedding',
     }),
     tags: ['for-her', 'wedding', 'bridal', 'bride-s-trousseau'],
-    rating: [4.6, 33],
     related: ['ghungroo-payal', 'padmavati-choker', 'jaali-silver-kada'],
   },
   {
@@ -84,7 +82,6 @@ export const SILVER: SeedProduct[] = [
       'Made for': 'Children',
     }),
     tags: ['children', 'new-parents', 'birthday', 'ready-to-ship'],
-    rating: [4.8, 90],
     related: ['chinni-baby-kada', 'ghungroo-payal', 'chinni-baby-balis'],
   },
   {
@@ -109,7 +106,6 @@ export const SILVER: SeedProduct[] = [
       Occasion: 'Every day',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship'],
-    rating: [4.4, 156],
     related: ['lahari-silver-balis', 'ghungroo-payal', 'nitya-gold-balis'],
   },
   {
@@ -135,7 +131,6 @@ export const SILVER: SeedProduct[] = [
       Occasion: 'Every day',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'new-arrivals', 'ready-to-ship'],
-    rating: [4.3, 48],
     related: ['chandi-balis', 'lahari-twist-balis', 'jaali-silver-kada'],
   },
   {
@@ -161,7 +156,6 @@ export const SILVER: SeedProduct[] = [
       Closure: 'Slip on',
     }),
     tags: ['for-her', 'birthday', 'anniversary', 'ready-to-ship'],
-    rating: [4.5, 39],
     related: ['jaali-lotus-kada', 'rani-bridal-payal', 'chandi-balis'],
   },
   {
@@ -187,7 +181,6 @@ export const SILVER: SeedProduct[] = [
       'Made for': 'Men',
     }),
     tags: ['for-him', 'men', 'birthday', 'ready-to-ship'],
-    rating: [4.6, 57],
     related: ['veera-twist-kada', 'surya-silver-chain', 'raja-signet-ring'],
   },
   {
@@ -213,7 +206,6 @@ export const SILVER: SeedProduct[] = [
       'Made for': 'Men',
     }),
     tags: ['for-him', 'men', 'birthday', 'ready-to-ship'],
-    rating: [4.5, 44],
     related: ['veera-silver-kada', 'arjun-figaro-chain', 'chandi-balis'],
   },
 ]

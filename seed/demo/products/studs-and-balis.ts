@@ -37,7 +37,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Occasion: 'Festive, anniversary',
     }),
     tags: ['home', 'anniversary', 'for-her', 'ready-to-ship'],
-    rating: [4.9, 108],
     related: ['blossom-stud-earrings', 'kempu-flower-studs', 'tara-diamond-balis'],
   },
   {
@@ -64,7 +63,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Occasion: 'Every day',
     }),
     tags: ['everyday-light', 'anniversary', 'birthday', 'for-her', 'ready-to-ship'],
-    rating: [5, 32],
     related: ['diamond-2', 'diamond-eternity-necklace', 'neel-halo-studs'],
   },
   {
@@ -91,7 +89,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Occasion: 'Festive',
     }),
     tags: ['temple-heritage', 'anniversary', 'for-her', 'birthday'],
-    rating: [4.6, 37],
     related: ['diamond-2', 'gulabi-bloom-studs', 'manik-halo-ring'],
   },
   {
@@ -119,7 +116,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Closure: 'Screw back',
     }),
     tags: ['home', 'for-her', 'birthday', 'anniversary', 'new-arrivals'],
-    rating: [4.7, 45],
     related: ['diamond-2', 'kempu-flower-studs', 'gulab-ruby-pendant'],
   },
   {
@@ -147,7 +143,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Closure: 'Screw back',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'anniversary', 'ready-to-ship'],
-    rating: [4.5, 29],
     related: ['sapphire-halo-ring', 'neelam-oval-pendant', 'blossom-stud-earrings'],
   },
   {
@@ -175,7 +170,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Closure: 'Screw back, detachable drop',
     }),
     tags: ['wedding', 'anniversary', 'for-her', 'bride-s-trousseau'],
-    rating: [4.9, 14],
     related: ['marakata-halo-ring', 'panna-drop-pendant', 'panna-tennis-bracelet'],
   },
   {
@@ -195,7 +189,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     imageNames: ['bali-plain', 'bali-plain-2'],
     attributes: gold22Attributes({ Diameter: '22 mm', Closure: 'Click hoop', Occasion: 'Every day' }),
     tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship'],
-    rating: [4.6, 142],
     related: ['lahari-twist-balis', 'chinni-baby-balis', 'tara-diamond-balis'],
   },
   {
@@ -215,7 +208,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     imageNames: ['bali-twisted', 'bali-twisted-2'],
     attributes: gold22Attributes({ Diameter: '24 mm', Closure: 'Click hoop', Occasion: 'Every day' }),
     tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship', 'new-arrivals'],
-    rating: [4.5, 67],
     related: ['nitya-gold-balis', 'lahari-rose-cuff', 'tara-diamond-balis'],
   },
   {
@@ -240,7 +232,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Closure: 'Click hoop',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'anniversary'],
-    rating: [4.7, 58],
     related: ['nitya-gold-balis', 'diamond-2', 'bindu-nose-pin'],
   },
   {
@@ -265,7 +256,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Closure: 'Screw ball',
     }),
     tags: ['everyday-light', 'for-her', 'birthday', 'bride-s-trousseau', 'ready-to-ship'],
-    rating: [4.6, 83],
     related: ['peshwa-nath', 'tara-diamond-balis', 'blossom-stud-earrings'],
   },
   {
@@ -285,7 +275,6 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     imageNames: ['bali-baby', 'bali-baby-2'],
     attributes: gold22Attributes({ Diameter: '9 mm', Closure: 'Baby lock', 'Made for': 'Children' }),
     tags: ['children', 'new-parents', 'birthday', 'everyday-light', 'ready-to-ship'],
-    rating: [4.8, 61],
     related: ['chinni-baby-kada', 'chinni-payal', 'nitya-gold-balis'],
   },
 ]

@@ -3,6 +3,9 @@ export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   profile: `${origin}/profile`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
+  productReviews: (slug: string) => `${origin}/product/${encodeURIComponent(slug)}#reviews`,
+  ownReviews: `${origin}/profile/reviews`,
+  writeReview: (item: string) => `${origin}/profile/reviews/${encodeURIComponent(item)}`,
   /** Tokens are in the fragment after `#`, which browsers send to no server, so they are in no log. */
   resetPassword: (token: string) => `${origin}/reset-password#${encodeURIComponent(token)}`,
   undoChange: (token: string) => `${origin}/undo-change#${encodeURIComponent(token)}`,
