@@ -130,19 +130,27 @@ const disableStartTimeout = (page: Page) =>
       ms >= 2000 ? 0 : setTimeout(run, ms)) as typeof setTimeout
   })
 
-/** Marks in the browser's record of the page when all of it is released to be drawn. */
-const markPageReleased = (page: Page) =>
-  page.addInitScript(() =>
-    new MutationObserver(() => {
-      if (document.documentElement.dataset.painted === 'complete') performance.mark('whole')
-    }).observe(document, { subtree: true, attributeFilter: ['data-painted'] }),
-  )
+/** Records in the browser, in their order, the release of the whole page and the first script that is preloaded. */
+const recordStart = (page: Page) =>
+  page.addInitScript(() => {
+    const steps: { name: string; at: number }[] = []
+    Object.assign(window, { startSteps: steps })
+    const add = (name: string) =>
+      steps.some((step) => step.name === name) || steps.push({ name, at: performance.now() })
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'attributes' && (target as HTMLElement).dataset.painted === 'complete') add('whole')
+        for (const node of addedNodes)
+          if (node instanceof HTMLLinkElement && node.rel === 'modulepreload') add('script')
+      }
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-painted'] })
+  })
 
 test('a page is painted, then released whole, then its scripts are asked for; its first picture is asked for from the head', async ({
   request,
   page,
 }) => {
-  await markPageReleased(page)
+  await recordStart(page)
   // none opens with the picture that another one opened with
   for (const path of ['/search?q=jhumka', '/category/earrings', '/', '/product/meenakshi-jhumka']) {
     const html = await (await request.get(path)).text()
@@ -155,23 +163,20 @@ test('a page is painted, then released whole, then its scripts are asked for; it
     expect(html, path).not.toContain('poster=')
     await disableStartTimeout(page)
     await open(page, path)
-    const { painted, whole, first, early } = await page.evaluate(() => ({
+    const { painted, steps, early } = await page.evaluate(() => ({
       // what a page before it has shown is at hand: nothing of it is transferred
       early: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
         ({ name, initiatorType, transferSize }) =>
           initiatorType === 'link' && transferSize > 0 && name.includes('/images/'),
       ).length,
       painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-      whole: performance.getEntriesByName('whole')[0]!.startTime,
-      first: Math.min(
-        ...performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(({ startTime }) => startTime),
-      ),
+      steps: (window as unknown as { startSteps: { name: string; at: number }[] }).startSteps,
     }))
-    expect(whole, path).toBeGreaterThan(painted)
-    expect(first, path).toBeGreaterThan(whole)
+    expect(
+      steps.map(({ name }) => name),
+      path,
+    ).toEqual(['whole', 'script'])
+    expect(steps[0]!.at, path).toBeGreaterThan(painted)
     // the whole of a slide or its cut for phones, and of either one size
     expect(early, path).toBe(1)
   }
