@@ -14,6 +14,12 @@ export const CartLine = z.object({
     material: z.string(),
     metalInfo: z.object({ type: z.string(), weightGrams: z.number() }).nullable(),
   }),
+  variantId: z.string(),
+  /** What was chosen: `18K / 14`. '' for a product without options. */
+  variantTitle: z.string(),
+  sku: z.string().nullable(),
+  /** Days until it can be sent, if it is made to order. Null: it is sent from stock. */
+  leadDays: z.number().int().nullable(),
   price: Rupees,
   quantity: z.number().int(),
   subtotal: Rupees,
@@ -34,6 +40,9 @@ export type CartLine = z.output<typeof CartLine>
 export const Cart = z.object({ cart: z.array(CartLine), subtotal: Rupees })
 export type Cart = z.output<typeof Cart>
 
+/** Without `variantId` the only variant of the product is meant. If it has several, that is a 400. */
+const CartItem = z.object({ productId: Id, variantId: Id.optional() })
+
 const Quantity = Integer(-1_000_000, 1_000_000)
 
 export const cart = {
@@ -47,7 +56,7 @@ export const cart = {
     keepsPublicCache: true,
     summary: 'Merges the lines of a signed-out cart. The larger quantity wins, up to the stock.',
     body: z.object({
-      items: z.array(z.object({ productId: Id, quantity: Integer(1, 1_000_000) })).max(200),
+      items: z.array(CartItem.extend({ quantity: Integer(1, 1_000_000) })).max(200),
     }),
     response: Cart,
   }),
@@ -55,13 +64,14 @@ export const cart = {
     access: 'customer',
     keepsPublicCache: true,
     summary: 'Adds to the quantity of a line. More than the stock is a 409.',
-    body: z.object({ productId: Id, quantity: Integer(1, 1_000_000).default(1) }),
+    body: CartItem.extend({ quantity: Integer(1, 1_000_000).default(1) }),
     response: Cart,
   }),
   set: endpoint(routes.cart.set, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Sets the quantity of a line; 0 or less removes it.',
+    summary:
+      'Sets the quantity of a line; 0 or less removes it. The id is that of the product or the variant.',
     params: z.object({ productId: Id }),
     body: z.object({ quantity: Quantity }),
     response: Cart,
@@ -69,7 +79,7 @@ export const cart = {
   remove: endpoint(routes.cart.remove, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Removes a line.',
+    summary: 'Removes the line of a variant, or all lines of a product.',
     params: z.object({ productId: Id }),
     response: Cart,
   }),

@@ -47,8 +47,12 @@ export const Order = z.object({
       _id: z.string(),
       /** The id of the product, or null after it was deleted. */
       product: z.string().nullable(),
+      /** The id of the variant, or null after it was deleted. */
+      variantId: z.string().nullable(),
       slug: z.string(),
       name: z.string(),
+      /** What was chosen: `18K / 14`. '' for a product without options. */
+      variantTitle: z.string(),
       sku: z.string().nullable(),
       image: z.string(),
       quantity: z.number().int(),
@@ -146,7 +150,7 @@ export const orders = {
       'Places an order. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`.',
     body: z.object({
       items: z
-        .array(z.object({ productId: Id, quantity: Integer(1, 1_000_000) }))
+        .array(z.object({ productId: Id, variantId: Id.optional(), quantity: Integer(1, 1_000_000) }))
         .min(1, 'Your cart is empty')
         .max(200),
       shippingAddress: OrderAddressInput,

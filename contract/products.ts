@@ -7,6 +7,7 @@ import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
+import { Option } from './options.ts'
 import {
   BooleanInput,
   Decimal,
@@ -74,6 +75,10 @@ const PRODUCT_FIELDS = {
   metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
   /** The price follows the rate of the metal. */
   isLivePriced: z.boolean(),
+  /** Customers choose a size, karat, colour …: it cannot be put into the cart without a choice. */
+  hasOptions: z.boolean(),
+  /** Variants have different prices. In lists `price` is then the lowest: `From ₹…`. */
+  priceVaries: z.boolean(),
   isActive: z.boolean(),
   isFeatured: z.boolean(),
   createdAt: Timestamp,
@@ -92,8 +97,42 @@ export const PriceInfo = z.object({
   stoneCharges: Rupees,
 })
 
+/** What is sold: the product in one size, karat, colour … */
+export const ProductVariant = z.object({
+  _id: z.string(),
+  sku: z.string().nullable(),
+  /** `18K / 14`, or '' for the only variant of a product without options. */
+  title: z.string(),
+  /** One value for each option of the product, in the order of its `options`. */
+  valueIds: z.array(z.string()),
+  isActive: z.boolean(),
+  price: Rupees.nullable(),
+  compareAtPrice: Rupees.nullable(),
+  isLivePriced: z.boolean(),
+  priceInfo: PriceInfo,
+  priceBreakup: PriceBreakup.nullable(),
+  metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
+  /** With stones. `metalInfo.weightGrams` is the metal alone. */
+  grossWeightGrams: z.number().nullable(),
+  inventoryQuantity: z.number().int(),
+  /** In stock, active and with a price. */
+  available: z.boolean(),
+  /** Pictures of the product that show this variant. Empty: all of them do. */
+  imageUrls: z.array(z.string()),
+  /** Days until it can be sent, if it is made to order. Null: it is sent from stock. */
+  leadDays: z.number().int().nullable(),
+  /** Kept item by item, each with its HUID. */
+  isSerialised: z.boolean(),
+})
+export type ProductVariant = z.output<typeof ProductVariant>
+
+/** A product with all its variants. Price, weight, SKU and stock are those of the default variant, the first active one. */
 export const Product = z.object({
   ...PRODUCT_FIELDS,
+  /** What customers choose, at most three, each with the values that its variants have. */
+  options: z.array(Option),
+  /** Customers get the active ones. */
+  variants: z.array(ProductVariant),
   description: z.string(),
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),

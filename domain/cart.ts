@@ -1,5 +1,12 @@
-/** What every cart line has, on the server and in a signed-out browser. */
-export type CartItem = { productId: string; quantity: number }
+/**
+ * What every cart line has, on the server and in a signed-out browser. Without a variant the only one of the product is
+ * meant: lines that browsers stored before there were variants have none.
+ */
+export type CartItem = { productId: string; variantId?: string | undefined; quantity: number }
+
+/** What tells the lines of a cart apart. */
+export const getCartItemKey = ({ productId, variantId }: Omit<CartItem, 'quantity'>): string =>
+  variantId ?? productId
 
 const MAX_QUANTITY_WITHOUT_STOCK = 10
 
@@ -7,45 +14,47 @@ const MAX_QUANTITY_WITHOUT_STOCK = 10
 export const clampQuantity = (quantity: number, stock: number | null): number =>
   Math.max(1, Math.min(Math.floor(quantity), stock ?? MAX_QUANTITY_WITHOUT_STOCK))
 
-/** Adding a product that is already in the cart increases its quantity. */
+/** Adding what is already in the cart increases its quantity. */
 export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock: number | null): L[] {
   if (line.quantity <= 0) return [...lines]
-  const existing = lines.find(({ productId }) => productId === line.productId)
+  const existing = lines.find((each) => getCartItemKey(each) === getCartItemKey(line))
   if (!existing) return [...lines, { ...line, quantity: clampQuantity(line.quantity, stock) }]
   const quantity = clampQuantity(existing.quantity + line.quantity, stock)
   return lines.map((each) => (each === existing ? { ...each, ...line, quantity } : each))
 }
 
 /** A quantity of 0 or less removes the line. */
-export function setQuantity<L extends CartItem>(
-  lines: readonly L[],
-  productId: string,
-  quantity: number,
-): L[] {
+export function setQuantity<L extends CartItem>(lines: readonly L[], key: string, quantity: number): L[] {
   const whole = Math.floor(quantity)
-  if (whole <= 0) return removeLine(lines, productId)
-  return lines.map((line) => (line.productId === productId ? { ...line, quantity: whole } : line))
+  if (whole <= 0) return removeLine(lines, key)
+  return lines.map((line) => (getCartItemKey(line) === key ? { ...line, quantity: whole } : line))
 }
 
-export const removeLine = <L extends CartItem>(lines: readonly L[], productId: string): L[] =>
-  lines.filter((line) => line.productId !== productId)
+export const removeLine = <L extends CartItem>(lines: readonly L[], key: string): L[] =>
+  lines.filter((line) => getCartItemKey(line) !== key)
 
-/** One line for each product. The larger quantity wins, so merging twice changes nothing. */
-export function mergeLines(...carts: readonly (readonly CartItem[])[]): CartItem[] {
-  const quantityByProduct = new Map<string, number>()
-  for (const { productId, quantity } of carts.flat()) {
-    if (quantity > 0)
-      quantityByProduct.set(productId, Math.max(quantity, quantityByProduct.get(productId) ?? 0))
+/** One line for each variant. The larger quantity wins, so merging twice changes nothing. */
+export const mergeLines = (...carts: readonly (readonly CartItem[])[]): CartItem[] =>
+  groupLines(
+    carts.flat().filter(({ quantity }) => quantity > 0),
+    Math.max,
+  )
+
+/** One line for each variant, with the sum of its quantities. */
+export const combineLines = (lines: readonly CartItem[]): CartItem[] => groupLines(lines, (a, b) => a + b)
+
+function groupLines(lines: readonly CartItem[], join: (a: number, b: number) => number): CartItem[] {
+  const grouped = new Map<string, CartItem>()
+  for (const { productId, variantId, quantity } of lines) {
+    const key = getCartItemKey({ productId, variantId })
+    const before = grouped.get(key)
+    grouped.set(key, {
+      productId,
+      ...(variantId !== undefined && { variantId }),
+      quantity: before ? join(before.quantity, quantity) : quantity,
+    })
   }
-  return [...quantityByProduct].map(([productId, quantity]) => ({ productId, quantity }))
-}
-
-/** One line for each product, with the sum of its quantities. */
-export function combineLines(lines: readonly CartItem[]): CartItem[] {
-  const quantityById = new Map<string, number>()
-  for (const { productId, quantity } of lines)
-    quantityById.set(productId, (quantityById.get(productId) ?? 0) + quantity)
-  return [...quantityById].map(([productId, quantity]) => ({ productId, quantity }))
+  return [...grouped.values()]
 }
 
 export const countCartItems = (lines: readonly CartItem[]): number =>

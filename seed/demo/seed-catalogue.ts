@@ -1,9 +1,16 @@
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
+import { toMilligrams } from '#domain/weight.ts'
 import { getImage, imageUrl } from '#seed/images.ts'
 import { buildSearchText } from '#server/catalogue/search/search-text.ts'
-import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
+import {
+  categories,
+  products,
+  productVariants,
+  type StoredImage,
+  subcategories,
+} from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { CATEGORIES } from './categories.ts'
@@ -17,7 +24,7 @@ const DAY_MS = 24 * 3600 * 1000
 type ProductSource = Omit<SeedProduct, 'brand'> & { brand: string }
 
 /** What orders and carts need to know about an inserted product. */
-export type SeededProduct = { id: string; product: SeedProduct }
+export type SeededProduct = { id: string; variantId: string; product: SeedProduct }
 
 /** Categories, subcategories and products, priced at `rates`. */
 export async function seedCatalogue(
@@ -51,7 +58,7 @@ export async function seedCatalogue(
     subcategoryRows.find((row) => row.categoryId === categoryIds.get(category) && row.slug === subcategory)!
       .id
   const rows = PRODUCTS.map((product, at) => ({
-    ...toProductRow(product, rates),
+    ...toProductColumns(product),
     id: ids.get(product.slug)!,
     categoryId: categoryIds.get(product.category)!,
     subcategoryId: subcategoryId(product),
@@ -60,25 +67,35 @@ export async function seedCatalogue(
     updatedAt: now,
   }))
   await tx.insert(products).values(rows)
-  return new Map(PRODUCTS.map((product) => [product.slug, { id: ids.get(product.slug)!, product }]))
+  const variantIds = new Map(PRODUCTS.map(({ slug }) => [slug, newId()]))
+  await tx.insert(productVariants).values(
+    PRODUCTS.map((product) => ({
+      ...toVariantColumns(product, rates),
+      id: variantIds.get(product.slug)!,
+      productId: ids.get(product.slug)!,
+    })),
+  )
+  return new Map(
+    PRODUCTS.map((product) => [
+      product.slug,
+      {
+        id: ids.get(product.slug)!,
+        variantId: variantIds.get(product.slug)!,
+        product,
+      },
+    ]),
+  )
 }
 
 /** The columns that saving the product would write, without its category and date. */
-export const toProductRow = (product: ProductSource, rates: MetalRates) => ({
-  ...toDescriptionColumns(product),
-  ...toPriceColumns(product, rates),
-})
-
-function toDescriptionColumns(product: ProductSource) {
-  const { slug, sku, name, description, material, brand, stock, tags, attributes } = product
+export function toProductColumns(product: ProductSource) {
+  const { slug, name, description, material, brand, tags, attributes } = product
   return {
     slug,
-    sku,
     name,
     description,
     material,
     brand,
-    stock,
     tags,
     attributes,
     weight: product.grams,
@@ -90,18 +107,23 @@ function toDescriptionColumns(product: ProductSource) {
   }
 }
 
-function toPriceColumns(product: ProductSource, rates: MetalRates) {
-  const { price } = product
+/** The columns of its only variant that saving the product would write. */
+export function toVariantColumns(product: ProductSource, rates: MetalRates) {
+  const { price, sku, stock } = product
   const now = calculateProductPrice(toProductPricing(product), rates)!
-  const compareAtPaise = product.compareAt ? fromRupees(product.compareAt) : null
-  if ('fixed' in price)
-    return { pricePaise: now, compareAtPaise, isFixedPrice: true, fixedPricePaise: now, basePricePaise: now }
+  const columns = {
+    sku,
+    stock,
+    pricePaise: now,
+    basePricePaise: now,
+    compareAtPaise: product.compareAt ? fromRupees(product.compareAt) : null,
+    grossWeightMg: toMilligrams(product.grams, 'g'),
+  }
+  if ('fixed' in price) return { ...columns, isFixedPrice: true, fixedPricePaise: now }
   const { metal, grams, making, stones } = price
   return {
-    pricePaise: now,
-    compareAtPaise,
+    ...columns,
     isFixedPrice: false,
-    basePricePaise: now,
     metalType: metal,
     metalWeightMg: Math.round(grams * 1000),
     makingType: making.type,

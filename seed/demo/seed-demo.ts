@@ -120,11 +120,11 @@ async function seedCartsAndWishlists(
   await tx.insert(cartLines).values(
     CUSTOMERS.flatMap(({ key, cart = [] }) =>
       cart.map(([slug, quantity]) => {
-        const { id, product } = products.get(slug)!
+        const { variantId, product } = products.get(slug)!
         const isFixed = 'fixed' in product.price
         return {
           userId: userIds.get(key)!,
-          productId: id,
+          variantId,
           quantity,
           lockedAt,
           createdAt: lockedAt,

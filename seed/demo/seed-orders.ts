@@ -32,7 +32,7 @@ import { type CreditSpending, resolveAddress } from './seed-users.ts'
 import { SETTINGS } from './settings.ts'
 import { CUSTOMERS } from './users.ts'
 
-type SoldProduct = { id: string; product: Omit<SeededProduct['product'], 'brand'> }
+type SoldProduct = { id: string; variantId: string; product: Omit<SeededProduct['product'], 'brand'> }
 type Shop = {
   now: Date
   history: SeedRate[]
@@ -150,7 +150,7 @@ function createReturnRows({ returnRequest }: SeedOrder, lines: Line[], placedAt:
 type Line = typeof orderLines.$inferInsert
 
 function createLineRow(
-  { id, product }: SoldProduct,
+  { id, variantId, product }: SoldProduct,
   quantity: number,
   rates: MetalRates,
   orderId: string,
@@ -164,8 +164,10 @@ function createLineRow(
     orderId,
     position,
     productId: id,
+    variantId,
     slug,
     name,
+    variantTitle: '',
     sku,
     quantity,
     pricePaise,

@@ -71,15 +71,15 @@ export async function seedGeneratedOrders(client: pg.PoolClient, input: Generate
 
 /** The generated products of the shop, by slug. */
 async function loadGeneratedProducts(client: pg.PoolClient) {
-  const { rows } = await client.query<{ id: string; slug: string }>(
-    "select id, slug from products where sku like 'MN-%' and deleted_at is null",
+  const { rows } = await client.query<{ id: string; slug: string; variantId: string }>(
+    'select id, slug, default_variant_id as "variantId" from products where sku like \'MN-%\' and deleted_at is null',
   )
-  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const rowsBySlug = new Map(rows.map((row) => [row.slug, row]))
   return {
-    size: ids.size,
+    size: rowsBySlug.size,
     get(slug: string) {
-      const id = ids.get(slug)
-      return id ? { id, product: generateProduct(Number(/\d+$/.exec(slug)![0])) } : undefined
+      const row = rowsBySlug.get(slug)
+      return row && { ...row, product: generateProduct(Number(/\d+$/.exec(slug)![0])) }
     },
   }
 }

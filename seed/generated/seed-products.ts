@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { ZERO } from '#domain/money.ts'
-import { toProductRow } from '#seed/demo/seed-catalogue.ts'
-import { categories, products, subcategories } from '#server/catalogue/tables.ts'
+import { toProductColumns, toVariantColumns } from '#seed/demo/seed-catalogue.ts'
+import { categories, products, productVariants, subcategories } from '#server/catalogue/tables.ts'
+import { summaryColumns } from '#server/catalogue/variants/summary-columns.ts'
 import { BootError } from '#server/platform/boot-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -13,7 +14,7 @@ import { generateProduct } from './products.ts'
 const BATCH_SIZE = 1_000
 const HISTORY_DAYS = 900
 const DAY_MS = 24 * 3600 * 1000
-/** The columns that a fixed price does not use. All rows of one statement need the same columns. */
+/** The columns that a fixed price leaves out: insertMany writes null for a missing field. */
 const NO_METAL_COLUMNS = {
   fixedPricePaise: null,
   metalType: null,
@@ -44,9 +45,18 @@ export async function seedGeneratedProducts(
   for (let insertedCount = 0; insertedCount < count; insertedCount += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - insertedCount)
     const batch = Array.from({ length: size }, (_, at) =>
-      createProductRow(first + insertedCount + at, rate.rates, findCategoryIds, now),
+      createRows(first + insertedCount + at, rate.rates, findCategoryIds, now),
     )
-    await insertMany(client, products, batch)
+    await insertMany(
+      client,
+      products,
+      batch.map(({ product }) => product),
+    )
+    await insertMany(
+      client,
+      productVariants,
+      batch.map(({ variant }) => variant),
+    )
     if ((insertedCount / BATCH_SIZE) % 10 === 9) onProgress?.(insertedCount + size)
   }
 }
@@ -73,25 +83,46 @@ async function loadCategoryFinder(db: Database['db']): Promise<FindCategoryIds> 
   }
 }
 
-/** A day of the last years. */
-function createProductRow(
+/** A product that was added some day of the last years, and its variant. */
+function createRows(
   number: number,
   rates: MetalRates,
   findCategoryIds: FindCategoryIds,
   now: Date,
-): typeof products.$inferInsert {
+): { product: typeof products.$inferInsert; variant: typeof productVariants.$inferInsert } {
   const product = generateProduct(number)
   const createdAt = new Date(now.getTime() - ((number * 7919) % (HISTORY_DAYS * 24)) * (DAY_MS / 24))
-  return {
-    id: newId(),
+  const id = newId()
+  const variant = {
     ...NO_METAL_COLUMNS,
-    ...toProductRow(product, rates),
-    relatedIds: [],
-    ...findCategoryIds(product.category, product.subcategory),
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-    isActive: true,
-    wasActive: false,
+    ...toVariantColumns(product, rates),
+    id: newId(),
+    productId: id,
+  }
+  return {
+    product: {
+      ...toProductColumns(product),
+      id,
+      relatedIds: [],
+      ...findCategoryIds(product.category, product.subcategory),
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+      isActive: true,
+      wasActive: false,
+      ...summaryColumns(variant),
+    },
+    variant: {
+      ...variant,
+      position: 0,
+      title: '',
+      isActive: true,
+      makingBasis: 'net',
+      wastagePercent: 0,
+      hasHallmarkingCharge: false,
+      stockAtVersion: variant.stock,
+      imageUrls: [],
+      isSerialised: false,
+    },
   }
 }

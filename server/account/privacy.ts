@@ -4,7 +4,7 @@ import { listAddresses, serializeAddress } from '#server/addresses/queries.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { authenticatorApps, passkeys, sessions } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products, productVariants } from '#server/catalogue/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listMessagesOfUser } from '#server/notifications/queries.ts'
@@ -94,9 +94,15 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
     addresses: (await listAddresses(db, userId)).map(serializeAddress),
     orders: await collectOrders(db, userId),
     cart: await db
-      .select({ name: products.name, quantity: cartLines.quantity, addedAt: cartLines.createdAt })
+      .select({
+        name: products.name,
+        variant: productVariants.title,
+        quantity: cartLines.quantity,
+        addedAt: cartLines.createdAt,
+      })
       .from(cartLines)
-      .innerJoin(products, eq(products.id, cartLines.productId))
+      .innerJoin(productVariants, eq(productVariants.id, cartLines.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
       .where(eq(cartLines.userId, userId)),
     wishlist: await db
       .select({ name: products.name, addedAt: wishlistItems.createdAt })

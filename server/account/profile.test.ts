@@ -313,9 +313,10 @@ const listAuditActions = async (userId: string) =>
 
 async function addToCart(userId: string, productId: string): Promise<void> {
   const now = shop.clock.now()
+  const variantId = await shop.make.defaultVariantId(productId)
   await shop.database.db
     .insert(cartLines)
-    .values({ userId, productId, quantity: 1, lockedPricePaise: 25_000_00 as never, lockedAt: now })
+    .values({ userId, variantId, quantity: 1, lockedPricePaise: 25_000_00 as never, lockedAt: now })
 }
 
 async function createOrder(userId: string): Promise<string> {

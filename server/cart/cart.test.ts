@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
-import { products } from '#server/catalogue/tables.ts'
 import { lockRatesExclusive } from '#server/rates/queries.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import type { ProductColumns, TestUser } from '#server/testing/factories.ts'
 import {
   countFulfilled,
   runConcurrently,
@@ -28,12 +26,8 @@ beforeEach(async () => {
 })
 
 const setPrice = (id: string, rupees: number | null) =>
-  shop.database.db
-    .update(products)
-    .set({ pricePaise: rupees === null ? null : fromRupees(rupees) })
-    .where(eq(products.id, id))
-const set = (id: string, columns: Partial<typeof products.$inferInsert>) =>
-  shop.database.db.update(products).set(columns).where(eq(products.id, id))
+  shop.make.productColumns(id, { pricePaise: rupees === null ? null : fromRupees(rupees) })
+const set = (id: string, columns: ProductColumns) => shop.make.productColumns(id, columns)
 const quantities = (answer: { cart: { quantity: number }[] }) => answer.cart.map((line) => line.quantity)
 
 describe('the lines of a cart', () => {
@@ -185,7 +179,7 @@ describe('a live-priced line', () => {
     expect(again).not.toHaveProperty('repriced')
   })
 
-  test.each<[string, Partial<typeof products.$inferInsert>]>([
+  test.each<[string, ProductColumns]>([
     ['weight', { metalWeightMg: 12_000 }],
     ['making charges', { makingPercent: 16 }],
     ['stone charges', { stoneChargesPaise: fromRupees(900) }],

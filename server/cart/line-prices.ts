@@ -3,12 +3,12 @@ import type { MetalRates } from '#domain/metal-rates.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { toPricedProduct } from '#server/catalogue/service.ts'
-import type { products } from '#server/catalogue/tables.ts'
+import type { productVariants } from '#server/catalogue/tables.ts'
 import type { cartLines } from './tables.ts'
 
 type CartLine = typeof cartLines.$inferSelect
 type LineLock = Pick<CartLine, 'lockedPricePaise' | 'lockedRatePaise' | 'lockedTerms' | 'lockedUntil'>
-type Product = Parameters<typeof toPricedProduct>[0] & Pick<typeof products.$inferSelect, 'pricePaise'>
+type Variant = Parameters<typeof toPricedProduct>[0] & Pick<typeof productVariants.$inferSelect, 'pricePaise'>
 
 const toRateLock = (line: LineLock): RateLock => ({
   price: line.lockedPricePaise,
@@ -18,34 +18,34 @@ const toRateLock = (line: LineLock): RateLock => ({
 })
 
 /** A line with a live price keeps the price of the moment when it was added until its rate lock ends. */
-export const isLocked = (line: LineLock, product: Product, now: Date): boolean =>
-  isLockValid(toRateLock(line), toPricedProduct(product), now)
+export const isLocked = (line: LineLock, variant: Variant, now: Date): boolean =>
+  isLockValid(toRateLock(line), toPricedProduct(variant), now)
 
 /** The locked price while the lock is valid, else the current one. Null: the price is on request. */
-export function currentLinePrice(line: LineLock | null, product: Product, now: Date): Paise | null {
-  if (product.pricePaise === null) return null
-  return line && isLocked(line, product, now) ? line.lockedPricePaise : product.pricePaise
+export function currentLinePrice(line: LineLock | null, variant: Variant, now: Date): Paise | null {
+  if (variant.pricePaise === null) return null
+  return line && isLocked(line, variant, now) ? line.lockedPricePaise : variant.pricePaise
 }
 
 /** The stored price of the line is outdated, or its rate lock has ended. */
-export const needsNewPrice = (line: LineLock, product: Product, now: Date): boolean =>
-  product.pricePaise !== null &&
-  !isLocked(line, product, now) &&
-  (!product.isFixedPrice || line.lockedRatePaise !== null || line.lockedPricePaise !== product.pricePaise)
+export const needsNewPrice = (line: LineLock, variant: Variant, now: Date): boolean =>
+  variant.pricePaise !== null &&
+  !isLocked(line, variant, now) &&
+  (!variant.isFixedPrice || line.lockedRatePaise !== null || line.lockedPricePaise !== variant.pricePaise)
 
 /** Why the price of an outdated line has changed. */
-export const repriceReason = (line: LineLock, product: Product): RepricedReason =>
-  getRepricedReason(toRateLock(line), toPricedProduct(product))
+export const repriceReason = (line: LineLock, variant: Variant): RepricedReason =>
+  getRepricedReason(toRateLock(line), toPricedProduct(variant))
 
-/** Locks the current price, with the rate of the product's metal when its price is live. */
+/** Locks the current price, with the rate of the metal when its price is live. */
 export function createLineLock(
   price: Paise,
-  product: Product,
+  variant: Variant,
   rates: MetalRates | null,
   now: Date,
   minutes: number,
 ) {
-  const pricing = toPricedProduct(product)
+  const pricing = toPricedProduct(variant)
   const terms = pricing.isFixedPrice || !rates ? null : pricing
   return {
     lockedPricePaise: price,

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
 import { multiply, type Paise, sum, toRupees } from '#domain/money.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
-import { isVisibleToCustomers } from '#server/catalogue/queries.ts'
-import { categories, products } from '#server/catalogue/tables.ts'
+import { imagesOfVariant, isVariantForSale } from '#server/catalogue/queries.ts'
+import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'
@@ -14,71 +14,90 @@ const PRODUCT_COLUMNS = {
   slug: products.slug,
   images: products.images,
   material: products.material,
-  stock: products.stock,
-  isForSale: sql<boolean>`${isVisibleToCustomers()}`,
-  isFixedPrice: products.isFixedPrice,
-  pricePaise: products.pricePaise,
-  fixedPricePaise: products.fixedPricePaise,
-  metalType: products.metalType,
-  metalWeightMg: products.metalWeightMg,
-  makingType: products.makingType,
-  makingPercent: products.makingPercent,
-  makingFlatPaise: products.makingFlatPaise,
-  stoneChargesPaise: products.stoneChargesPaise,
+}
+
+const VARIANT_COLUMNS = {
+  id: productVariants.id,
+  productId: productVariants.productId,
+  name: products.name,
+  title: productVariants.title,
+  sku: productVariants.sku,
+  imageUrls: productVariants.imageUrls,
+  stock: productVariants.stock,
+  leadDays: productVariants.leadDays,
+  isForSale: sql<boolean>`${isVariantForSale()}`,
+  isFixedPrice: productVariants.isFixedPrice,
+  pricePaise: productVariants.pricePaise,
+  fixedPricePaise: productVariants.fixedPricePaise,
+  metalType: productVariants.metalType,
+  metalWeightMg: productVariants.metalWeightMg,
+  makingType: productVariants.makingType,
+  makingPercent: productVariants.makingPercent,
+  makingFlatPaise: productVariants.makingFlatPaise,
+  stoneChargesPaise: productVariants.stoneChargesPaise,
 }
 
 export type CartLineRow = typeof cartLines.$inferSelect
-export type CartLineWithProduct = Awaited<ReturnType<typeof listCartLines>>[number]
+export type CartLineWithVariant = Awaited<ReturnType<typeof listCartLines>>[number]
 
 /** The lines of a cart in the order in which they were added. */
 export const listCartLines = (db: Reader, userId: string) =>
   db
-    .select({ line: cartLines, product: PRODUCT_COLUMNS })
+    .select({ line: cartLines, product: PRODUCT_COLUMNS, variant: VARIANT_COLUMNS })
     .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
+    .innerJoin(productVariants, eq(productVariants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(isInCartOf(userId))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.productId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.variantId))
 
-/** The products that are for sale, each with the person's cart line or null. */
-export const findSellableProducts = (db: Reader, userId: string, productIds: string[]) =>
+/** The variants of these products that are for sale, each with the person's cart line or null. */
+export const findSellableVariants = (db: Reader, userId: string, productIds: string[]) =>
   db
-    .select({ product: PRODUCT_COLUMNS, line: cartLines })
-    .from(products)
+    .select({ product: PRODUCT_COLUMNS, variant: VARIANT_COLUMNS, line: cartLines })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), isInCartOf(userId)))
-    .where(and(inArray(products.id, productIds), isVisibleToCustomers()))
-    .orderBy(asc(products.id))
+    .leftJoin(cartLines, and(eq(cartLines.variantId, productVariants.id), isInCartOf(userId)))
+    .where(and(inArray(productVariants.productId, productIds), isVariantForSale()))
+    .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
 
 /** The previous price of a line, and why it changed. */
 export type Repriced = { previousPrice: Paise; reason: RepricedReason }
 
-/** Expects renewed rows: the price of a line is the price in its row. `repriced` holds what changed, by product. */
+/** Expects renewed rows: the price of a line is the price in its row. `repriced` holds what changed, by variant. */
 export function serializeCart(
-  rows: readonly CartLineWithProduct[],
+  rows: readonly CartLineWithVariant[],
   repriced: ReadonlyMap<string, Repriced> = new Map(),
 ): Cart {
   return {
-    cart: rows.map((row) => serializeCartLine(row, repriced.get(row.product.id))),
+    cart: rows.map((row) => serializeCartLine(row, repriced.get(row.variant.id))),
     subtotal: toRupees(sum(rows.map(({ line }) => multiply(line.lockedPricePaise, line.quantity)))),
   }
 }
 
-function serializeCartLine({ line, product }: CartLineWithProduct, repriced: Repriced | undefined): CartLine {
+function serializeCartLine(
+  { line, product, variant }: CartLineWithVariant,
+  repriced: Repriced | undefined,
+): CartLine {
   const isLocked = line.lockedRatePaise !== null
   return {
     product: {
       _id: product.id,
       name: product.name,
       slug: product.slug,
-      images: product.images,
-      inventoryQuantity: product.stock,
+      images: imagesOfVariant(product.images, variant.imageUrls),
+      inventoryQuantity: variant.stock,
       material: product.material,
       metalInfo:
-        product.metalType && product.metalWeightMg
-          ? { type: product.metalType, weightGrams: product.metalWeightMg / 1000 }
+        variant.metalType && variant.metalWeightMg
+          ? { type: variant.metalType, weightGrams: variant.metalWeightMg / 1000 }
           : null,
     },
+    variantId: variant.id,
+    variantTitle: variant.title,
+    sku: variant.sku,
+    leadDays: variant.leadDays,
     price: toRupees(line.lockedPricePaise),
     quantity: line.quantity,
     subtotal: toRupees(multiply(line.lockedPricePaise, line.quantity)),
@@ -90,7 +109,7 @@ function serializeCartLine({ line, product }: CartLineWithProduct, repriced: Rep
       previousPrice: toRupees(repriced.previousPrice),
       repricedReason: repriced.reason,
     }),
-    available: product.isForSale && product.stock > 0 && product.pricePaise !== null,
+    available: variant.isForSale && variant.stock > 0 && variant.pricePaise !== null,
   }
 }
 

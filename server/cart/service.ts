@@ -1,9 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Cart as WireCart } from '#contract/cart.ts'
 import { type CartItem, mergeLines } from '#domain/cart.ts'
-import { conflict, notFound } from '#domain/errors.ts'
+import { conflict } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
-import { outOfStockError } from '#server/catalogue/service.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import { chooseVariant, outOfStockError, type VariantReference } from '#server/catalogue/service.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { type CurrentRate, lockRatesShared } from '#server/rates/queries.ts'
@@ -18,8 +20,8 @@ import {
 import { isInCartOf } from './policy.ts'
 import {
   type CartLineRow,
-  type CartLineWithProduct,
-  findSellableProducts,
+  type CartLineWithVariant,
+  findSellableVariants,
   listCartLines,
   type Repriced,
   serializeCart,
@@ -33,14 +35,14 @@ type CartDeps = {
   rates: { getSellingRate: (reader?: Reader) => Promise<CurrentRate | null> }
 }
 
-type ProductWithLine = Awaited<ReturnType<typeof findSellableProducts>>[number]
+type VariantWithLine = Awaited<ReturnType<typeof findSellableVariants>>[number]
 
 /** What a change of a cart can use, after the person's row is locked and expired rate locks are renewed. */
 type CartMutation = {
   tx: Tx
-  setQuantity: (found: ProductWithLine, quantity: number) => Promise<void>
-  /** A product with a live price is for sale only while there is a current rate. */
-  hasRate: (product: { isFixedPrice: boolean }) => Promise<boolean>
+  setQuantity: (found: VariantWithLine, quantity: number) => Promise<void>
+  /** A variant with a live price is for sale only while there is a current rate. */
+  hasRate: (variant: { isFixedPrice: boolean }) => Promise<boolean>
 }
 
 export function createCart({ database, clock, settings, rates }: CartDeps) {
@@ -49,8 +51,8 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     return rows.some(isOutdated) ? updateCart(userId, async () => {}) : serializeCart(rows)
   }
 
-  const isOutdated = ({ line, product }: CartLineWithProduct): boolean =>
-    needsNewPrice(line, product, clock.now())
+  const isOutdated = ({ line, variant }: CartLineWithVariant): boolean =>
+    needsNewPrice(line, variant, clock.now())
 
   /** Changes a person's cart, one change at a time, and returns the cart at current prices. */
   async function updateCart(
@@ -66,9 +68,9 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       // The price column may hold the price of an expired rate for up to a minute, so the rate is read itself.
       const hasRate = async ({ isFixedPrice }: { isFixedPrice: boolean }) =>
         isFixedPrice || (await rate()) !== null
-      const currentLock = async (product: ProductWithLine['product'], price: Paise) => {
-        const today = product.isFixedPrice ? null : await rate()
-        return createLineLock(price, product, today?.rates ?? null, clock.now(), rateLockMinutes)
+      const currentLock = async (variant: VariantWithLine['variant'], price: Paise) => {
+        const today = variant.isFixedPrice ? null : await rate()
+        return createLineLock(price, variant, today?.rates ?? null, clock.now(), rateLockMinutes)
       }
       const repriced = await renewLocks(tx, userId, currentLock)
       await mutate({
@@ -76,56 +78,62 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
         hasRate,
         setQuantity: async (found, quantity) => {
           const price = assertBuyable(found, quantity)
-          if (!(await hasRate(found.product))) throw priceOnRequestError(found.product)
-          const lock = found.line ? pickLock(found.line) : await currentLock(found.product, price)
-          await upsertLine(tx, { userId, productId: found.product.id, quantity, ...lock }, clock.now())
+          if (!(await hasRate(found.variant))) throw priceOnRequestError(found.variant)
+          const lock = found.line ? pickLock(found.line) : await currentLock(found.variant, price)
+          await upsertLine(tx, { userId, variantId: found.variant.id, quantity, ...lock }, clock.now())
         },
       })
       return serializeCart(await listCartLines(tx, userId), repriced)
     })
   }
 
-  /** Gives outdated lines the current price. Returns their previous price and the reason, by product. */
+  /** Gives outdated lines the current price. Returns their previous price and the reason, by variant. */
   async function renewLocks(
     tx: Tx,
     userId: string,
     currentLock: CurrentLock,
   ): Promise<Map<string, Repriced>> {
     const repriced = new Map<string, Repriced>()
-    for (const { line, product } of (await listCartLines(tx, userId)).filter(isOutdated)) {
-      if (line.lockedPricePaise !== product.pricePaise)
-        repriced.set(product.id, {
+    for (const { line, variant } of (await listCartLines(tx, userId)).filter(isOutdated)) {
+      if (line.lockedPricePaise !== variant.pricePaise)
+        repriced.set(variant.id, {
           previousPrice: line.lockedPricePaise,
-          reason: repriceReason(line, product),
+          reason: repriceReason(line, variant),
         })
       await tx
         .update(cartLines)
-        .set(await currentLock(product, product.pricePaise!))
-        .where(whereLine(userId, product.id))
+        .set(await currentLock(variant, variant.pricePaise!))
+        .where(whereLine(userId, variant.id))
     }
     return repriced
   }
 
-  async function getSellableProduct(tx: Tx, userId: string, productId: string): Promise<ProductWithLine> {
-    const [found] = await findSellableProducts(tx, userId, [productId])
-    if (!found) throw notFound('Product not found')
-    return found
+  async function getSellableVariant(
+    tx: Tx,
+    userId: string,
+    reference: VariantReference,
+  ): Promise<VariantWithLine> {
+    const found = await findSellableVariants(tx, userId, [reference.productId])
+    return chooseVariant(tx, reference, found, ({ variant }) => variant.id)
   }
 
-  const add = (userId: string, { productId, quantity }: CartItem) =>
+  const add = (userId: string, item: CartItem) =>
     updateCart(userId, async ({ tx, setQuantity }) => {
-      const found = await getSellableProduct(tx, userId, productId)
-      await setQuantity(found, (found.line?.quantity ?? 0) + quantity)
+      const found = await getSellableVariant(tx, userId, item)
+      await setQuantity(found, (found.line?.quantity ?? 0) + item.quantity)
     })
 
-  const set = (userId: string, { productId, quantity }: CartItem) =>
+  /** `id` is that of the product or of the variant. */
+  const set = (userId: string, { productId: id, quantity }: { productId: string; quantity: number }) =>
     updateCart(userId, async ({ tx, setQuantity }) => {
-      if (quantity <= 0) await deleteLines(tx, userId, [productId])
-      else await setQuantity(await getSellableProduct(tx, userId, productId), quantity)
+      const reference = await resolveReference(tx, userId, id)
+      if (quantity > 0) await setQuantity(await getSellableVariant(tx, userId, reference), quantity)
+      else await deleteLine(tx, userId, reference)
     })
 
-  const remove = (userId: string, productId: string) =>
-    updateCart(userId, ({ tx }) => deleteLines(tx, userId, [productId]))
+  /** `id` is that of the product or of the variant. */
+  const remove = (userId: string, id: string) =>
+    updateCart(userId, async ({ tx }) => deleteLine(tx, userId, await resolveReference(tx, userId, id)))
 
   const clear = (userId: string) =>
     updateCart(userId, ({ tx }) => tx.delete(cartLines).where(isInCartOf(userId)))
@@ -133,14 +141,16 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   /** Leaves out what cannot be bought, so that an old cart in the browser never makes signing in fail. */
   const sync = (userId: string, items: CartItem[]) =>
     updateCart(userId, async ({ tx, setQuantity, hasRate }) => {
-      const requestedQuantities = new Map(
-        mergeLines(items).map(({ productId, quantity }) => [productId, quantity]),
+      const sellable = await findSellableVariants(
+        tx,
+        userId,
+        items.map(({ productId }) => productId),
       )
-      for (const found of await findSellableProducts(tx, userId, [...requestedQuantities.keys()])) {
-        const { product, line } = found
-        if (product.pricePaise === null || product.stock === 0 || !(await hasRate(product))) continue
-        const largerQuantity = Math.max(requestedQuantities.get(product.id) ?? 0, line?.quantity ?? 0)
-        const allowedQuantity = Math.min(largerQuantity, product.stock, maxQuantityAt(product.pricePaise))
+      for (const { found, quantity } of matchItems(items, sellable)) {
+        const { variant, line } = found
+        if (variant.pricePaise === null || variant.stock === 0 || !(await hasRate(variant))) continue
+        const largerQuantity = Math.max(quantity, line?.quantity ?? 0)
+        const allowedQuantity = Math.min(largerQuantity, variant.stock, maxQuantityAt(variant.pricePaise))
         if (allowedQuantity !== line?.quantity) await setQuantity(found, allowedQuantity)
       }
     })
@@ -151,20 +161,60 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 export type Cart = ReturnType<typeof createCart>
 
 type CurrentLock = (
-  product: ProductWithLine['product'],
+  variant: VariantWithLine['variant'],
   price: Paise,
 ) => Promise<ReturnType<typeof createLineLock>>
 
-/** Returns the price, or throws when the product cannot be bought in this quantity. */
-function assertBuyable({ product }: ProductWithLine, quantity: number): Paise {
-  if (product.pricePaise === null) throw priceOnRequestError(product)
-  if (quantity > product.stock) throw outOfStockError(product)
-  assertWithinLineLimit(product.pricePaise, quantity)
-  return product.pricePaise
+/** Returns the price, or throws when the variant cannot be bought in this quantity. */
+function assertBuyable({ variant }: VariantWithLine, quantity: number): Paise {
+  if (variant.pricePaise === null) throw priceOnRequestError(variant)
+  if (quantity > variant.stock) throw outOfStockError(variant)
+  assertWithinLineLimit(variant.pricePaise, quantity)
+  return variant.pricePaise
 }
 
-const priceOnRequestError = ({ name }: { name: string }) =>
-  conflict(`The price of “${name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
+const priceOnRequestError = ({ name, title }: { name: string; title: string }) =>
+  conflict(
+    `The price of “${formatVariantName(name, title)}” is on request. Please ask the shop.`,
+    'PRICE_ON_REQUEST',
+  )
+
+/** The larger quantity wins, per variant. Leaves out items that leave open which variant they mean. */
+function matchItems(
+  items: readonly CartItem[],
+  sellable: readonly VariantWithLine[],
+): { found: VariantWithLine; quantity: number }[] {
+  return mergeLines(
+    items.flatMap(({ productId, variantId, quantity }) => {
+      const matching = sellable.filter(
+        ({ variant }) =>
+          variant.productId === productId && (variantId === undefined || variant.id === variantId),
+      )
+      return matching.length === 1 ? [{ productId, variantId: matching[0]!.variant.id, quantity }] : []
+    }),
+  ).map(({ variantId, quantity }) => ({
+    found: sellable.find(({ variant }) => variant.id === variantId)!,
+    quantity,
+  }))
+}
+
+/** What an id in an address means: a variant that is in the cart, else a product, else a variant. */
+async function resolveReference(tx: Tx, userId: string, id: string): Promise<VariantReference> {
+  const [found] = await tx
+    .select({
+      productId: productVariants.productId,
+      variantId: productVariants.id,
+      inCart: cartLines.variantId,
+    })
+    .from(productVariants)
+    .leftJoin(cartLines, and(eq(cartLines.variantId, productVariants.id), isInCartOf(userId)))
+    .where(or(eq(productVariants.id, id), eq(productVariants.productId, id)))
+    .orderBy(sql`${cartLines.variantId} = ${id} desc nulls last, ${productVariants.productId} = ${id} desc`)
+    .limit(1)
+  if (!found || found.productId === id)
+    return { productId: id, variantId: found?.inCart === id ? id : undefined }
+  return { productId: found.productId, variantId: id }
+}
 
 const pickLock = (line: CartLineRow) => ({
   lockedPricePaise: line.lockedPricePaise,
@@ -183,13 +233,13 @@ async function upsertLine(
     .insert(cartLines)
     .values({ ...line, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
+      target: [cartLines.userId, cartLines.variantId],
       set: { quantity: line.quantity, updatedAt: now },
     })
 }
 
-const whereLine = (userId: string, productId: string) =>
-  and(isInCartOf(userId), eq(cartLines.productId, productId))
+const whereLine = (userId: string, variantId: string) =>
+  and(isInCartOf(userId), eq(cartLines.variantId, variantId))
 
 /** Calls `load` at most once. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
@@ -200,30 +250,48 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-const deleteLines = (tx: Tx, userId: string, productIds: string[]) =>
-  tx.delete(cartLines).where(and(isInCartOf(userId), inArray(cartLines.productId, productIds)))
+/** All lines of the product, or the line of the variant. */
+const deleteLine = (tx: Tx, userId: string, { productId, variantId }: VariantReference) =>
+  tx
+    .delete(cartLines)
+    .where(
+      and(
+        isInCartOf(userId),
+        variantId === undefined
+          ? inArray(
+              cartLines.variantId,
+              tx
+                .select({ id: productVariants.id })
+                .from(productVariants)
+                .where(eq(productVariants.productId, productId)),
+            )
+          : eq(cartLines.variantId, variantId),
+      ),
+    )
+
+type OrderedLine = { variantId: string; quantity: number; inCart: number }
 
 /**
  * Removes ordered items from the cart, in the transaction of the order. `inCart` is the quantity in the cart: units beyond
  * the ordered ones stay.
  */
-async function removeOrdered(
-  tx: Tx,
-  userId: string,
-  ordered: readonly (CartItem & { inCart: number })[],
-): Promise<void> {
+async function removeOrdered(tx: Tx, userId: string, ordered: readonly OrderedLine[]): Promise<void> {
   const fullyOrdered = ordered.filter((line) => line.inCart > 0 && line.inCart <= line.quantity)
   if (fullyOrdered.length > 0)
-    await deleteLines(
-      tx,
-      userId,
-      fullyOrdered.map((line) => line.productId),
+    await tx.delete(cartLines).where(
+      and(
+        isInCartOf(userId),
+        inArray(
+          cartLines.variantId,
+          fullyOrdered.map((line) => line.variantId),
+        ),
+      ),
     )
-  for (const { productId, quantity, inCart } of ordered) {
+  for (const { variantId, quantity, inCart } of ordered) {
     if (inCart <= quantity) continue
     await tx
       .update(cartLines)
       .set({ quantity: inCart - quantity })
-      .where(whereLine(userId, productId))
+      .where(whereLine(userId, variantId))
   }
 }

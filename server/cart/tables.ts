@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { LivePricing } from '#domain/pricing.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -10,13 +10,13 @@ export const cartLines = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    productId: text('product_id')
+    variantId: text('variant_id')
       .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
     /** The price when the line was added. A live price stays valid until `locked_until`; a fixed price shows what changed. */
     lockedPricePaise: paise('locked_price_paise').notNull(),
-    /** Paise per gram of the product's metal. Null for a fixed price, which has no lock. */
+    /** Paise per gram of the variant's metal. Null for a fixed price, which has no lock. */
     lockedRatePaise: paise('locked_rate_paise'),
     /** Metal, weight, making charges and stones of the locked price. Null for a fixed price. */
     lockedTerms: json<LivePricing>('locked_terms'),
@@ -26,8 +26,8 @@ export const cartLines = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.productId] }),
-    index('cart_lines_product').on(table.productId),
+    primaryKey({ columns: [table.userId, table.variantId] }),
+    index('cart_lines_variant').on(table.variantId),
     positive('cart_lines_quantity_positive', table.quantity),
   ],
 )

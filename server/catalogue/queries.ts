@@ -6,9 +6,9 @@ import { toShownRating } from '#domain/reviews.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { categories, products, type StoredImage, subcategories } from './tables.ts'
+import { categories, products, productVariants, type StoredImage, subcategories } from './tables.ts'
 
-/** The columns of a product card, of the product and of its category and subcategory. */
+/** The columns of a product card: of the product, its default variant, its category and its subcategory. */
 export const productCardColumns = {
   id: products.id,
   slug: products.slug,
@@ -22,9 +22,11 @@ export const productCardColumns = {
   weightUnit: products.weightUnit,
   pricePaise: products.pricePaise,
   compareAtPaise: products.compareAtPaise,
-  isFixedPrice: products.isFixedPrice,
-  metalType: products.metalType,
-  metalWeightMg: products.metalWeightMg,
+  highestPricePaise: products.highestPricePaise,
+  firstValueId: productVariants.value1Id,
+  isFixedPrice: productVariants.isFixedPrice,
+  metalType: productVariants.metalType,
+  metalWeightMg: productVariants.metalWeightMg,
   stock: products.stock,
   isActive: products.isActive,
   isFeatured: products.isFeatured,
@@ -46,6 +48,7 @@ export const selectProductCards = (reader: Reader) =>
     .select(productCardColumns)
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .$dynamic()
 
@@ -96,6 +99,17 @@ export async function findProductCards(reader: Reader, ids: readonly string[]): 
 export const isVisibleTo = (caller: Caller): SQL =>
   can(caller, 'view_content') ? isNotDeleted() : isVisibleToCustomers()
 
+export const isDefaultVariant = (): SQL => eq(productVariants.id, products.defaultVariantId)
+
+/** The price of at least one variant follows the rate. */
+export const hasLivePrice = (): SQL<boolean> =>
+  sql`exists (select from ${productVariants} where ${productVariants.productId} = ${products.id}
+    and not ${productVariants.isFixedPrice} and ${productVariants.deletedAt} is null)`
+
+/** Its product is visible to customers, and staff have neither removed nor deactivated the variant itself. */
+export const isVariantForSale = (): SQL =>
+  and(isVisibleToCustomers(), eq(productVariants.isActive, true), isNull(productVariants.deletedAt))!
+
 /** Only needed with inactive products: a constraint makes deleted products inactive. */
 export const isNotDeleted = (): SQL => isNull(products.deletedAt)
 
@@ -127,11 +141,19 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
       ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
       : null,
   isLivePriced: !row.isFixedPrice,
+  hasOptions: row.firstValueId !== null,
+  priceVaries: row.pricePaise !== row.highestPricePaise,
   isActive: row.isActive,
   isFeatured: row.isFeatured,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 })
+
+/** The pictures that show a variant: its own, or all of the product. */
+export function imagesOfVariant(images: StoredImage[], imageUrls: readonly string[]): StoredImage[] {
+  const own = images.filter(({ url }) => imageUrls.includes(url))
+  return own.length > 0 ? own : images
+}
 
 export const primaryImage = (images: StoredImage[]): StoredImage | undefined =>
   images.find(({ isPrimary }) => isPrimary) ?? images[0]

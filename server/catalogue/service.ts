@@ -15,7 +15,7 @@ import { createProducts } from './products/save-product.ts'
 import { reindexOutdatedProducts } from './search/reindex.ts'
 import { createSearch } from './search/search-products.ts'
 import { createSuggest } from './search/suggest.ts'
-import { findSellableProducts, reserveStock, returnStock } from './stock/reserve-stock.ts'
+import { reserveStock, returnStock } from './stock/reserve-stock.ts'
 
 /** Categories and products with their prices, stock and search. */
 export const createCatalogue = (deps: CatalogueDeps) => ({
@@ -38,7 +38,6 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
   reserveStock,
   returnStock,
   setRating,
-  findSellableProducts,
   reprice,
   previewRepricing,
 })
@@ -48,3 +47,4 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 export { toPricedProduct } from './pricing/live-prices.ts'
 export { setRating } from './products/rating.ts'
 export { outOfStockError } from './stock/reserve-stock.ts'
+export { chooseVariant, type VariantReference } from './variants/choose-variant.ts'

@@ -8,6 +8,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -15,7 +16,7 @@ import {
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
-import { MAKING_TYPES } from '#domain/pricing.ts'
+import { MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import {
   createdAt,
   id,
@@ -130,6 +131,7 @@ export const products = pgTable(
   {
     id: id(),
     slug: text('slug').notNull(),
+    /** Of the default variant: see the summary below. */
     sku: text('sku'),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -144,22 +146,17 @@ export const products = pgTable(
     /** The HSN code on invoices. */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
 
-    /** The current price: the fixed one, or the live one, rewritten with every new rate. Null: on request. */
+    /**
+     * A summary of the active variants, for lists and search: the lowest price with its compare-at price, the highest
+     * price, the sum of the stock, and the default variant with its SKU. The default variant is the first active one.
+     * Only the trigger on product_variants writes these columns (server/migrations/0006_product-variants.sql).
+     */
     pricePaise: paise('price_paise'),
     compareAtPaise: paise('compare_at_paise'),
-    fixedPricePaise: paise('fixed_price_paise'),
-    isFixedPrice: boolean('is_fixed_price').notNull().default(true),
-    basePricePaise: paise('base_price_paise').notNull().default(sql`0`),
-    metalType: text('metal_type', { enum: METAL_TYPES }),
-    metalWeightMg: integer('metal_weight_mg'),
-    makingType: text('making_type', { enum: MAKING_TYPES }).notNull().default('percentage'),
-    makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }).notNull().default(0),
-    makingFlatPaise: paise('making_flat_paise').notNull().default(sql`0`),
-    stoneChargesPaise: paise('stone_charges_paise').notNull().default(sql`0`),
-
+    highestPricePaise: paise('highest_price_paise'),
     stock: integer('stock').notNull().default(0),
-    /** The stock when staff last saved. A trigger writes it, so that a save can see that items were sold since. */
-    stockAtVersion: integer('stock_at_version').notNull().default(0),
+    defaultVariantId: text('default_variant_id'),
+
     isActive: boolean('is_active').notNull().default(true),
     isFeatured: boolean('is_featured').notNull().default(false),
     tags: text('tags').array().notNull().default([]),
@@ -181,10 +178,9 @@ export const products = pgTable(
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // partial, so that a new product may take the slug and SKU of a deleted one
+    // partial, so that a new product may take the slug of a deleted one
     uniqueIndex('products_slug_unique').on(table.slug).where(sql`deleted_at is null`),
-    uniqueIndex('products_sku_unique').on(table.sku).where(sql`deleted_at is null`),
-    check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.fixedPricePaise} > 0`),
+    check('products_price_positive', sql`${table.pricePaise} > 0`),
     // queries for active products need not exclude deleted ones
     check('products_deleted_is_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
     check(
@@ -192,17 +188,6 @@ export const products = pgTable(
       sql`jsonb_array_length(jsonb_path_query_array(${table.images}, '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length(${table.images}))`,
     ),
     notNegative('products_stock_not_negative', table.stock),
-    notNegative('products_price_not_negative', table.pricePaise),
-    notNegative('products_stones_not_negative', table.stoneChargesPaise),
-    oneOf('products_metal_type_known', table.metalType, METAL_TYPES),
-    check(
-      'products_live_price_needs_metal',
-      sql`${table.isFixedPrice} or (${table.metalType} is not null and ${table.metalWeightMg} > 0)`,
-    ),
-    check(
-      'products_fixed_price_present',
-      sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
-    ),
     // covers counting, filtering and sorting of a category listing
     index('products_category_listing').on(
       table.categoryId,
@@ -221,8 +206,122 @@ export const products = pgTable(
     index('products_created').on(table.createdAt),
     index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('products_name').on(sql`lower(${table.name})`, table.id),
-    index('products_live').on(table.metalType).where(sql`not is_fixed_price`),
     index('products_featured').on(table.categoryId).where(sql`is_featured`),
+  ],
+)
+
+/** The options that a customer chooses for a product, in their order. */
+export const productOptions = pgTable(
+  'product_options',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    optionId: text('option_id')
+      .notNull()
+      .references(() => options.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    unique('product_options_once').on(table.productId, table.optionId),
+    index('product_options_option').on(table.optionId),
+    check('product_options_position_known', sql`${table.position} between 0 and 2`),
+  ],
+)
+
+/**
+ * What is sold: a product in one size, karat, colour … A product without options has one variant. These rows are narrow,
+ * because every sale and every new rate writes them.
+ */
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: id(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    /** The values of the first, second and third option of the product. Null: it has fewer options. */
+    value1Id: text('value1_id').references(() => optionValues.id),
+    value2Id: text('value2_id').references(() => optionValues.id),
+    value3Id: text('value3_id').references(() => optionValues.id),
+    /** The labels of its values, `18K / 14`. '' without options. Written at every save. */
+    title: text('title').notNull().default(''),
+    sku: text('sku'),
+    isActive: boolean('is_active').notNull().default(true),
+
+    metalType: text('metal_type', { enum: METAL_TYPES }),
+    grossWeightMg: integer('gross_weight_mg'),
+    /** Net: the metal without stones. */
+    metalWeightMg: integer('metal_weight_mg'),
+    makingType: text('making_type', { enum: MAKING_TYPES }).notNull().default('percentage'),
+    makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }).notNull().default(0),
+    /** An amount, or an amount per gram. */
+    makingFlatPaise: paise('making_flat_paise').notNull().default(sql`0`),
+    makingBasis: text('making_basis', { enum: WEIGHT_BASES }).notNull().default('net'),
+    wastagePercent: numeric('wastage_percent', { precision: 6, scale: 3, mode: 'number' })
+      .notNull()
+      .default(0),
+    stoneChargesPaise: paise('stone_charges_paise').notNull().default(sql`0`),
+    hasHallmarkingCharge: boolean('has_hallmarking_charge').notNull().default(false),
+
+    isFixedPrice: boolean('is_fixed_price').notNull().default(true),
+    fixedPricePaise: paise('fixed_price_paise'),
+    basePricePaise: paise('base_price_paise').notNull().default(sql`0`),
+    compareAtPaise: paise('compare_at_paise'),
+    /** The current price: the fixed one, or the live one, rewritten with every new rate. Null: on request. */
+    pricePaise: paise('price_paise'),
+    stock: integer('stock').notNull().default(0),
+    /** The stock when staff last saved. A trigger writes it, so that a save can see that items were sold since. */
+    stockAtVersion: integer('stock_at_version').notNull().default(0),
+
+    /** Pictures of the product that show this variant. Empty: all of them do. */
+    imageUrls: text('image_urls').array().notNull().default([]),
+    /** Days until it can be sent, if it is made to order. Null: it is sent from stock. */
+    leadDays: integer('lead_days'),
+    /** Kept item by item, each with its HUID. */
+    isSerialised: boolean('is_serialised').notNull().default(false),
+    /** When staff removed it. The variants of a deleted product are deleted at the same time. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('product_variants_product').on(table.productId, table.position),
+    // to see whether a value of an option is in use
+    index('product_variants_value1').on(table.value1Id).where(sql`value1_id is not null`),
+    index('product_variants_value2').on(table.value2Id).where(sql`value2_id is not null`),
+    index('product_variants_value3').on(table.value3Id).where(sql`value3_id is not null`),
+    uniqueIndex('product_variants_once')
+      .on(
+        table.productId,
+        sql`coalesce(value1_id, '')`,
+        sql`coalesce(value2_id, '')`,
+        sql`coalesce(value3_id, '')`,
+      )
+      .where(sql`deleted_at is null`),
+    uniqueIndex('product_variants_sku_unique').on(table.sku).where(sql`deleted_at is null`),
+    check('product_variants_price_positive', sql`${table.pricePaise} > 0 and ${table.fixedPricePaise} > 0`),
+    notNegative('product_variants_stock_not_negative', table.stock),
+    notNegative('product_variants_making_percent_not_negative', table.makingPercent),
+    notNegative('product_variants_making_amount_not_negative', table.makingFlatPaise),
+    notNegative('product_variants_wastage_not_negative', table.wastagePercent),
+    notNegative('product_variants_stones_not_negative', table.stoneChargesPaise),
+    notNegative('product_variants_lead_days_not_negative', table.leadDays),
+    check(
+      'product_variants_weights_positive',
+      sql`${table.grossWeightMg} >= 0 and ${table.metalWeightMg} > 0`,
+    ),
+    oneOf('product_variants_metal_type_known', table.metalType, METAL_TYPES),
+    oneOf('product_variants_making_type_known', table.makingType, MAKING_TYPES),
+    oneOf('product_variants_making_basis_known', table.makingBasis, WEIGHT_BASES),
+    check(
+      'product_variants_live_price_needs_metal',
+      sql`${table.isFixedPrice} or (${table.metalType} is not null and ${table.metalWeightMg} > 0)`,
+    ),
+    check(
+      'product_variants_fixed_price_present',
+      sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
+    ),
   ],
 )
 

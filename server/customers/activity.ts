@@ -3,9 +3,10 @@ import type { customers as contract } from '#contract/customers.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { formatInr } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products, productVariants } from '#server/catalogue/tables.ts'
 import { orderHistory, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { getUser } from '#server/users/queries.ts'
@@ -117,13 +118,21 @@ async function orderStatusActivity(db: Reader, userId: string): Promise<Activity
 
 async function cartActivity(db: Reader, userId: string): Promise<Activity[]> {
   const rows = await db
-    .select({ id: products.id, name: products.name, quantity: cartLines.quantity, at: cartLines.createdAt })
+    .select({
+      id: products.id,
+      name: products.name,
+      variantTitle: productVariants.title,
+      quantity: cartLines.quantity,
+      at: cartLines.createdAt,
+    })
     .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
+    .innerJoin(productVariants, eq(productVariants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .where(eq(cartLines.userId, userId))
-  return rows.map((row) =>
-    createEntry('cart', `Has ${row.quantity} × ${row.name} in the cart`, row.at, { productId: row.id }),
-  )
+  return rows.map((row) => {
+    const name = formatVariantName(row.name, row.variantTitle)
+    return createEntry('cart', `Has ${row.quantity} × ${name} in the cart`, row.at, { productId: row.id })
+  })
 }
 
 async function wishlistActivity(db: Reader, userId: string): Promise<Activity[]> {

@@ -10,9 +10,10 @@ export async function getCustomerCart(
   userId: string,
   now: Date,
 ): Promise<(CartLine & { updatedAt: string })[]> {
-  const rows = (await listCartLines(db, userId)).map(({ line, product }) => ({
+  const rows = (await listCartLines(db, userId)).map(({ line, product, variant }) => ({
     product,
-    line: { ...line, lockedPricePaise: currentLinePrice(line, product, now) ?? line.lockedPricePaise },
+    variant,
+    line: { ...line, lockedPricePaise: currentLinePrice(line, variant, now) ?? line.lockedPricePaise },
   }))
   return serializeCart(rows).cart.map((line, at) => ({
     ...line,

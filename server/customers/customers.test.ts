@@ -156,7 +156,7 @@ describe('one customer', () => {
     const orderId = await createOrder(person.id, 1000)
     shop.clock.advance(1000)
     const at = shop.clock.now()
-    const line = { userId: person.id, productId: product.id, createdAt: at, updatedAt: at }
+    const line = { userId: person.id, variantId: product.variantId, createdAt: at, updatedAt: at }
     const locked = { lockedPricePaise: 99_00 as Paise, lockedAt: at }
     await shop.database.db.insert(cartLines).values({ ...line, ...locked, quantity: 2 })
     await shop.database.db

@@ -1,7 +1,7 @@
 import { asc, count, eq, max } from 'drizzle-orm'
 import type { Api } from '#contract/contract.ts'
 import type { SiteUrls } from '#contract/site.ts'
-import { isVisibleToCustomers } from '#server/catalogue/queries.ts'
+import { hasLivePrice, isVisibleToCustomers } from '#server/catalogue/queries.ts'
 import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -104,7 +104,7 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
       .select({
         slug: products.slug,
         updatedAt: products.updatedAt,
-        isFixedPrice: products.isFixedPrice,
+        isLivePriced: hasLivePrice(),
         images: products.images,
       })
       .from(products)
@@ -113,9 +113,9 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
       .orderBy(asc(products.id))
       .limit(MAX_URLS_PER_FILE)
       .offset(fileIndex * MAX_URLS_PER_FILE)
-    return rows.map(({ slug, updatedAt, isFixedPrice, images }) => ({
+    return rows.map(({ slug, updatedAt, isLivePriced, images }) => ({
       path: site.product(slug),
-      lastModified: (!isFixedPrice && rate && rate.effectiveAt > updatedAt
+      lastModified: (isLivePriced && rate && rate.effectiveAt > updatedAt
         ? rate.effectiveAt
         : updatedAt
       ).toISOString(),

@@ -81,8 +81,10 @@ function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment'
 const serializeOrderLine = (line: OrderLineRow): Order['items'][number] => ({
   _id: line.id,
   product: line.productId,
+  variantId: line.variantId,
   slug: line.slug,
   name: line.name,
+  variantTitle: line.variantTitle,
   sku: line.sku,
   image: line.image,
   quantity: line.quantity,

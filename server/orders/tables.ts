@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products, productVariants } from '#server/catalogue/tables.ts'
 import {
   createdAt,
   id,
@@ -122,8 +122,11 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     position: integer('position').notNull(),
     productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    variantId: text('variant_id').references(() => productVariants.id, { onDelete: 'set null' }),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
+    /** Size, karat and colour: `18K / 14`. '' for a product without options. */
+    variantTitle: text('variant_title').notNull().default(''),
     sku: text('sku'),
     image: text('image').notNull(),
     quantity: integer('quantity').notNull(),
@@ -146,6 +149,7 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
+    index('order_lines_variant').on(table.variantId),
     positive('order_lines_quantity_positive', table.quantity),
     check(
       'order_lines_returned_within_quantity',

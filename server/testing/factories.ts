@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { type MetalRates, mapMetals } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { buildSearchText } from '#server/catalogue/search/search-text.ts'
-import { categories, products } from '#server/catalogue/tables.ts'
+import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
@@ -22,7 +23,14 @@ export type TestUser = {
   name: string
   referralCode: string
 }
-export type TestProduct = { id: string; slug: string; name: string; price: number | null; categoryId: string }
+export type TestProduct = {
+  id: string
+  variantId: string
+  slug: string
+  name: string
+  price: number | null
+  categoryId: string
+}
 
 type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
 
@@ -116,28 +124,18 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
       return { id, slug }
     },
 
-    /** A fixed price unless `live` gives the grams of 22K gold (14 % making). */
-    async product(
-      given: {
-        name?: string
-        price?: number
-        live?: number
-        stock?: number
-        isActive?: boolean
-        categoryId?: string
-        sku?: string
-      } & Partial<typeof products.$inferInsert> = {},
-    ): Promise<TestProduct> {
+    /** A product with one variant. A fixed price unless `live` gives the grams of 22K gold (14 % making). */
+    async product(given: GivenProduct = {}): Promise<TestProduct> {
       const id = newId()
       categoryId ??= given.categoryId ?? (await this.category()).id
-      const { price = 25_000, live, name = 'Meenakshi Jhumka', stock = 10, ...rest } = given
-      const weightMg = Math.round((live ?? 0) * 1000)
+      const { price = 25_000, live, name = 'Meenakshi Jhumka', ...columns } = given
+      const metalWeightMg = Math.round((live ?? 0) * 1000)
       const now = live
         ? calculateProductPrice(
             {
               isFixedPrice: false,
               metal: 'gold-22k',
-              weightMg,
+              weightMg: metalWeightMg,
               making: { type: 'percentage', percent: 14 },
               stoneCharges: paise(0),
             },
@@ -145,41 +143,92 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
           )
         : fromRupees(price)
       const slug = `piece-${id}`
+      const { product, variant } = splitColumns(columns)
       await db.insert(products).values({
         id,
         slug,
         name,
-        stock,
         description: 'Temple work in 22K gold.',
         material: 'Gold',
         categoryId,
-        pricePaise: now,
-        fixedPricePaise: live ? null : fromRupees(price),
-        isFixedPrice: !live,
-        ...(live ? { metalType: 'gold-22k' as const, metalWeightMg: weightMg, makingPercent: 14 } : {}),
         searchText: buildSearchText({
           name,
-          sku: rest.sku ?? null,
-          material: rest.material ?? 'Gold',
-          brand: rest.brand ?? null,
+          sku: variant.sku ?? null,
+          material: product.material ?? 'Gold',
+          brand: product.brand ?? null,
           category: '',
           subcategory: null,
           metalType: live ? 'gold-22k' : null,
-          tags: rest.tags ?? [],
-          attributes: rest.attributes ?? {},
+          tags: product.tags ?? [],
+          attributes: product.attributes ?? {},
         }),
         createdAt: clock.now(),
-        ...rest,
+        ...product,
+      })
+      const variantId = newId()
+      await db.insert(productVariants).values({
+        id: variantId,
+        productId: id,
+        stock: 10,
+        pricePaise: now,
+        fixedPricePaise: live ? null : fromRupees(price),
+        isFixedPrice: !live,
+        ...(live ? { metalType: 'gold-22k' as const, metalWeightMg, makingPercent: 14 } : {}),
+        ...variant,
       })
       clearCache()
       return {
         id,
+        variantId,
         slug,
         name,
         price: now === null ? null : now / 100,
-        categoryId: rest.categoryId ?? categoryId,
+        categoryId: product.categoryId ?? categoryId,
       }
     },
+
+    async defaultVariantId(productId: string): Promise<string> {
+      const [row] = await db
+        .select({ id: products.defaultVariantId })
+        .from(products)
+        .where(eq(products.id, productId))
+      return row!.id!
+    },
+
+    /** Writes columns of a product, and columns of all its variants. */
+    async productColumns(productId: string, columns: ProductColumns): Promise<void> {
+      const { product, variant } = splitColumns(columns)
+      if (Object.keys(variant).length > 0)
+        await db.update(productVariants).set(variant).where(eq(productVariants.productId, productId))
+      if (Object.keys(product).length > 0)
+        await db.update(products).set(product).where(eq(products.id, productId))
+    },
+  }
+}
+
+type SummaryColumn =
+  | 'sku'
+  | 'pricePaise'
+  | 'compareAtPaise'
+  | 'highestPricePaise'
+  | 'stock'
+  | 'defaultVariantId'
+export type ProductColumns = Partial<Omit<typeof products.$inferInsert, SummaryColumn>> &
+  Partial<Omit<typeof productVariants.$inferInsert, 'id' | 'productId' | 'isActive' | 'deletedAt'>>
+type GivenProduct = ProductColumns & { price?: number; live?: number }
+
+/** Columns that both tables have are those of the variant, except for these. */
+const PRODUCT_COLUMNS = new Set(['id', 'isActive', 'deletedAt'])
+const VARIANT_COLUMNS = new Set(
+  Object.keys(getTableColumns(productVariants)).filter((name) => !PRODUCT_COLUMNS.has(name)),
+)
+
+function splitColumns(columns: ProductColumns) {
+  const pick = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => isWanted(name)))
+  return {
+    product: pick((name) => !VARIANT_COLUMNS.has(name)) as Partial<typeof products.$inferInsert>,
+    variant: pick((name) => VARIANT_COLUMNS.has(name)) as Partial<typeof productVariants.$inferInsert>,
   }
 }
 

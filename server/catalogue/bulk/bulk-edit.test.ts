@@ -195,7 +195,8 @@ describe('a bulk edit', () => {
 
   test('is not stale because something was sold', async () => {
     const [id] = await some(1)
-    await shop.database.transaction((tx) => reserveStock(tx, [{ productId: id!, quantity: 1 }]))
+    const variantId = await shop.make.defaultVariantId(id!)
+    await shop.database.transaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }]))
     expect(await bulk({ ids: [id!], versions: { [id!]: 1 }, action: 'feature' })).toMatchObject({
       changed: 1,
     })

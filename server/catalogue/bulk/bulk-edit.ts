@@ -6,8 +6,9 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { deletionColumns, restoreProducts } from '../products/deleted-products.ts'
+import { deleteProducts, restoreProducts } from '../products/deleted-products.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
+import { lockProducts } from '../products/lock-products.ts'
 import { isNotDeleted } from '../queries.ts'
 import { productFilter } from '../search/product-filter.ts'
 import { products } from '../tables.ts'
@@ -28,9 +29,9 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
     const selection = toSelection(input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
-      // lock order: category, then products by id. Renaming a category uses the same order, so there is no deadlock
+      // lock order: category, then variants and products. Renaming a category uses the same order, so there is no deadlock
       const operation = await createOperation(tx, input)
-      const selected = input.action === 'restore' ? [] : await lockProducts(tx, selection)
+      const selected = input.action === 'restore' ? [] : await lockSelection(tx, selection)
       assertVersions(selected, input.versions ?? {})
       const ids = input.action === 'restore' ? (input.ids ?? []) : selected.map(({ id }) => id)
       const {
@@ -66,22 +67,15 @@ function toSelection({ ids, filter, action }: Input): SQL | undefined {
   return ids ? inArray(products.id, ids) : productFilter(filter!)
 }
 
-/**
- * Locks the selected products in the order of their ids. Orders use the same order, so there is no deadlock. The second
- * query leaves out products that another transaction changed while the lock was waited for, so that they no longer match.
- */
-async function lockProducts(tx: Tx, selection: SQL | undefined): Promise<SelectedProduct[]> {
-  const locked = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(selection, isNotDeleted()))
-    .orderBy(sql`${products.id} collate "C"`)
-    .for('no key update')
-  const lockedIds = locked.map(({ id }) => id)
+/** Locks the selected products, and leaves out those that no longer match since another transaction changed them. */
+async function lockSelection(tx: Tx, selection: SQL | undefined): Promise<SelectedProduct[]> {
+  const matching = await tx.select({ id: products.id }).from(products).where(and(selection, isNotDeleted()))
+  const matchingIds = matching.map(({ id }) => id)
+  await lockProducts(tx, matchingIds)
   return tx
     .select({ id: products.id, name: products.name, version: products.version })
     .from(products)
-    .where(and(hasId(lockedIds), selection, isNotDeleted()))
+    .where(and(hasId(matchingIds), selection, isNotDeleted()))
     .orderBy(sql`${products.id} collate "C"`)
 }
 
@@ -122,9 +116,7 @@ async function createOperation(
     case 'changePricePercent':
       return changePrices(requireField(percent, 'percent'))
     case 'delete':
-      return async (innerTx, ids, edit) => ({
-        changed: await updateProducts(innerTx, ids, deletionColumns(edit)),
-      })
+      return async (innerTx, ids, edit) => ({ changed: await deleteProducts(innerTx, ids, edit) })
     case 'restore':
       return async (innerTx, ids, edit) => ({ changed: (await restoreProducts(innerTx, ids, edit)).length })
   }

@@ -1,10 +1,11 @@
 import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
-import type { ProductRow } from '../products/product-fields.ts'
+import type { ProductRow, VariantRow } from '../products/product-fields.ts'
 
-/** A product as a line of the file, with the slugs of its category and the references to related products. */
+/** A product as a line of the file, with its default variant, the slugs of its category and references to related products. */
 export type ExportedProduct = ProductRow & {
+  variant: VariantRow
   categorySlug: string
   subcategorySlug: string | null
   /** See `toProductRef`. */
@@ -13,27 +14,28 @@ export type ExportedProduct = ProductRow & {
 
 /** The columns of a product file, in their order. Export writes all of them, import reads those that the file has. */
 export const COLUMNS = {
-  sku: ({ sku }) => sku ?? '',
+  sku: ({ variant }) => variant.sku ?? '',
   name: ({ name }) => name,
   description: ({ description }) => description,
   category: ({ categorySlug }) => categorySlug,
   subcategory: ({ subcategorySlug }) => subcategorySlug ?? '',
   material: ({ material }) => material,
-  price: ({ fixedPricePaise }) => formatRupees(fixedPricePaise),
-  compareAtPrice: ({ compareAtPaise }) => formatRupees(compareAtPaise),
-  priceFollowsRate: ({ isFixedPrice }) => String(!isFixedPrice),
-  metalType: ({ metalType }) => metalType ?? '',
-  metalWeightGrams: ({ metalWeightMg }) => (metalWeightMg === null ? '' : String(metalWeightMg / 1000)),
-  makingCharges: ({ makingType, makingPercent, makingFlatPaise }) =>
+  price: ({ variant }) => formatRupees(variant.fixedPricePaise),
+  compareAtPrice: ({ variant }) => formatRupees(variant.compareAtPaise),
+  priceFollowsRate: ({ variant }) => String(!variant.isFixedPrice),
+  metalType: ({ variant }) => variant.metalType ?? '',
+  metalWeightGrams: ({ variant: { metalWeightMg } }) =>
+    metalWeightMg === null ? '' : String(metalWeightMg / 1000),
+  makingCharges: ({ variant: { makingType, makingPercent, makingFlatPaise } }) =>
     makingType === 'percentage' ? String(makingPercent) : formatRupees(makingFlatPaise),
-  makingChargesType: ({ makingType }) => makingType,
-  stoneCharges: ({ stoneChargesPaise }) => formatRupees(stoneChargesPaise),
-  basePrice: ({ basePricePaise }) => formatRupees(basePricePaise),
+  makingChargesType: ({ variant }) => variant.makingType,
+  stoneCharges: ({ variant }) => formatRupees(variant.stoneChargesPaise),
+  basePrice: ({ variant }) => formatRupees(variant.basePricePaise),
   /** The current price, read-only. */
-  priceNow: ({ pricePaise }) => formatRupees(pricePaise),
-  inventoryQuantity: ({ stock }) => String(stock),
+  priceNow: ({ variant }) => formatRupees(variant.pricePaise),
+  inventoryQuantity: ({ variant }) => String(variant.stock),
   /** The stock at the export. Where both columns are equal, import keeps the current stock (docs/decisions/0008-stock-and-versions.md). */
-  inventoryBefore: ({ stock }) => String(stock),
+  inventoryBefore: ({ variant }) => String(variant.stock),
   weight: ({ weight }) => (weight === null ? '' : String(weight)),
   weightUnit: ({ weightUnit }) => weightUnit,
   ...mapProductTexts(

@@ -8,9 +8,9 @@ import { toIndiaDay } from '#domain/india-time.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { isNotDeleted } from '../queries.ts'
+import { isDefaultVariant, isNotDeleted } from '../queries.ts'
 import { productFilter } from '../search/product-filter.ts'
-import { categories, products, subcategories } from '../tables.ts'
+import { categories, products, productVariants, subcategories } from '../tables.ts'
 import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
 import { toProductRef } from './product-refs.ts'
 
@@ -57,11 +57,13 @@ export async function loadExportedProducts(
   const query = db
     .select({
       ...getTableColumns(products),
+      variant: productVariants,
       categorySlug: categories.slug,
       subcategorySlug: subcategories.slug,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .where(and(where, isNotDeleted()))
     .orderBy(asc(products.id))

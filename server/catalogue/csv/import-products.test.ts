@@ -204,7 +204,8 @@ describe('the stock of a file', () => {
   const stockOf = async () => (await one('R-1')).inventoryQuantity
   const sell = async (quantity: number) => {
     const { _id } = await one('R-1')
-    await shop.database.transaction((tx) => reserveStock(tx, [{ productId: _id, quantity }]))
+    const variantId = await shop.make.defaultVariantId(_id)
+    await shop.database.transaction((tx) => reserveStock(tx, [{ variantId, quantity }]))
   }
 
   test('that is unchanged in the file does not bring back what was sold in the meantime', async () => {
@@ -436,8 +437,11 @@ describe('an import', () => {
     const { database } = shop
     const held = await database.pool.connect()
     await held.query('begin')
-    await held.query(`insert into products (id, slug, sku, name, description, category_id, material, fixed_price_paise)
-      select 'x', 'x', 'R-2', 'x', 'x', id, 'Gold', 1 from categories limit 1`)
+    await held.query(`insert into products (id, slug, name, description, category_id, material)
+      select 'x', 'x', 'x', 'x', id, 'Gold' from categories limit 1`)
+    await held.query(
+      "insert into product_variants (id, product_id, sku, fixed_price_paise) values ('x', 'x', 'R-2', 1)",
+    )
     const outcome = importLines(...lines).catch((error) => error)
     await waitForBlockedTransaction(shop.database)
     await held.query('commit')

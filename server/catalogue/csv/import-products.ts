@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract, ImportReport } from '#contract/product-admin.ts'
 import { conflict, invalid, ShopError } from '#domain/errors.ts'
@@ -7,8 +7,7 @@ import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { isNotDeleted } from '../queries.ts'
-import { products } from '../tables.ts'
+import { lockProducts } from '../products/lock-products.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import { type FileRow, openProductFile, type ProductFile } from './parse-file.ts'
 import {
@@ -19,7 +18,7 @@ import {
   type ProductChange,
   planRows,
 } from './plan-import.ts'
-import { matchesAnyRef, productKeys, refKey } from './product-refs.ts'
+import { findReferencedProducts, refKey } from './product-refs.ts'
 import { linkRelated, type RelatedLink, writeChanges } from './write-import.ts'
 
 const BATCH_SIZE = 250
@@ -117,11 +116,7 @@ async function findUnknownRefs(
   const refs = [...summary.refs.keys()].filter((ref) => !firstLineByKey.has(refKey(ref)))
   for (let start = 0; start < refs.length; start += 1000) {
     const refBatch = refs.slice(start, start + 1000)
-    const rows = await reader
-      .select({ sku: products.sku, slug: products.slug })
-      .from(products)
-      .where(and(matchesAnyRef(refBatch), isNotDeleted()))
-    const known = new Set(rows.flatMap(productKeys))
+    const known = await findReferencedProducts(reader, refBatch)
     for (const ref of refBatch.filter((each) => !known.has(refKey(each)))) summary.addUnknownRef(ref)
   }
 }
@@ -139,12 +134,6 @@ async function assertNoOtherImport(tx: Tx): Promise<void> {
   if (!rows[0]?.alone)
     throw conflict('Another import is being written. Please wait until it is done.', 'IMPORT_RUNNING')
 }
-
-/** In the order of ids. Orders use the same order, so there is no deadlock. */
-const lockProducts = (tx: Tx, ids: readonly string[]) =>
-  tx.execute(sql`
-    select from ${products} where ${products.id} = any(${sql.param([...ids])}::text[])
-    order by ${products.id} collate "C" for no key update`)
 
 function badRowsError(report: ImportReport) {
   const rows = `${report.bad} ${report.bad === 1 ? 'row' : 'rows'}`

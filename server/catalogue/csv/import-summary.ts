@@ -52,10 +52,10 @@ export function createImportSummary() {
     fields,
     slug,
   }: Extract<PlannedRow, { kind: 'created' | 'updated' }>): void {
-    const [before, after] = [row?.pricePaise ?? null, fields.pricePaise]
+    const [before, after] = [row?.variant.pricePaise ?? null, fields.variant.pricePaise]
     if (before === after || Object.keys(prices).length >= MAX_REPORTED_PRICES) return
     const rupees = (amount: typeof after) => (amount === null ? null : toRupees(amount))
-    prices[fields.sku ?? slug ?? slugify(fields.name)] = [rupees(before), rupees(after)]
+    prices[fields.variant.sku ?? slug ?? slugify(fields.product.name)] = [rupees(before), rupees(after)]
   }
 
   /** Neither the shop nor the file has this product: every line that refers to it is bad. */

@@ -5,8 +5,8 @@ import { METALS } from '#domain/metal-rates.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
-import type { ProductInput, ProductRow } from '../products/product-fields.ts'
-import { COLUMN_NAMES, type ColumnName } from './columns.ts'
+import type { ProductInput } from '../products/product-fields.ts'
+import { COLUMN_NAMES, type ColumnName, type ExportedProduct } from './columns.ts'
 import type { Cells } from './parse-file.ts'
 
 /** An error in a line. `column` is '' if it concerns the whole line. */
@@ -18,7 +18,7 @@ const RowSchema = ProductRequest.partial()
 const MAX_RELATED = 50
 
 /** The input of a line. A blank cell clears its field, or keeps it where the field cannot be empty. */
-export function parseRow(cells: Cells, row: ProductRow | undefined): RowInput | CellError[] {
+export function parseRow(cells: Cells, row: ExportedProduct | undefined): RowInput | CellError[] {
   try {
     const parsed = RowSchema.parse({
       ...parseTexts(cells),
@@ -109,7 +109,7 @@ const parseNumbers = ({ price, compareAtPrice, weight }: Cells) => ({
 })
 
 /** Equal numbers: the stock was not edited in the file, so sales since the export are kept (docs/decisions/0008-stock-and-versions.md). */
-function parseStock(cells: Cells, row: ProductRow | undefined) {
+function parseStock(cells: Cells, row: ExportedProduct | undefined) {
   const counted = parseNumber(cells.inventoryQuantity)
   const isUntouched = row !== undefined && counted === parseNumber(cells.inventoryBefore)
   return { inventoryQuantity: isUntouched ? undefined : counted }
@@ -128,10 +128,10 @@ function parseRelated({ relatedSkus }: Cells): string[] | undefined {
   return [...new Set(refs.filter(Boolean))]
 }
 
-function parseMetal({ metalType, metalWeightGrams }: Cells, row: ProductRow | undefined) {
+function parseMetal({ metalType, metalWeightGrams }: Cells, row: ExportedProduct | undefined) {
   if (metalType === undefined && metalWeightGrams === undefined) return undefined
-  const type = metalType === undefined ? (row?.metalType ?? '') : findMetal(metalType)
-  const before = row?.metalWeightMg ? String(row.metalWeightMg / 1000) : ''
+  const type = metalType === undefined ? (row?.variant.metalType ?? '') : findMetal(metalType)
+  const before = row?.variant.metalWeightMg ? String(row.variant.metalWeightMg / 1000) : ''
   const weightGrams = metalWeightGrams === undefined ? before : stripNumberFormatting(metalWeightGrams)
   if (type === '' && weightGrams === '') return null
   if (type === '') throw cellError('metalType', 'Name the metal, or leave its weight blank')
@@ -149,7 +149,7 @@ function findMetal(text: string): string {
   return known?.type ?? text.trim()
 }
 
-function parsePriceInfo(cells: Cells, row: ProductRow | undefined) {
+function parsePriceInfo(cells: Cells, row: ExportedProduct | undefined) {
   const followsRate = parseFlag(cells, 'priceFollowsRate')
   const [basePrice, makingCharges, stoneCharges] = [
     parseNumber(cells.basePrice),
@@ -159,11 +159,11 @@ function parsePriceInfo(cells: Cells, row: ProductRow | undefined) {
   const makingChargesType = nonBlank(cells.makingChargesType)?.toLowerCase()
   const values = [followsRate, basePrice, makingCharges, stoneCharges, makingChargesType]
   if (values.every((value) => value === undefined)) return undefined
-  const fixedPrice = followsRate === undefined ? (row?.isFixedPrice ?? true) : !followsRate
+  const fixedPrice = followsRate === undefined ? (row?.variant.isFixedPrice ?? true) : !followsRate
   return { fixedPrice, basePrice, makingCharges, makingChargesType, stoneCharges }
 }
 
-function parseImages({ images, imageAlts, primaryImage }: Cells, row: ProductRow | undefined) {
+function parseImages({ images, imageAlts, primaryImage }: Cells, row: ExportedProduct | undefined) {
   if (images === undefined) return undefined
   const urls = decodeList(images).map((url) => url.trim())
   const alts = decodeList(imageAlts ?? '')
@@ -173,7 +173,11 @@ function parseImages({ images, imageAlts, primaryImage }: Cells, row: ProductRow
   return urls.map((url, at) => ({ url, alt: alts[at], isPrimary: at === primary }))
 }
 
-function findPrimaryIndex(counted: string | undefined, urls: string[], row: ProductRow | undefined): number {
+function findPrimaryIndex(
+  counted: string | undefined,
+  urls: string[],
+  row: ExportedProduct | undefined,
+): number {
   if (counted === undefined)
     return urls.indexOf(row?.images.find(({ isPrimary }) => isPrimary)?.url ?? urls[0] ?? '')
   const at = Number(counted) - 1

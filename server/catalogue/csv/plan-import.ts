@@ -12,7 +12,7 @@ import { loadCategoryTree, resolveCategoryIn } from '../categories/resolve-categ
 import { mergeProductFields, type ProductFields } from '../products/product-fields.ts'
 import { resolveImages } from '../products/product-images.ts'
 import { validateSlug } from '../slugs.ts'
-import { products } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
 import type { ExportedProduct } from './columns.ts'
 import { loadExportedProducts } from './export-products.ts'
 import type { FileRow } from './parse-file.ts'
@@ -98,10 +98,12 @@ async function findExistingProducts(reader: Reader, rows: readonly FileRow[]): P
   const slugs = cleanTexts(rows.map(({ cells }) => slugify(cells.slug ?? '')))
   const found = await loadExportedProducts(
     reader,
-    or(inArray(products.sku, skus), inArray(products.slug, slugs)),
+    or(inArray(productVariants.sku, skus), inArray(products.slug, slugs)),
   )
   return {
-    bySku: new Map(found.flatMap((product) => (product.sku === null ? [] : [[product.sku, product]]))),
+    bySku: new Map(
+      found.flatMap((product) => (product.variant.sku === null ? [] : [[product.variant.sku, product]])),
+    ),
     bySlug: new Map(found.map((product) => [product.slug, product])),
   }
 }
@@ -145,10 +147,10 @@ function matchProduct(
   if (skuMatch && slugMatch && skuMatch.id !== slugMatch.id)
     return { column: 'slug', message: `“${slugMatch.name}” has this slug already` }
   if (skuMatch || !slugMatch) return { row: skuMatch }
-  if (sku && slugMatch.sku !== null && slugMatch.sku !== sku)
+  if (sku && slugMatch.variant.sku !== null && slugMatch.variant.sku !== sku)
     return {
       column: 'slug',
-      message: `This slug belongs to “${slugMatch.name}” with the SKU ${slugMatch.sku}`,
+      message: `This slug belongs to “${slugMatch.name}” with the SKU ${slugMatch.variant.sku}`,
     }
   return { row: slugMatch }
 }
@@ -204,7 +206,13 @@ async function buildChange(
     kind: row ? 'updated' : 'created',
     id: row?.id ?? newId(pass.startedAt + line),
     row,
-    fields: mergeProductFields(input, { resolvedCategory, images, relatedIds, rates: pass.rates, row }),
+    fields: mergeProductFields(input, {
+      resolvedCategory,
+      images,
+      relatedIds,
+      rates: pass.rates,
+      before: row && { product: row, variant: row.variant },
+    }),
     slug: typed ? validateSlug(typed) : (row?.slug ?? null),
     related: related && !isDeepStrictEqual(related, row?.related ?? []) ? related : undefined,
   }
@@ -213,8 +221,9 @@ async function buildChange(
 /** The search text is left out, because it follows from the other fields. */
 function hasChanges({ row, fields, slug, related }: ProductChange): boolean {
   if (!row || related || slug !== row.slug) return true
-  const comparedNames = (Object.keys(fields) as (keyof ProductFields)[]).filter(
-    (name) => name !== 'searchText',
-  )
-  return comparedNames.some((name) => !isDeepStrictEqual(fields[name], row[name]))
+  const { searchText: _, ...product } = fields.product
+  return differs(product, row) || differs(fields.variant, row.variant)
 }
+
+const differs = <T extends object>(fields: T, row: T): boolean =>
+  (Object.keys(fields) as (keyof T)[]).some((name) => !isDeepStrictEqual(fields[name], row[name]))

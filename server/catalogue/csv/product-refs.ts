@@ -1,5 +1,6 @@
-import { inArray, or, type SQL } from 'drizzle-orm'
-import { products } from '../tables.ts'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Reader } from '#server/platform/database/database.ts'
+import { products, productVariants } from '../tables.ts'
 
 type ProductIdentity = { sku: string | null; slug: string }
 
@@ -20,12 +21,29 @@ export function refKey(ref: string): string {
   return 'sku' in parsed ? `sku ${parsed.sku}` : `slug ${parsed.slug}`
 }
 
-export const productKeys = ({ sku, slug }: ProductIdentity): string[] => [`sku ${sku}`, `slug ${slug}`]
-
-/** Products that one of the references means. */
-export function matchesAnyRef(refs: readonly string[]): SQL {
+/** The ids of the products that the references mean, by `refKey`. The SKU of any variant means its product. */
+export async function findReferencedProducts(
+  reader: Reader,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
   const parsed = refs.map(parseRef)
   const skus = parsed.flatMap((each) => ('sku' in each ? [each.sku] : []))
   const slugs = parsed.flatMap((each) => ('slug' in each ? [each.slug] : []))
-  return or(inArray(products.sku, skus), inArray(products.slug, slugs))!
+  const rows = await reader
+    .select({ id: products.id, sku: productVariants.sku, slug: products.slug })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      and(
+        or(inArray(productVariants.sku, skus), inArray(products.slug, slugs)),
+        isNull(productVariants.deletedAt),
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ id, sku, slug }) => [
+      [`sku ${sku}`, id],
+      [`slug ${slug}`, id],
+    ]),
+  )
 }

@@ -1,11 +1,14 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
-import { products } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
+import { summaryColumns } from '../variants/summary-columns.ts'
 import type { ProductChange } from './plan-import.ts'
-import { matchesAnyRef, productKeys, refKey } from './product-refs.ts'
+import { findReferencedProducts, refKey } from './product-refs.ts'
 
 /** A product and the references to its related products. */
 export type RelatedLink = { id: string; related: string[] }
@@ -16,7 +19,7 @@ type WriteContext = {
   slugs: Set<string>
 }
 
-/** Inserts new rows and updates existing ones in one statement. */
+/** Inserts new products with their variants and updates existing ones, in one statement for each table. */
 export async function writeChanges(
   tx: Tx,
   changes: readonly ProductChange[],
@@ -24,27 +27,51 @@ export async function writeChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const generatedSlugs = await generateSlugs(tx, changes, slugs)
-  const rows = changes.map(({ id, fields, slug, row }) => ({
-    ...fields,
+  const variantRows = changes.map(({ id, fields, row }) => ({
+    ...fields.variant,
+    id: row?.variant.id ?? newId(),
+    productId: id,
+  }))
+  const rows = changes.map(({ id, fields, slug, row }, at) => ({
+    ...fields.product,
+    ...summaryColumns(variantRows[at]!),
     id,
     slug: slug ?? generatedSlugs.get(id)!,
     createdAt: row?.createdAt ?? edit.at,
     updatedAt: edit.at,
     updatedBy: edit.by,
   }))
-  const columns = getTableColumns(products)
-  const writtenNames = Object.keys(rows[0]!).filter((name) => name !== 'id' && name !== 'createdAt')
-  const updatedColumns = writtenNames.map((name) => [
-    name,
-    sql.raw(`excluded.${columns[name as keyof typeof columns].name}`),
-  ])
   await tx
     .insert(products)
     .values(rows)
     .onConflictDoUpdate({
       target: products.id,
-      set: { ...Object.fromEntries(updatedColumns), version: sql`${products.version} + 1` },
+      set: {
+        ...excludedColumns(products, rows[0]!, [
+          'id',
+          'createdAt',
+          ...Object.keys(summaryColumns(variantRows[0]!)),
+        ]),
+        version: sql`${products.version} + 1`,
+      },
     })
+  await tx
+    .insert(productVariants)
+    .values(variantRows)
+    .onConflictDoUpdate({
+      target: productVariants.id,
+      set: {
+        ...excludedColumns(productVariants, variantRows[0]!, ['id', 'productId']),
+        stockAtVersion: sql`excluded.stock`,
+      },
+    })
+}
+
+/** The values of the inserted row, for the columns that an update writes. */
+function excludedColumns(table: PgTable, row: object, keptNames: readonly string[]): Record<string, SQL> {
+  const columns = getTableColumns(table)
+  const writtenNames = Object.keys(row).filter((name) => !keptNames.includes(name))
+  return Object.fromEntries(writtenNames.map((name) => [name, sql.raw(`excluded.${columns[name]!.name}`)]))
 }
 
 /** Free slugs for new products to which the file gives none. */
@@ -54,7 +81,7 @@ async function generateSlugs(
   reserved: Set<string>,
 ): Promise<Map<string, string>> {
   const withoutSlug = changes.filter(({ slug }) => slug === null)
-  const bases = withoutSlug.map(({ id, fields }) => slugify(fields.name) || fallbackProductSlug(id))
+  const bases = withoutSlug.map(({ id, fields }) => slugify(fields.product.name) || fallbackProductSlug(id))
   if (bases.length === 0) return new Map()
   const rows = await tx
     .select({ slug: products.slug })
@@ -78,7 +105,7 @@ const LINK_BATCH_SIZE = 500
 export async function linkRelated(tx: Tx, links: readonly RelatedLink[]): Promise<void> {
   for (let at = 0; at < links.length; at += LINK_BATCH_SIZE) {
     const linkBatch = links.slice(at, at + LINK_BATCH_SIZE)
-    const ids = await findIdsByRef(tx, [...new Set(linkBatch.flatMap(({ related }) => related))])
+    const ids = await findReferencedProducts(tx, [...new Set(linkBatch.flatMap(({ related }) => related))])
     const records = linkBatch.map(({ id, related }) => ({
       id,
       ids: related.flatMap((ref) => ids.get(refKey(ref)) ?? []).filter((other) => other !== id),
@@ -88,13 +115,4 @@ export async function linkRelated(tx: Tx, links: readonly RelatedLink[]): Promis
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given(id text, ids jsonb)
       where products.id = given.id`)
   }
-}
-
-async function findIdsByRef(tx: Tx, refs: string[]): Promise<Map<string, string>> {
-  if (refs.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: products.id, sku: products.sku, slug: products.slug })
-    .from(products)
-    .where(sql`${matchesAnyRef(refs)} and deleted_at is null`)
-  return new Map(rows.flatMap((row) => productKeys(row).map((key) => [key, row.id])))
 }

@@ -5,7 +5,7 @@ import { calculateProductPrice, MAKING_TYPES } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { products } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
 import { reprice, toPricedProduct } from './live-prices.ts'
 
 let shop: TestShop
@@ -39,23 +39,27 @@ test('the database calculates the same price as the domain, to the paisa, for an
       anyRates,
       async (pricings, rates) => {
         await shop.database.db.delete(products)
+        const ids = pricings.map(() => newId())
         await shop.database.db.insert(products).values(
-          pricings.map((pricing) => {
-            const id = newId()
-            return {
-              ...pricing,
-              id,
-              slug: id,
-              name: 'Piece',
-              description: '',
-              material: 'Gold',
-              categoryId,
-              isFixedPrice: false,
-            }
-          }),
+          ids.map((id) => ({
+            id,
+            slug: id,
+            name: 'Piece',
+            description: '',
+            material: 'Gold',
+            categoryId,
+          })),
+        )
+        await shop.database.db.insert(productVariants).values(
+          pricings.map((pricing, at) => ({
+            ...pricing,
+            id: newId(),
+            productId: ids[at]!,
+            isFixedPrice: false,
+          })),
         )
         await shop.database.transaction((tx) => reprice(tx, rates))
-        for (const row of await shop.database.db.select().from(products))
+        for (const row of await shop.database.db.select().from(productVariants))
           expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row), rates))
       },
     ),

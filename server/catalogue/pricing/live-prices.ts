@@ -4,10 +4,10 @@ import { type Paise, paise, ZERO } from '#domain/money.ts'
 import type { MakingCharges, ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
-import type { products } from '../tables.ts'
+import type { productVariants } from '../tables.ts'
 
 type PricingColumns = Pick<
-  typeof products.$inferSelect,
+  typeof productVariants.$inferSelect,
   | 'isFixedPrice'
   | 'fixedPricePaise'
   | 'metalType'
@@ -18,7 +18,7 @@ type PricingColumns = Pick<
   | 'stoneChargesPaise'
 >
 
-/** The pricing of a product, as domain/pricing.ts uses it. */
+/** The pricing of a variant, as domain/pricing.ts uses it. */
 export function toPricedProduct(row: PricingColumns): ProductPricing {
   if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
     return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
@@ -40,21 +40,21 @@ const REPRICE_TIMEOUT_MS = 60_000
 
 /**
  * Rewrites all live prices in the transaction that makes a rate current. Returns how many changed. It has the same rule
- * and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both. Lock order: products by
- * id, as in orders. Without rates the prices become null: on request.
+ * and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both. Lock order: variants by
+ * product and id, as in orders. Without rates the prices become null: on request.
  */
 export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
   const result = await tx.execute(sql`
     with priced as (
-      select p.id, ${rates ? livePriceSql(rates) : sql`null::bigint`} as price_paise
-      from products p where not p.is_fixed_price
+      select v.id, ${rates ? livePriceSql(rates) : sql`null::bigint`} as price_paise
+      from product_variants v where not v.is_fixed_price
     ), changed as (
-      select p.id, priced.price_paise from products p join priced on priced.id = p.id
-      where p.price_paise is distinct from priced.price_paise
-      order by p.id collate "C" for no key update of p
+      select v.id, priced.price_paise from product_variants v join priced on priced.id = v.id
+      where v.price_paise is distinct from priced.price_paise
+      order by v.product_id collate "C", v.id collate "C" for no key update of v
     )
-    update products p set price_paise = changed.price_paise from changed where p.id = changed.id`)
+    update product_variants v set price_paise = changed.price_paise from changed where v.id = changed.id`)
   return result.rowCount ?? 0
 }
 
@@ -62,8 +62,9 @@ export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number>
 export async function previewRepricing(reader: Reader, rates: MetalRates): Promise<RepricingPreview> {
   const priced = sql`
     with priced as (
-      select p.id, p.name, p.sku, p.price_paise, ${livePriceSql(rates)} as next_paise
-      from products p where not p.is_fixed_price and p.is_active and p.deleted_at is null
+      select p.id, p.name, v.title, v.sku, v.position, v.price_paise, ${livePriceSql(rates)} as next_paise
+      from product_variants v join products p on p.id = v.product_id
+      where not v.is_fixed_price and v.is_active and v.deleted_at is null and p.is_active
     )`
   const [totals] = rowsOf<PreviewTotals>(
     await reader.execute(sql`${priced}
@@ -76,8 +77,8 @@ export async function previewRepricing(reader: Reader, rates: MetalRates): Promi
   )
   const examples = rowsOf<ExampleRow>(
     await reader.execute(sql`${priced}
-      select id, name, sku, price_paise, next_paise from priced
-      order by abs(next_paise - coalesce(price_paise, 0)) desc, id limit ${MAX_EXAMPLES}`),
+      select id, concat_ws(', ', name, nullif(title, '')) as name, sku, price_paise, next_paise from priced
+      order by abs(next_paise - coalesce(price_paise, 0)) desc, id, position limit ${MAX_EXAMPLES}`),
   )
   const { pieces, rising, falling } = totals!
   return {
@@ -121,16 +122,16 @@ function livePriceSql(rates: MetalRates) {
     sql` `,
   )
   // multiplied by 0.001 and 0.01, never divided: a product of numerics is exact, a quotient is not
-  const metal = sql`p.metal_weight_mg::numeric * 0.001 * (case p.metal_type ${rate} end)`
+  const metal = sql`v.metal_weight_mg::numeric * 0.001 * (case v.metal_type ${rate} end)`
   // as in domain/pricing.ts, a price of 0 is a missing price
   return sql`nullif((round((
       ${metal}
-      + case p.making_type
-          when 'percentage' then ${metal} * p.making_percent * 0.01
-          when 'per-gram' then p.metal_weight_mg::numeric * 0.001 * p.making_flat_paise
-          else p.making_flat_paise
+      + case v.making_type
+          when 'percentage' then ${metal} * v.making_percent * 0.01
+          when 'per-gram' then v.metal_weight_mg::numeric * 0.001 * v.making_flat_paise
+          else v.making_flat_paise
         end
-      + p.stone_charges_paise
+      + v.stone_charges_paise
     ) * 0.01) * 100)::bigint, 0)`
 }
 

@@ -3,10 +3,10 @@ import type { products as contract } from '#contract/products.ts'
 import { invalidField } from '#domain/errors.ts'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { toMilligrams } from '#domain/weight.ts'
-import type { products } from '../tables.ts'
+import type { productVariants } from '../tables.ts'
 
 type Input = Partial<ParsedInput<typeof contract.create>>
-type Row = typeof products.$inferSelect
+type Row = typeof productVariants.$inferSelect
 export type PricingFields = Pick<
   Row,
   | 'isFixedPrice'

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -65,7 +64,7 @@ describe('the list of products', () => {
     await make('some', { stock: 5 })
     const sorted = async () => names(await staff.products.list({ sortBy: 'stock', sortOrder: 'desc' }))
     expect(await sorted()).toEqual(['most', 'some'])
-    await shop.database.db.update(products).set({ stock: 2 }).where(eq(products.id, most.id))
+    await shop.make.productColumns(most.id, { stock: 2 })
     expect(await sorted()).toEqual(['some', 'most'])
   })
 

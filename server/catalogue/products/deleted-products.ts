@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -10,8 +10,9 @@ import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted, selectProductCards, serializeProductCard } from '../queries.ts'
 import { productFilter } from '../search/product-filter.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
-import { products } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
 import { type Edit, editColumns } from './edit-columns.ts'
+import { lockProducts } from './lock-products.ts'
 import { createProductDetails } from './product-details.ts'
 import { auditSnapshot, type ProductRow } from './product-fields.ts'
 
@@ -24,17 +25,19 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
+      await lockProducts(tx, [id])
       const [row] = await tx
-        .update(products)
-        .set(deletionColumns({ at: clock.now(), by: caller.userId }))
+        .select()
+        .from(products)
         .where(and(eq(products.id, id), isNotDeleted()))
-        .returning()
       if (!row) throw notFound('Product not found')
+      const before = auditSnapshot(row, await loadVariants(tx, id))
+      await deleteProducts(tx, [id], { at: clock.now(), by: caller.userId })
       await audit.record(tx, {
         caller,
         action: 'product.delete',
         subject: `product ${row.name}`,
-        before: { ...auditSnapshot(row), isActive: row.wasActive },
+        before,
       })
       await tx.delete(products).where(lte(products.deletedAt, retentionCutoff(clock.now())))
       return { message: 'Product deleted successfully' }
@@ -49,7 +52,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
         caller,
         action: 'product.restore',
         subject: `product ${restored.name}`,
-        after: auditSnapshot(restored),
+        after: auditSnapshot(restored, await loadVariants(tx, id)),
       })
       return { message: 'Product restored', product: await details.getForStaff(tx, id) }
     })
@@ -75,13 +78,32 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   return { remove, restore, listDeleted }
 }
 
-/** What a deletion writes. The row keeps its slug, but another product may use the slug from now on. */
-export const deletionColumns = (edit: Edit) => ({
-  ...editColumns(edit),
-  deletedAt: edit.at,
-  wasActive: sql`${products.isActive}`,
-  isActive: false,
-})
+/**
+ * Deletes products with their variants, which are locked. They keep slug and SKUs, but another product may use these from
+ * now on. Returns how many were deleted.
+ */
+export async function deleteProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<number> {
+  await tx
+    .update(productVariants)
+    .set({ deletedAt: edit.at })
+    .where(and(isVariantOf(ids), isNull(productVariants.deletedAt)))
+  const result = await tx
+    .update(products)
+    .set({
+      ...editColumns(edit),
+      deletedAt: edit.at,
+      wasActive: sql`${products.isActive}`,
+      isActive: false,
+    })
+    .where(and(sql`${products.id} = any(${sql.param([...ids])}::text[])`, isNotDeleted()))
+  return result.rowCount ?? 0
+}
+
+const isVariantOf = (productIds: readonly string[]) =>
+  sql`${productVariants.productId} = any(${sql.param([...productIds])}::text[])`
+
+const loadVariants = (tx: Tx, productId: string) =>
+  tx.select().from(productVariants).where(eq(productVariants.productId, productId))
 
 /** Products deleted before are removed for good when the next product is deleted. */
 const retentionCutoff = (now: Date) => new Date(now.getTime() - DELETED_PRODUCT_DAYS * DAY_MS)
@@ -90,15 +112,15 @@ const isRestorable = (now: Date) =>
 
 /** Restores the products that still can be restored, and returns their rows. */
 export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<ProductRow[]> {
+  await lockProducts(tx, ids)
   const rows = await tx
     .select()
     .from(products)
     .where(and(inArray(products.id, [...ids]), isRestorable(edit.at)))
     .orderBy(sql`${products.id} collate "C"`)
-    .for('update')
   const restoredRows: ProductRow[] = []
   for (const row of rows) {
-    await assertSkuAvailable(tx, row)
+    await restoreVariants(tx, row)
     const [restored] = await tx
       .update(products)
       .set({
@@ -115,15 +137,32 @@ export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit
   return restoredRows
 }
 
-async function assertSkuAvailable(tx: Tx, { sku }: ProductRow): Promise<void> {
-  if (sku === null) return
+/** The variants that were deleted with the product. Those that staff had removed before stay deleted. */
+async function restoreVariants(tx: Tx, { id, deletedAt }: ProductRow): Promise<void> {
+  const deletedWithProduct = and(
+    eq(productVariants.productId, id),
+    sql`${productVariants.deletedAt} = ${deletedAt!.toISOString()}`,
+  )
+  const variants = await tx
+    .select({ sku: productVariants.sku })
+    .from(productVariants)
+    .where(deletedWithProduct)
+  await assertSkusAvailable(
+    tx,
+    variants.flatMap(({ sku }) => sku ?? []),
+  )
+  await tx.update(productVariants).set({ deletedAt: null }).where(deletedWithProduct)
+}
+
+async function assertSkusAvailable(tx: Tx, skus: readonly string[]): Promise<void> {
   const [holder] = await tx
-    .select({ name: products.name })
-    .from(products)
-    .where(and(eq(products.sku, sku), isNotDeleted()))
+    .select({ name: products.name, sku: productVariants.sku })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(inArray(productVariants.sku, [...skus]), isNull(productVariants.deletedAt)))
   if (holder)
     throw conflict(
-      `“${holder.name}” has the SKU ${sku} now. Change it there, then restore this product.`,
+      `“${holder.name}” has the SKU ${holder.sku} now. Change it there, then restore this product.`,
       'DUPLICATE',
     )
 }

@@ -1,22 +1,23 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Option } from '#contract/options.ts'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
-import { toRupees } from '#domain/money.ts'
-import { calculatePriceBreakup } from '#domain/pricing.ts'
-import type { Caller } from '#server/http/access/caller.ts'
+import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { toPricedProduct } from '../pricing/live-prices.ts'
 import {
   findProductCardPage,
+  isDefaultVariant,
   isNotDeleted,
   isVisibleTo,
   productCardColumns,
   selectProductCards,
   serializeProductCard,
 } from '../queries.ts'
-import { categories, products, subcategories } from '../tables.ts'
+import { categories, products, productVariants, subcategories } from '../tables.ts'
+import { loadOptions, loadVariants, serializeVariant, withUsedValues } from '../variants/variant-queries.ts'
+import type { VariantRow } from './product-fields.ts'
 
 type ProductDetailRow = Awaited<ReturnType<typeof findProduct>>
 
@@ -26,7 +27,8 @@ const MAX_RELATED = 8
 export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function get(caller: Caller, idOrSlug: string): Promise<Product> {
     const row = await findProduct(database.db, idOrSlug, isVisibleTo(caller))
-    return serializeProduct(row, await loadContext(database.db, row, isVisibleTo(caller)))
+    const context = await loadContext(database.db, row, isVisibleTo(caller))
+    return serializeProduct(row, can(caller, 'view_content') ? context : withoutInactive(context))
   }
 
   async function related(caller: Caller, idOrSlug: string): Promise<{ products: ProductCard[] }> {
@@ -41,8 +43,12 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
   }
 
   async function loadContext(reader: Reader, row: ProductDetailRow, visible: SQL) {
-    const rate = row.isFixedPrice ? null : await findSellingRate(reader, clock.now())
-    return { rate, related: await findRelatedProducts(reader, row, visible) }
+    const variants = await loadVariants(reader, row.id)
+    const rate = variants.every(({ isFixedPrice }) => isFixedPrice)
+      ? null
+      : await findSellingRate(reader, clock.now())
+    const options = row.firstValueId === null ? [] : await loadOptions(reader, row.id, variants)
+    return { rate, variants, options, related: await findRelatedProducts(reader, row, visible) }
   }
 
   return { get, related, getForStaff }
@@ -54,17 +60,13 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: SQL) {
       ...productCardColumns,
       description: products.description,
       hsn: products.hsn,
-      fixedPricePaise: products.fixedPricePaise,
-      basePricePaise: products.basePricePaise,
-      makingType: products.makingType,
-      makingPercent: products.makingPercent,
-      makingFlatPaise: products.makingFlatPaise,
-      stoneChargesPaise: products.stoneChargesPaise,
+      defaultVariantId: products.defaultVariantId,
       relatedIds: products.relatedIds,
       updatedAt: products.updatedAt,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     // without isNotDeleted() the partial index on slugs could not be used
     .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), isNotDeleted(), visible))
@@ -108,41 +110,42 @@ async function findRelatedProducts(
   return [...handPickedCards, ...similar]
 }
 
-type ProductContext = { rate: CurrentRate | null; related: ProductCard[] }
+type ProductContext = {
+  rate: CurrentRate | null
+  variants: VariantRow[]
+  options: Option[]
+  related: ProductCard[]
+}
 
-const serializeProduct = (row: ProductDetailRow, { rate, related }: ProductContext): Product => ({
-  ...serializeProductCard(row),
-  description: row.description,
-  attributes: row.attributes,
-  tags: row.tags,
-  hsn: row.hsn,
-  priceInfo: serializePriceInfo(row),
-  priceBreakup: serializePriceBreakup(row, rate),
-  relatedProducts: related,
-  relatedProductIds: row.relatedIds,
-  updatedAt: row.updatedAt.toISOString(),
-})
+/** Customers see active variants, and the values that these have. */
+function withoutInactive(context: ProductContext): ProductContext {
+  const variants = context.variants.filter(({ isActive }) => isActive)
+  return { ...context, variants, options: withUsedValues(context.options, variants) }
+}
 
-const serializePriceInfo = (row: ProductDetailRow): Product['priceInfo'] => ({
-  fixedPrice: row.isFixedPrice,
-  basePrice: toRupees(row.basePricePaise),
-  makingCharges: row.makingType === 'percentage' ? row.makingPercent : toRupees(row.makingFlatPaise),
-  makingChargesType: row.makingType,
-  stoneCharges: toRupees(row.stoneChargesPaise),
-})
-
-function serializePriceBreakup(row: ProductDetailRow, rate: CurrentRate | null): Product['priceBreakup'] {
-  const breakup = calculatePriceBreakup(toPricedProduct(row), rate?.rates ?? null)
-  if (!breakup || !rate) return null
+function serializeProduct(
+  row: ProductDetailRow,
+  { rate, variants, options, related }: ProductContext,
+): Product {
+  const serialized = variants.map((variant) => serializeVariant(variant, rate))
+  const defaultVariant = serialized.find(({ _id }) => _id === row.defaultVariantId)
   return {
-    metalValue: toRupees(breakup.metalValue),
-    ratePerGram: toRupees(breakup.ratePerGram),
-    makingCharges: toRupees(breakup.makingCharges),
-    makingChargesType: breakup.makingChargesType,
-    wastageCharges: toRupees(breakup.wastageCharges),
-    stoneValue: toRupees(breakup.stoneValue),
-    hallmarkingCharge: toRupees(breakup.hallmarkingCharge),
-    total: toRupees(breakup.total),
-    rateEffectiveDate: rate.effectiveAt.toISOString(),
+    ...serializeProductCard(row),
+    ...(defaultVariant && {
+      price: defaultVariant.price,
+      compareAtPrice: defaultVariant.compareAtPrice,
+      inventoryQuantity: defaultVariant.inventoryQuantity,
+    }),
+    description: row.description,
+    attributes: row.attributes,
+    tags: row.tags,
+    hsn: row.hsn,
+    priceInfo: defaultVariant?.priceInfo ?? null,
+    priceBreakup: defaultVariant?.priceBreakup ?? null,
+    options,
+    variants: serialized,
+    relatedProducts: related,
+    relatedProductIds: row.relatedIds,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

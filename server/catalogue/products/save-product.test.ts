@@ -5,7 +5,7 @@ import { auditLog } from '#server/audit/tables.ts'
 import { goldRates } from '#server/rates/tables.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { products } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
 
 let shop: TestShop
 let manager: Api
@@ -120,8 +120,8 @@ describe('a product', () => {
     async (column) => {
       const { _id: id } = await create()
       await expect(
-        shop.database.pool.query(`update products set ${column} = 0 where id = $1`, [id]),
-      ).rejects.toMatchObject({ constraint: 'products_price_positive' })
+        shop.database.pool.query(`update product_variants set ${column} = 0 where product_id = $1`, [id]),
+      ).rejects.toMatchObject({ constraint: 'product_variants_price_positive' })
     },
   )
 
@@ -337,6 +337,9 @@ describe('a product’s page', () => {
 
 test('what is stored as a price is what the page says', async () => {
   const { _id } = await create({ price: 0.01 })
-  const [row] = await shop.database.db.select().from(products).where(eq(products.id, _id))
+  const [row] = await shop.database.db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, _id))
   expect([row?.pricePaise, row?.fixedPricePaise]).toEqual([1, 1])
 })

@@ -12,8 +12,10 @@ import { type ProductCategory, resolveCategory } from '../categories/resolve-cat
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
-import { products, type StoredImage } from '../tables.ts'
+import { products, productVariants, type StoredImage } from '../tables.ts'
+import { loadVariants } from '../variants/variant-queries.ts'
 import { editColumns } from './edit-columns.ts'
+import { lockProducts } from './lock-products.ts'
 import { createProductDetails } from './product-details.ts'
 import {
   auditSnapshot,
@@ -21,6 +23,7 @@ import {
   mergeProductFields,
   type ProductInput,
   type ProductRow,
+  type VariantRow,
 } from './product-fields.ts'
 import { resolveImages } from './product-images.ts'
 
@@ -58,11 +61,11 @@ export function createProducts(deps: CatalogueDeps) {
         fallback: fallbackProductSlug(id),
       })
       const now = clock.now()
-      const [row] = await tx
+      await tx
         .insert(products)
-        .values({ ...fields, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
-        .returning()
-      await recordAudit(tx, caller, 'create', { after: row! })
+        .values({ ...fields.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
+      await tx.insert(productVariants).values({ ...fields.variant, id: newId(), productId: id })
+      await recordAudit(tx, caller, 'create', { after: await loadWithVariants(tx, id) })
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
     })
   }
@@ -72,25 +75,27 @@ export function createProducts(deps: CatalogueDeps) {
     input: UpdateInput,
     files: UploadedFile[],
   ): Promise<SaveResponse> {
-    const before = await loadProduct(database.db, input.id)
+    const { product: found } = await loadWithVariants(database.db, input.id)
     // encoding pictures is slow, so it happens before anything is locked; the version is checked afterwards
     const images =
       files.length > 0 || input.imageUrls
         ? await resolveImages(media, {
             files,
             imageInputs: input.imageUrls,
-            before: before.images,
-            name: input.name ?? before.name,
+            before: found.images,
+            name: input.name ?? found.name,
           })
         : null
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
-      const row = await loadProduct(tx, input.id, 'locked')
+      await lockProducts(tx, [input.id])
+      const before = await loadWithVariants(tx, input.id)
+      const { product: row, defaultVariant } = before
       if (input.version !== undefined && input.version !== row.version)
         assertVersion(row, input.version, await details.getForStaff(tx, row.id))
-      if (wouldOverwriteSales(input, row))
+      if (wouldOverwriteSales(input, defaultVariant))
         throw conflict(
-          `The stock has changed since you opened this product: it is ${row.stock} now. Check it and save again.`,
+          `The stock has changed since you opened this product: it is ${defaultVariant.stock} now. Check it and save again.`,
           'STALE',
           { current: await details.getForStaff(tx, row.id) },
         )
@@ -99,76 +104,87 @@ export function createProducts(deps: CatalogueDeps) {
         subcategory: input.subcategory,
         before: row,
       })
-      const fields = await prepareFields(tx, input, { resolvedCategory, images: images ?? row.images, row })
-      const [saved] = await tx
+      const fields = await prepareFields(tx, input, {
+        resolvedCategory,
+        images: images ?? row.images,
+        before: { product: row, variant: defaultVariant },
+      })
+      // before the product, whose new version takes over the stock of its variants
+      await tx.update(productVariants).set(fields.variant).where(eq(productVariants.id, defaultVariant.id))
+      await tx
         .update(products)
         .set({
-          ...fields,
+          ...fields.product,
           ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
           ...editColumns({ at: clock.now(), by: caller.userId }),
         })
         .where(eq(products.id, row.id))
-        .returning()
-      await recordAudit(tx, caller, 'update', { before: row, after: saved! })
-      return { message: updateMessage(input, row, saved!), product: await details.getForStaff(tx, row.id) }
+      const after = await loadWithVariants(tx, row.id)
+      await recordAudit(tx, caller, 'update', { before, after })
+      return {
+        message: updateMessage(input, defaultVariant, after.defaultVariant),
+        product: await details.getForStaff(tx, row.id),
+      }
     })
   }
 
   async function prepareFields(tx: Tx, input: ProductInput, context: FieldContext) {
-    const { row } = context
+    const { before } = context
     const rate = await findSellingRate(tx, clock.now())
     const relatedIds = input.relatedProducts
       ? await filterExistingIds(
           tx,
-          distinct(input.relatedProducts).filter((id) => id !== row?.id),
+          distinct(input.relatedProducts).filter((id) => id !== before?.product.id),
         )
-      : (row?.relatedIds ?? [])
-    return mergeProductFields(input, { ...context, row, relatedIds, rates: rate?.rates ?? null })
+      : (before?.product.relatedIds ?? [])
+    return mergeProductFields(input, { ...context, before, relatedIds, rates: rate?.rates ?? null })
   }
 
-  type AuditChange = { before?: ProductRow; after?: ProductRow }
+  type AuditChange = { before?: ProductWithVariants; after: ProductWithVariants }
   function recordAudit(tx: Tx, caller: AuthenticatedCaller, verb: string, { before, after }: AuditChange) {
     return audit.record(tx, {
       caller,
       action: `product.${verb}`,
-      subject: `product ${(after ?? before)!.name}`,
-      before: before && auditSnapshot(before),
-      after: after && auditSnapshot(after),
+      subject: `product ${after.product.name}`,
+      before: before && auditSnapshot(before.product, before.variants),
+      after: auditSnapshot(after.product, after.variants),
     })
   }
 
   return { create, update }
 }
 
-type FieldContext = { resolvedCategory: ProductCategory; images: StoredImage[]; row?: ProductRow }
+type FieldContext = {
+  resolvedCategory: ProductCategory
+  images: StoredImage[]
+  before?: { product: ProductRow; variant: VariantRow }
+}
+type ProductWithVariants = Awaited<ReturnType<typeof loadWithVariants>>
 
-async function loadProduct(
-  reader: Reader,
-  id: string,
-  lockMode: 'read' | 'locked' = 'read',
-): Promise<ProductRow> {
-  const query = reader
+async function loadWithVariants(reader: Reader, id: string) {
+  const [product] = await reader
     .select()
     .from(products)
     .where(and(eq(products.id, id), isNotDeleted()))
-  const [row] = await (lockMode === 'locked' ? query.for('update') : query)
-  if (!row) throw notFound('Product not found')
-  return row
+  const variants = await loadVariants(reader, id)
+  const defaultVariant = variants.find((variant) => variant.id === product?.defaultVariantId)
+  if (!product || !defaultVariant) throw notFound('Product not found')
+  return { product, variants, defaultVariant }
 }
 
 /**
  * A sale does not raise the version. A save with a version and a new stock, but without the stock that it read
  * (`inventoryBefore`), would therefore put sold units back on sale.
  */
-const wouldOverwriteSales = (input: UpdateInput, row: ProductRow): boolean =>
+const wouldOverwriteSales = (input: UpdateInput, variant: VariantRow): boolean =>
   input.version !== undefined &&
   input.inventoryQuantity !== undefined &&
   input.inventoryBefore === undefined &&
-  row.stock !== row.stockAtVersion &&
-  input.inventoryQuantity !== row.stock
+  variant.stock !== variant.stockAtVersion &&
+  input.inventoryQuantity !== variant.stock
 
 /** Mentions units that were sold or returned while a form that changes the stock was open. */
-function updateMessage(input: UpdateInput, before: ProductRow, after: ProductRow): string {
+function updateMessage(input: UpdateInput, before: VariantRow, after: VariantRow): string {
   const { inventoryQuantity: typed, inventoryBefore: shown } = input
   const done = 'Product updated successfully'
   if (typed === undefined || shown === undefined || typed === shown || before.stock === shown) return done

@@ -61,8 +61,8 @@ async function applyStep(one: Step): Promise<void> {
   if (one[0] === 'put') {
     const [, said, at, count] = one
     await query(
-      `insert into products (id, slug, name, description, category_id, material, fixed_price_paise, price_paise, search_text)
-       select 't' || n, 't' || n, 'x', 'x', $1, 'Gold', 100, 100, $2 from generate_series($3::int, $4::int) n`,
+      `insert into products (id, slug, name, description, category_id, material, price_paise, search_text)
+       select 't' || n, 't' || n, 'x', 'x', $1, 'Gold', 100, $2 from generate_series($3::int, $4::int) n`,
       [categories[at]!.id, said, made, made + count - 1],
     )
     made += count
@@ -107,8 +107,8 @@ test('concurrent saves do not wait for each other, and each is counted once', as
     for (const client of clients) await client.query(`begin; set local lock_timeout = '1s'`)
     for (const [at, client] of clients.entries())
       await client.query(
-        `insert into products (id, slug, name, description, category_id, material, fixed_price_paise, price_paise, search_text)
-         values ($1, $1, 'x', 'x', $2, 'Gold', 100, 100, $3)`,
+        `insert into products (id, slug, name, description, category_id, material, price_paise, search_text)
+         values ($1, $1, 'x', 'x', $2, 'Gold', 100, $3)`,
         [`tx${at}`, categories[0]!.id, TEXTS[0]],
       )
     for (const client of clients) await client.query('commit')

@@ -17,11 +17,14 @@ beforeAll(async () => {
     await tx.execute(sql`set local statement_timeout = 0`)
     // names rise with the number; times and ratings repeat, so that the id decides
     await tx.execute(sql`
-      insert into products (id, slug, name, description, category_id, material, fixed_price_paise, price_paise, stock, is_featured,
-        rating_average, rating_count, created_at)
-      select 'w' || md5(n::text), 'walked-' || n, 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold', n, n, n % 5,
+      insert into products (id, slug, name, description, category_id, material, price_paise, stock, default_variant_id,
+        is_featured, rating_average, rating_count, created_at)
+      select 'w' || md5(n::text), 'walked-' || n, 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold', n, n % 5, 'w' || md5(n::text),
         n >= ${FIRST_FEATURED}, n % 7, n % 3, timestamptz '2026-01-01' + (n % 900) * interval '1 hour'
       from products, generate_series(1, ${PRODUCT_COUNT - 1}) n where products.id = ${id}`)
+    await tx.execute(sql`
+      insert into product_variants (id, product_id, fixed_price_paise, price_paise, stock)
+      select id, id, price_paise, price_paise, stock from products where default_variant_id = id`)
   })
 })
 afterAll(() => shop.close())

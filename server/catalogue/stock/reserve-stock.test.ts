@@ -5,7 +5,7 @@ import { countFulfilled, runConcurrently } from '#server/testing/run-concurrentl
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { products } from '../tables.ts'
-import { findSellableProducts, reserveStock, returnStock, type StockLine } from './reserve-stock.ts'
+import { reserveStock, returnStock, type StockLine } from './reserve-stock.ts'
 
 let shop: TestShop
 let manager: Api
@@ -23,22 +23,22 @@ const stockOf = async ({ id }: { id: string }) =>
 describe('stock', () => {
   test('is reserved and returned', async () => {
     const product = await shop.make.product({ stock: 5 })
-    await reserve([{ productId: product.id, quantity: 3 }])
+    await reserve([{ variantId: product.variantId, quantity: 3 }])
     expect(await stockOf(product)).toBe(2)
-    await release([{ productId: product.id, quantity: 3 }])
+    await release([{ variantId: product.variantId, quantity: 3 }])
     expect(await stockOf(product)).toBe(5)
   })
 
   test('is refused when too few are left, and the error says how many are left', async () => {
     const product = await shop.make.product({ stock: 2, name: 'Meenakshi Jhumka' })
-    await expect(reserve([{ productId: product.id, quantity: 3 }])).rejects.toMatchObject({
+    await expect(reserve([{ variantId: product.variantId, quantity: 3 }])).rejects.toMatchObject({
       kind: 'conflict',
       code: 'OUT_OF_STOCK',
       message: 'Only 2 left of Meenakshi Jhumka',
-      details: { productId: product.id, available: 2 },
+      details: { productId: product.id, variantId: product.variantId, available: 2 },
     })
-    await reserve([{ productId: product.id, quantity: 2 }])
-    await expect(reserve([{ productId: product.id, quantity: 1 }])).rejects.toThrow(
+    await reserve([{ variantId: product.variantId, quantity: 2 }])
+    await expect(reserve([{ variantId: product.variantId, quantity: 1 }])).rejects.toThrow(
       'Meenakshi Jhumka is sold out',
     )
   })
@@ -47,8 +47,8 @@ describe('stock', () => {
     const [one, other] = [await shop.make.product({ stock: 5 }), await shop.make.product({ stock: 1 })]
     await expect(
       reserve([
-        { productId: one.id, quantity: 1 },
-        { productId: other.id, quantity: 2 },
+        { variantId: one.variantId, quantity: 1 },
+        { variantId: other.variantId, quantity: 2 },
       ]),
     ).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
     expect([await stockOf(one), await stockOf(other)]).toEqual([5, 1])
@@ -56,29 +56,29 @@ describe('stock', () => {
 
   test('adds up lines of the same product', async () => {
     const product = await shop.make.product({ stock: 3 })
-    const line = { productId: product.id, quantity: 2 }
+    const line = { variantId: product.variantId, quantity: 2 }
     await expect(reserve([line, line])).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
   })
 
   test('of a deleted product cannot be reserved, and returning it does nothing', async () => {
-    await expect(reserve([{ productId: 'gone', quantity: 1 }])).rejects.toMatchObject({
+    await expect(reserve([{ variantId: 'gone', quantity: 1 }])).rejects.toMatchObject({
       code: 'OUT_OF_STOCK',
     })
-    await release([{ productId: 'gone', quantity: 1 }])
+    await release([{ variantId: 'gone', quantity: 1 }])
   })
 
   test('is sold once when many customers buy at the same time', async () => {
     const product = await shop.make.product({ stock: 3 })
     const outcomes = await runConcurrently(
       shop.database,
-      Array.from({ length: 16 }, () => () => reserve([{ productId: product.id, quantity: 1 }])),
+      Array.from({ length: 16 }, () => () => reserve([{ variantId: product.variantId, quantity: 1 }])),
     )
     expect([countFulfilled(outcomes), await stockOf(product)]).toEqual([3, 0])
   })
 
   test('reserving the same products in opposite order causes no deadlock', async () => {
     const pair = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 100 })]
-    const lines = pair.map(({ id }) => ({ productId: id, quantity: 1 }))
+    const lines = pair.map(({ variantId }) => ({ variantId, quantity: 1 }))
     let tries = 0
     const outcomes = await runConcurrently(
       shop.database,
@@ -98,8 +98,8 @@ describe('stock', () => {
   test('does not change the product version when it is sold, so an open form is not stale', async () => {
     const product = await shop.make.product({ stock: 5 })
     const { version } = await manager.products.one({ idOrSlug: product.id })
-    await reserve([{ productId: product.id, quantity: 1 }])
-    await release([{ productId: product.id, quantity: 1 }])
+    await reserve([{ variantId: product.variantId, quantity: 1 }])
+    await release([{ variantId: product.variantId, quantity: 1 }])
     const { product: updated } = await manager.products.update({
       id: product.id,
       version,
@@ -110,7 +110,7 @@ describe('stock', () => {
 
   test('that was sold while a form was open stays sold: the form saves the difference', async () => {
     const product = await shop.make.product({ stock: 5 })
-    await reserve([{ productId: product.id, quantity: 2 }])
+    await reserve([{ variantId: product.variantId, quantity: 2 }])
     const save = (given: object) => manager.products.update({ id: product.id, ...given })
     expect(await save({ inventoryBefore: 5, inventoryQuantity: 5 })).toMatchObject({
       message: 'Product updated successfully',
@@ -126,9 +126,9 @@ describe('stock', () => {
   })
 
   test('is refused when it changed since the given version and the form sends no stock that it showed', async () => {
-    const { id } = await shop.make.product({ stock: 10 })
+    const { id, variantId } = await shop.make.product({ stock: 10 })
     const version = 1
-    await reserve([{ productId: id, quantity: 3 }])
+    await reserve([{ variantId, quantity: 3 }])
     const current = expect.objectContaining({ inventoryQuantity: 7 })
     await expect(manager.products.update({ id, version, inventoryQuantity: 12 })).rejects.toMatchObject({
       kind: 'conflict',
@@ -140,13 +140,13 @@ describe('stock', () => {
 
     // saving other fields, the current stock or a difference is allowed
     const named = await manager.products.update({ id, version, name: 'Lakshmi Jhumka' })
-    await reserve([{ productId: id, quantity: 1 }])
+    await reserve([{ variantId, quantity: 1 }])
     const kept = await manager.products.update({ id, version: named.product.version, inventoryQuantity: 6 })
-    await reserve([{ productId: id, quantity: 1 }])
+    await reserve([{ variantId, quantity: 1 }])
     const more = { version: kept.product.version, inventoryBefore: 6, inventoryQuantity: 8 }
     expect((await manager.products.update({ id, ...more })).product.inventoryQuantity).toBe(7)
     // without version and difference, the number replaces the stock
-    await reserve([{ productId: id, quantity: 1 }])
+    await reserve([{ variantId, quantity: 1 }])
     expect((await manager.products.update({ id, inventoryQuantity: 20 })).product.inventoryQuantity).toBe(20)
   })
 
@@ -154,7 +154,7 @@ describe('stock', () => {
     const product = await shop.make.product({ stock: 20 })
     const save = () => manager.products.update({ id: product.id, inventoryBefore: 20, inventoryQuantity: 23 })
     const outcomes = await runConcurrently<unknown>(shop.database, [
-      ...Array.from({ length: 8 }, () => () => reserve([{ productId: product.id, quantity: 2 }])),
+      ...Array.from({ length: 8 }, () => () => reserve([{ variantId: product.variantId, quantity: 2 }])),
       ...Array.from({ length: 4 }, () => save),
     ])
     expect([countFulfilled(outcomes), await stockOf(product)]).toEqual([12, 20 - 16 + 12])
@@ -166,7 +166,7 @@ describe('stock', () => {
         const product = await shop.make.product({ stock: 5 })
         let expected = 5
         for (const change of changes.filter((each) => each !== 0)) {
-          const line = { productId: product.id, quantity: Math.abs(change) }
+          const line = { variantId: product.variantId, quantity: Math.abs(change) }
           if (change < 0) await release([line])
           else if (change <= expected) await reserve([line])
           else await expect(reserve([line])).rejects.toMatchObject({ details: { available: expected } })
@@ -177,23 +177,4 @@ describe('stock', () => {
       { numRuns: 25 },
     )
   })
-})
-
-test('only active products of active categories are sellable', async () => {
-  const hidden = await shop.make.category({ isActive: false })
-  const [sold, inactive, elsewhere] = [
-    await shop.make.product({ price: 500 }),
-    await shop.make.product({ isActive: false }),
-    await shop.make.product({ categoryId: hidden.id }),
-  ]
-  const found = await findSellableProducts(shop.database.db, [
-    sold.id,
-    sold.id,
-    inactive.id,
-    elsewhere.id,
-    'none',
-  ])
-  expect([...found.keys()]).toEqual([sold.id])
-  expect(found.get(sold.id)).toMatchObject({ price: 500_00, stock: 10, slug: sold.slug })
-  expect((await findSellableProducts(shop.database.db, [])).size).toBe(0)
 })

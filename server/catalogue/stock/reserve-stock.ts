@@ -1,117 +1,98 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describeStockShortage } from '#domain/cart.ts'
 import { conflict, type ShopError } from '#domain/errors.ts'
-import type { Paise } from '#domain/money.ts'
-import type { ProductPricing } from '#domain/pricing.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
-import { toPricedProduct } from '../pricing/live-prices.ts'
-import { isVisibleToCustomers, primaryImage } from '../queries.ts'
-import { categories, products, type StoredImage } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
 
-export type StockLine = { productId: string; quantity: number }
+export type StockLine = { variantId: string; quantity: number }
 
 /**
- * Takes the lines from stock, or throws a conflict with the units left. Products are updated in the order of their ids, so
- * that orders cannot deadlock, and only where enough units are left, so that stock never falls below 0. The version is
- * not raised: a form that staff have open stays valid and saves its stock as a difference (calculateStockAfterEdit).
+ * Takes the lines from stock, or throws a conflict with the units left. Variants are updated only where enough units are
+ * left, so that stock never falls below 0. The version is not raised: a form that staff have open stays valid and saves
+ * its stock as a difference (calculateStockAfterEdit).
  */
 export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  for (const { productId, quantity } of mergeLines(lines)) {
-    const updatedRows = await decrementStock(tx, { productId, quantity })
-    if (updatedRows.length === 0) throw await loadOutOfStockError(tx, productId)
-  }
+  const mergedLines = mergeLines(lines)
+  const updatedIds = await updateStock(tx, RESERVE_STATEMENT, mergedLines)
+  const missing = mergedLines.find(({ variantId }) => !updatedIds.includes(variantId))
+  if (missing) throw await loadOutOfStockError(tx, missing.variantId)
 }
 
-const decrementStock = preparedStatement<StockLine, unknown[]>((db) =>
-  db
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${sql.placeholder('quantity')}` })
-    .where(
-      and(eq(products.id, sql.placeholder('productId')), gte(products.stock, sql.placeholder('quantity'))),
-    )
-    .returning({ id: products.id })
-    .prepare('reserve_stock'),
-)
-
-/** Puts the lines back into stock. A product deleted in the meantime is ignored. */
+/** Puts the lines back into stock. A variant that was deleted for good in the meantime is ignored. */
 export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  for (const { productId, quantity } of mergeLines(lines)) {
-    await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${quantity}` })
-      .where(eq(products.id, productId))
-  }
+  await updateStock(tx, RETURN_STATEMENT, mergeLines(lines))
 }
 
-export const outOfStockError = (product: { id: string; name: string; stock: number }): ShopError =>
-  conflict(describeStockShortage(product.name, product.stock), 'OUT_OF_STOCK', {
-    productId: product.id,
-    available: product.stock,
+/**
+ * Locks all variants of the lines before it writes one. Lock order: by product and id, as for new rates and for changes by
+ * staff, so that there is no deadlock.
+ */
+const LOCKED_LINES = `
+  with lines as (select * from unnest($1::text[], $2::integer[]) as line (id, quantity)),
+  locked as (
+    select v.id, lines.quantity from product_variants v join lines using (id)
+    order by v.product_id collate "C", v.id collate "C" for no key update of v
+  )`
+
+const RESERVE_STATEMENT = {
+  name: 'reserve_stock',
+  text: `${LOCKED_LINES}
+    update product_variants v set stock = v.stock - locked.quantity from locked
+    where v.id = locked.id and v.stock >= locked.quantity returning v.id`,
+}
+
+const RETURN_STATEMENT = {
+  name: 'return_stock',
+  text: `${LOCKED_LINES}
+    update product_variants v set stock = v.stock + locked.quantity from locked
+    where v.id = locked.id returning v.id`,
+}
+
+/** Planned once per connection. Returns the ids of the updated variants. */
+async function updateStock(
+  tx: Tx,
+  statement: { name: string; text: string },
+  lines: readonly StockLine[],
+): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { rows } = await tx.$client.query<{ id: string }>({
+    ...statement,
+    values: [lines.map(({ variantId }) => variantId), lines.map(({ quantity }) => quantity)],
+  })
+  return rows.map(({ id }) => id)
+}
+
+type SoldOutVariant = { id: string; productId: string; name: string; title: string; stock: number }
+
+export const outOfStockError = ({ id, productId, name, title, stock }: SoldOutVariant): ShopError =>
+  conflict(describeStockShortage(formatVariantName(name, title), stock), 'OUT_OF_STOCK', {
+    productId,
+    variantId: id,
+    available: stock,
   })
 
-async function loadOutOfStockError(reader: Reader, productId: string): Promise<ShopError> {
-  const [product] = await reader
-    .select({ id: products.id, name: products.name, stock: products.stock })
-    .from(products)
-    .where(eq(products.id, productId))
-  return product
-    ? outOfStockError(product)
-    : conflict('A product of this order is no longer in the shop.', 'OUT_OF_STOCK', {
-        productId,
-        available: 0,
-      })
+async function loadOutOfStockError(reader: Reader, variantId: string): Promise<ShopError> {
+  const [variant] = await reader
+    .select({
+      id: productVariants.id,
+      productId: products.id,
+      name: products.name,
+      title: productVariants.title,
+      stock: productVariants.stock,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(productVariants.id, variantId))
+  return variant
+    ? outOfStockError(variant)
+    : conflict('A product of this order is no longer in the shop.', 'OUT_OF_STOCK', { available: 0 })
 }
 
+/** One line for each variant. */
 function mergeLines(lines: readonly StockLine[]): StockLine[] {
   const quantities = new Map<string, number>()
-  for (const { productId, quantity } of lines)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  return [...quantities]
-    .map(([productId, quantity]) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1))
-}
-
-/** A product that a customer may buy now. */
-export type SellableProduct = {
-  id: string
-  slug: string
-  name: string
-  sku: string | null
-  images: StoredImage[]
-  /** Of the primary picture; '' without pictures. */
-  imageUrl: string
-  stock: number
-  /** The price now in paise. Null: on request, it cannot be ordered. */
-  price: Paise | null
-  pricing: ProductPricing
-}
-
-/** The products that are on sale: active, in an active category. */
-export async function findSellableProducts(
-  reader: Reader,
-  ids: readonly string[],
-): Promise<Map<string, SellableProduct>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reader
-    .select({ product: products })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(inArray(products.id, [...new Set(ids)]), isVisibleToCustomers()))
-  return new Map(
-    rows.map(({ product }) => [
-      product.id,
-      {
-        id: product.id,
-        slug: product.slug,
-        name: product.name,
-        sku: product.sku,
-        stock: product.stock,
-        images: product.images,
-        imageUrl: primaryImage(product.images)?.url ?? '',
-        price: product.pricePaise,
-        pricing: toPricedProduct(product),
-      },
-    ]),
-  )
+  for (const { variantId, quantity } of lines)
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
+  return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }))
 }

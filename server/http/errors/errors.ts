@@ -120,9 +120,9 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   subcategories_slug_key: 'A subcategory with this slug already exists',
   options_code_unique: 'An option with this name already exists',
   products_slug_unique: 'A product with this slug already exists',
-  products_sku_unique: 'A product with this SKU already exists',
+  product_variants_sku_unique: 'A product with this SKU already exists',
   coupons_code_key: 'A coupon with this code already exists',
-  products_stock_not_negative: 'There is not enough stock.',
+  product_variants_stock_not_negative: 'There is not enough stock.',
   users_credits_not_negative: 'There are not enough referral credits.',
 }
 

@@ -66,6 +66,8 @@ const ORDER: Order = {
     {
       _id: 'line',
       product: 'piece',
+      variantId: 'variant',
+      variantTitle: '',
       slug: 'meenakshi-jhumka',
       name: 'Meenakshi Jhumka',
       image: '',

@@ -29,10 +29,7 @@ describe('the Idempotency-Key', () => {
     const last = await shop.make.product({ price: 6000, stock: 1 })
     const input = checkoutInput([[last, 1]])
     const first = await place(input)
-    await shop.database.db
-      .update(products)
-      .set({ pricePaise: 1 as never })
-      .where(eq(products.id, last.id))
+    await shop.make.productColumns(last.id, { pricePaise: 1 as never })
     expect(await place(input)).toEqual(first)
     expect(await ordersOf(ananya)).toHaveLength(1)
     expect(await stockOf(last.id)).toBe(0)

@@ -44,10 +44,7 @@ describe('the price of a line', () => {
     const kada = await shop.make.product({ live: 10 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
     const [line] = (await shop.as(ananya).cart.read()).cart
-    await shop.database.db
-      .update(products)
-      .set({ pricePaise: 9_000_000 as never })
-      .where(eq(products.id, kada.id))
+    await shop.make.productColumns(kada.id, { pricePaise: 9_000_000 as never })
 
     const { order } = await place(checkoutInput([[kada, 1]]))
     expect(order.items[0]?.price).toBe(line?.price)
@@ -61,10 +58,7 @@ describe('the price of a line', () => {
     const ravi = await shop.make.user()
     await shop.as(ravi).cart.add({ productId: kada.id, quantity: 1 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
-    await shop.database.db
-      .update(products)
-      .set({ pricePaise: 9_000_000 as never })
-      .where(eq(products.id, kada.id))
+    await shop.make.productColumns(kada.id, { pricePaise: 9_000_000 as never })
     const sita = await shop.make.user()
     await expect(place(checkoutInput([[kada, 1]]), sita)).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
     expect((await place(checkoutInput([[expensive, 1]]), sita)).order.items[0]?.price).toBe(90_000)
@@ -77,10 +71,7 @@ describe('the price of a line', () => {
   test('is today’s where staff changed the weight after the price was locked', async () => {
     const kada = await shop.make.product({ live: 10 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
-    await shop.database.db
-      .update(products)
-      .set({ metalWeightMg: 20_000, pricePaise: paise(148_200_00) })
-      .where(eq(products.id, kada.id))
+    await shop.make.productColumns(kada.id, { metalWeightMg: 20_000, pricePaise: paise(148_200_00) })
     await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({
       code: 'TOTALS_CHANGED',
       details: { totals: { subtotal: 148_200 } },
@@ -112,10 +103,11 @@ describe('the price of a line', () => {
     }
     expect(order.items.map(({ priceBreakup }) => priceBreakup)).toEqual([explained, null])
     // a later edit of the product changes nothing of it
-    await shop.database.db
-      .update(products)
-      .set({ metalWeightMg: 1, makingPercent: 1, stoneChargesPaise: paise(1) })
-      .where(eq(products.id, kada.id))
+    await shop.make.productColumns(kada.id, {
+      metalWeightMg: 1,
+      makingPercent: 1,
+      stoneChargesPaise: paise(1),
+    })
     const later = await shop.as(ananya).orders.one({ id: order._id })
     expect(later.items[0]?.priceBreakup).toEqual(explained)
   })
@@ -123,10 +115,7 @@ describe('the price of a line', () => {
   test('a fixed price has no lock: today’s counts', async () => {
     const ring = await shop.make.product({ price: 6000 })
     await shop.as(ananya).cart.add({ productId: ring.id, quantity: 1 })
-    await shop.database.db
-      .update(products)
-      .set({ pricePaise: 700_000 as never })
-      .where(eq(products.id, ring.id))
+    await shop.make.productColumns(ring.id, { pricePaise: 700_000 as never })
     await expect(place(checkoutInput([[ring, 1]]))).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
     expect((await place(checkoutInput([[{ ...ring, price: 7000 }, 1]]))).order.subtotal).toBe(7000)
   })

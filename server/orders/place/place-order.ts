@@ -29,7 +29,7 @@ import { type OrderWithDetails, serializeOrder, serializeTotals } from '../seria
 import { buildOrder, type NewOrderLine, orderInserts } from './build-order.ts'
 import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
 import { createOrderLimits } from './order-limits.ts'
-import { lockProducts, priceLines } from './priced-lines.ts'
+import { chooseVariants, lockVariants, priceLines, variantsToLock } from './priced-lines.ts'
 import { type OrderRequest, type PlaceOrderInput, validateOrder, validatePayment } from './validate-order.ts'
 
 const MAX_NUMBER_ATTEMPTS = 5
@@ -82,7 +82,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     number: string
   }
 
-  /** One transaction. Lock order: user, products by id, coupon. Status changes use the same order, so there is no deadlock. */
+  /** One transaction. Lock order: user, variants by product and id, coupon. Status changes use the same order, so there is no deadlock. */
   async function placeInTransaction(
     tx: Tx,
     { caller, request, shop, number }: PlaceParams,
@@ -90,11 +90,11 @@ export function createPlaceOrder(deps: OrderDeps) {
     const { userId } = caller
     const orderId = newId()
     const now = clock.now()
-    const [existingOrderId, customer, lockedProducts, currentRate, cashToday] = await pipelined(
+    const [existingOrderId, customer, lockedVariants, currentRate, cashToday] = await pipelined(
       claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
       lockUser(tx, userId),
-      lockProducts(tx, { userId, ids: request.lines.map(({ productId }) => productId) }),
-      // Read after the locks, so that no other rate can price these products before the commit.
+      lockVariants(tx, { userId, ...variantsToLock(request.lines) }),
+      // Read after the locks, so that no other rate can price these variants before the commit.
       rates.getSellingRate(tx),
       sumCashOrdersOfDay(tx, { userId, now }),
     )
@@ -104,7 +104,8 @@ export function createPlaceOrder(deps: OrderDeps) {
     const contacts = orderLimits.hashContacts(request.shippingAddress)
     await orderLimits.assertOrderLimits(tx, { userId, contacts, shop })
 
-    const pricedLines = priceLines(lockedProducts, request.lines, currentRate, now)
+    const chosenVariants = await chooseVariants(tx, lockedVariants, request.lines)
+    const pricedLines = priceLines(chosenVariants, currentRate, now)
     const lines = pricedLines.map(({ line }) => line)
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
     const coupon = request.couponCode
@@ -138,7 +139,7 @@ export function createPlaceOrder(deps: OrderDeps) {
         tx,
         userId,
         pricedLines.map(({ line, inCart }) => ({
-          productId: line.productId,
+          variantId: line.variantId,
           quantity: line.quantity,
           inCart,
         })),

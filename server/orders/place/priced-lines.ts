@@ -4,67 +4,86 @@ import { conflict, notFound } from '#domain/errors.ts'
 import { multiply, type Paise } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate } from '#domain/pricing.ts'
 import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
 import { cartLines } from '#server/cart/tables.ts'
-import { isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
-import { outOfStockError, toPricedProduct } from '#server/catalogue/service.ts'
-import { categories, products } from '#server/catalogue/tables.ts'
+import { imagesOfVariant, isVariantForSale, primaryImage } from '#server/catalogue/queries.ts'
+import { chooseVariant, outOfStockError, toPricedProduct } from '#server/catalogue/service.ts'
+import { categories, products, productVariants } from '#server/catalogue/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'
 
 /** The lines of the new order, each with the quantity in the cart. A valid rate lock keeps its price, others cost today's. */
 export function priceLines(
-  lockedProducts: readonly LockedProduct[],
-  lines: readonly CartItem[],
+  chosenVariants: readonly ChosenVariant[],
   currentRate: CurrentRate | null,
   now: Date,
 ) {
-  return lines.map(({ productId, quantity }) => {
-    const row = lockedProducts.find(({ product }) => product.id === productId)
-    if (!row) throw notFound('Product not found')
-    const { product, cartLine } = row
+  return chosenVariants.map(({ locked, quantity }) => {
+    const { product, variant, cartLine } = locked
     // Without a rate nothing with a live price is sold. The price column may still hold an old price for a minute.
-    const hasNoRate = !product.isFixedPrice && currentRate === null
+    const hasNoRate = !variant.isFixedPrice && currentRate === null
     const price = assertPurchasable(
-      row,
-      hasNoRate ? null : currentLinePrice(cartLine, product, now),
+      locked,
+      hasNoRate ? null : currentLinePrice(cartLine, variant, now),
       quantity,
     )
     const line = {
-      productId,
+      productId: product.id,
+      variantId: variant.id,
       quantity,
       pricePaise: price,
       subtotalPaise: multiply(price, quantity),
       slug: product.slug,
       name: product.name,
-      sku: product.sku,
-      image: primaryImage(product.images)?.url ?? '',
+      variantTitle: variant.title,
+      sku: variant.sku,
+      image: primaryImage(imagesOfVariant(product.images, variant.imageUrls))?.url ?? '',
       hsn: product.hsn,
-      details: toLineDetails(product),
-      metalType: product.metalType,
-      metalWeightMg: product.metalWeightMg,
-      ...priceBreakup(row, price, currentRate, now),
+      details: toLineDetails(locked),
+      metalType: variant.metalType,
+      metalWeightMg: variant.metalWeightMg,
+      ...priceBreakup(locked, price, currentRate, now),
     }
     return { line, inCart: cartLine?.quantity ?? 0 }
   })
 }
 
+type ChosenVariant = { locked: LockedVariant; quantity: number }
+
+/** The variants that the lines of the request mean, each once. */
+export async function chooseVariants(
+  tx: Tx,
+  lockedVariants: readonly LockedVariant[],
+  lines: readonly CartItem[],
+): Promise<ChosenVariant[]> {
+  const chosen = new Map<string, ChosenVariant>()
+  for (const line of lines) {
+    const ofProduct = lockedVariants.filter(({ product }) => product.id === line.productId)
+    const locked = await chooseVariant(tx, line, ofProduct, ({ variant }) => variant.id)
+    const before = chosen.get(locked.variant.id)
+    chosen.set(locked.variant.id, { locked, quantity: (before?.quantity ?? 0) + line.quantity })
+  }
+  return [...chosen.values()]
+}
+
 /**
- * The parts of the price, so that an old order can explain it. A rate lock is valid only while the product's terms stay the
- * same, so the parts are calculated from the product in both cases. Parts that do not add up to the price are left out.
+ * The parts of the price, so that an old order can explain it. A rate lock is valid only while the terms of the variant
+ * stay the same, so the parts are calculated from the variant in both cases. Parts that do not add up to the price are left out.
  */
 function priceBreakup(
-  { product, cartLine }: LockedProduct,
+  { variant, cartLine }: LockedVariant,
   price: Paise,
   currentRate: CurrentRate | null,
   now: Date,
 ) {
-  const pricing = toPricedProduct(product)
+  const pricing = toPricedProduct(variant)
   const rate = pricing.isFixedPrice
     ? null
-    : cartLine && isLocked(cartLine, product, now)
+    : cartLine && isLocked(cartLine, variant, now)
       ? cartLine.lockedRatePaise
       : (currentRate?.rates[pricing.metal] ?? null)
   const breakup = pricing.isFixedPrice || rate === null ? null : calculatePriceBreakupAtRate(pricing, rate)
@@ -79,54 +98,75 @@ function priceBreakup(
   }
 }
 
-type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
+type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number]
 
 /**
- * Locks the products in the order of their ids, so that two orders cannot deadlock. The cart lines are read while the
- * person's row is locked, so they are the lines that the order removes from the cart.
+ * Locks the variants by product and id, so that two orders cannot deadlock: those that the request names, and all that are
+ * sold of the products for which it names none. The cart lines are read while the person's row is locked, so they are the
+ * lines that the order removes from the cart.
  */
-export const lockProducts = preparedStatement((db) =>
+export const lockVariants = preparedStatement((db) =>
   db
     .select({
       product: {
         id: products.id,
         slug: products.slug,
         name: products.name,
-        sku: products.sku,
         images: products.images,
-        stock: products.stock,
-        pricePaise: products.pricePaise,
-        metalType: products.metalType,
-        metalWeightMg: products.metalWeightMg,
         hsn: products.hsn,
         ...mapProductTexts(({ name }) => products[name]),
         weight: products.weight,
         weightUnit: products.weightUnit,
         attributes: products.attributes,
-        isFixedPrice: products.isFixedPrice,
-        fixedPricePaise: products.fixedPricePaise,
-        makingType: products.makingType,
-        makingPercent: products.makingPercent,
-        makingFlatPaise: products.makingFlatPaise,
-        stoneChargesPaise: products.stoneChargesPaise,
-        isForSale: sql<boolean>`${isVisibleToCustomers()}`,
+      },
+      variant: {
+        id: productVariants.id,
+        productId: productVariants.productId,
+        name: products.name,
+        title: productVariants.title,
+        sku: productVariants.sku,
+        imageUrls: productVariants.imageUrls,
+        stock: productVariants.stock,
+        pricePaise: productVariants.pricePaise,
+        metalType: productVariants.metalType,
+        grossWeightMg: productVariants.grossWeightMg,
+        metalWeightMg: productVariants.metalWeightMg,
+        isFixedPrice: productVariants.isFixedPrice,
+        fixedPricePaise: productVariants.fixedPricePaise,
+        makingType: productVariants.makingType,
+        makingPercent: productVariants.makingPercent,
+        makingFlatPaise: productVariants.makingFlatPaise,
+        stoneChargesPaise: productVariants.stoneChargesPaise,
+        isForSale: sql<boolean>`${isVariantForSale()}`,
       },
       cartLine: cartLines,
     })
-    .from(products)
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(
       cartLines,
-      and(eq(cartLines.productId, products.id), eq(cartLines.userId, sql.placeholder('userId'))),
+      and(eq(cartLines.variantId, productVariants.id), eq(cartLines.userId, sql.placeholder('userId'))),
     )
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`)
-    .orderBy(sql`${products.id} collate "C"`)
-    .for('no key update', { of: products })
-    .prepare('lock_products'),
+    .where(
+      sql`${productVariants.id} = any(${sql.placeholder('variantIds')}::text[])
+        or (${productVariants.productId} = any(${sql.placeholder('productIds')}::text[])
+          and ${productVariants.isActive}
+          and (${productVariants.deletedAt} is null or ${productVariants.deletedAt} = ${products.deletedAt}))`,
+    )
+    .orderBy(sql`${productVariants.productId} collate "C"`, sql`${productVariants.id} collate "C"`)
+    .for('no key update', { of: productVariants })
+    .prepare('lock_variants'),
 )
 
-function toLineDetails(product: LockedProduct['product']): OrderLineDetails {
-  const { attributes, weight, weightUnit } = product
+/** The ids that `lockVariants` takes. */
+export const variantsToLock = (lines: readonly CartItem[]) => ({
+  variantIds: lines.flatMap(({ variantId }) => variantId ?? []),
+  productIds: lines.filter(({ variantId }) => variantId === undefined).map(({ productId }) => productId),
+})
+
+function toLineDetails({ product, variant }: LockedVariant): OrderLineDetails {
+  const { attributes } = product
   const attributeValue = (name: string) =>
     Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]
   const [purity, hallmark] = [attributeValue('purity'), attributeValue('hallmark')]
@@ -134,22 +174,27 @@ function toLineDetails(product: LockedProduct['product']): OrderLineDetails {
     const value = product[name]
     return isOnInvoice && value ? [[name, value] as const] : []
   })
+  const weight = describeWeight({ product, variant })
   return {
     ...(purity ? { purity } : {}),
     ...(hallmark ? { hallmark } : {}),
-    ...(weight ? { weight: formatWeight(weight, weightUnit as WeightUnit) } : {}),
+    ...(weight ? { weight } : {}),
     ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
   }
 }
 
-function assertPurchasable({ product }: LockedProduct, price: Paise | null, quantity: number): Paise {
-  if (!product.isForSale) throw notFound(`“${product.name}” is no longer for sale.`, 'NOT_FOR_SALE')
+/** The weight of the variant where it has options, else as the product states it. */
+function describeWeight({ product, variant }: Pick<LockedVariant, 'product' | 'variant'>): string | null {
+  if (variant.title && variant.grossWeightMg) return formatWeight(variant.grossWeightMg / 1000)
+  return product.weight ? formatWeight(product.weight, product.weightUnit as WeightUnit) : null
+}
+
+function assertPurchasable({ variant }: LockedVariant, price: Paise | null, quantity: number): Paise {
+  const name = formatVariantName(variant.name, variant.title)
+  if (!variant.isForSale) throw notFound(`“${name}” is no longer for sale.`, 'NOT_FOR_SALE')
   if (price === null || price <= 0)
-    throw conflict(
-      `The price of “${product.name}” is on request. It cannot be ordered here.`,
-      'PRICE_ON_REQUEST',
-    )
-  if (product.stock < quantity) throw outOfStockError(product)
+    throw conflict(`The price of “${name}” is on request. It cannot be ordered here.`, 'PRICE_ON_REQUEST')
+  if (variant.stock < quantity) throw outOfStockError(variant)
   assertWithinLineLimit(price, quantity)
   return price
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/india-time.ts'
 import type { Paise } from '#domain/money.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
@@ -29,12 +30,12 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
     const returnedLines = lines
       .map((line) => ({ line, quantity: returnQuantity(orderReturn, line) }))
       .filter(({ quantity }) => quantity > 0)
-    // Lock order: order, user, products, number series of credit notes. A change of status uses the same order.
+    // Lock order: order, user, variants, number series of credit notes. A change of status uses the same order.
     if (order.userId) await lockUser(tx, order.userId)
     await catalogue.returnStock(
       tx,
       returnedLines.flatMap(({ line, quantity }) =>
-        line.productId ? [{ productId: line.productId, quantity }] : [],
+        line.variantId ? [{ variantId: line.variantId, quantity }] : [],
       ),
     )
     const quantities = lines.map((line) => returnQuantity(orderReturn, line))
@@ -47,7 +48,9 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
         .update(orderLines)
         .set({ returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}` })
         .where(eq(orderLines.id, line.id))
-    const names = returnedLines.map(({ line, quantity }) => `${quantity} × ${line.name}`).join(', ')
+    const names = returnedLines
+      .map(({ line, quantity }) => `${quantity} × ${formatVariantName(line.name, line.variantTitle)}`)
+      .join(', ')
     await updateOrder(tx, order, {
       fields: {
         refundedPaise: sql`${orders.refundedPaise} + ${creditNote.payable}`,

@@ -1,5 +1,4 @@
 import { and, eq, max } from 'drizzle-orm'
-import type { CartItem } from '#domain/cart.ts'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -87,11 +86,11 @@ async function recordOnce(
   return inserted.length > 0
 }
 
-/** Leaves out deleted products, which have no stock, and units that were returned before, whose stock is already back. */
-async function remainingLines(tx: Tx, orderId: string): Promise<CartItem[]> {
+/** Leaves out deleted variants, which have no stock, and units that were returned before, whose stock is already back. */
+async function remainingLines(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
   const lines = await listOrderLines(tx, orderId)
-  return lines.flatMap(({ productId, quantity, returnedQuantity }) => {
+  return lines.flatMap(({ variantId, quantity, returnedQuantity }) => {
     const remaining = quantity - returnedQuantity
-    return productId && remaining > 0 ? [{ productId, quantity: remaining }] : []
+    return variantId && remaining > 0 ? [{ variantId, quantity: remaining }] : []
   })
 }

@@ -43,14 +43,15 @@ test('a sale clears the cache only when the displayed availability changes', asy
   // notifications of a commit arrive before the next answer
   const sell = async () => {
     const { rows } = await client.query(
-      "update products set stock = stock - 1 where id = 'p1' returning stock",
+      "update product_variants set stock = stock - 1 where id = 'v1' returning stock",
     )
     events.push(rows[0].stock)
   }
   await client.query(`
     insert into categories (id, slug, name) values ('c3', 'chains', 'Chains');
-    insert into products (id, slug, name, description, category_id, material, fixed_price_paise, stock)
-    values ('p1', 'rope-chain', 'Rope Chain', 'A chain', 'c3', 'Gold', 1, 13)`)
+    insert into products (id, slug, name, description, category_id, material)
+    values ('p1', 'rope-chain', 'Rope Chain', 'A chain', 'c3', 'Gold');
+    insert into product_variants (id, product_id, fixed_price_paise, stock) values ('v1', 'p1', 1, 13)`)
   await client.query('listen public_changes')
   for (let sale = 1; sale <= 4; sale += 1) await sell()
   client.release(true)
@@ -58,11 +59,20 @@ test('a sale clears the cache only when the displayed availability changes', asy
   expect(events).toEqual([12, 11, 'notified', 10, 'notified', 9])
 })
 
-test('a change of any product column except the stock clears the cache', async () => {
-  const { rows } = await elsewhere.pool.query<{ name: string }>(`
-    select attname as name from pg_attribute where attrelid = 'products'::regclass and attnum > 0 and not attisdropped
-    and attnum <> all((select tgattr from pg_trigger where tgname = 'products_public_changes')::int2[])`)
-  expect(rows).toEqual([{ name: 'stock' }])
+test.each([
+  ['product_variants', ['stock', 'stock_at_version']],
+  // the summary of the variants changes only with them
+  [
+    'products',
+    ['sku', 'price_paise', 'compare_at_paise', 'stock', 'highest_price_paise', 'default_variant_id'],
+  ],
+])('a change of any other column of %s than the stock clears the cache', async (table, hidden) => {
+  const { rows } = await elsewhere.pool.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+     and attnum <> all((select tgattr from pg_trigger where tgname = $1 || '_public_changes')::int2[]) order by attnum`,
+    [table],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(hidden)
 })
 
 test('a write that is rolled back drops nothing', async () => {

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Option } from '#contract/options.ts'
+import type { ProductVariant } from '#contract/products.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
+import { calculatePriceBreakup } from '#domain/pricing.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import type { CurrentRate } from '#server/rates/queries.ts'
+import { readOptions } from '../options/option-queries.ts'
+import { toPricedProduct } from '../pricing/live-prices.ts'
+import type { VariantRow } from '../products/product-fields.ts'
+import { options, productOptions, productVariants } from '../tables.ts'
+
+/** The variants of a product that staff have not removed, in their order. */
+export const loadVariants = (reader: Reader, productId: string): Promise<VariantRow[]> =>
+  reader
+    .select()
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
+    .orderBy(asc(productVariants.position), asc(productVariants.id))
+
+/** The options of a product in their order, each with the values that its variants have. */
+export async function loadOptions(
+  reader: Reader,
+  productId: string,
+  variants: readonly VariantRow[],
+): Promise<Option[]> {
+  const chosen = await reader
+    .select({ optionId: productOptions.optionId })
+    .from(productOptions)
+    .where(eq(productOptions.productId, productId))
+    .orderBy(asc(productOptions.position))
+  const ids = chosen.map(({ optionId }) => optionId)
+  const found = await readOptions(reader, { where: inArray(options.id, ids), activeOnly: false })
+  const inOrder = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? [])
+  return withUsedValues(inOrder, variants)
+}
+
+/** The options with only the values that one of these variants has. */
+export function withUsedValues(given: readonly Option[], variants: readonly VariantRow[]): Option[] {
+  const used = new Set(variants.flatMap(getValueIds))
+  return given.map((option) => ({ ...option, values: option.values.filter(({ _id }) => used.has(_id)) }))
+}
+
+/** One value for each option of the product. */
+export const getValueIds = ({
+  value1Id,
+  value2Id,
+  value3Id,
+}: Pick<VariantRow, 'value1Id' | 'value2Id' | 'value3Id'>): string[] =>
+  [value1Id, value2Id, value3Id].flatMap((id) => id ?? [])
+
+export const serializeVariant = (row: VariantRow, rate: CurrentRate | null): ProductVariant => ({
+  _id: row.id,
+  sku: row.sku,
+  title: row.title,
+  valueIds: getValueIds(row),
+  isActive: row.isActive,
+  price: toRupeesOrNull(row.pricePaise),
+  compareAtPrice: toRupeesOrNull(row.compareAtPaise),
+  isLivePriced: !row.isFixedPrice,
+  priceInfo: {
+    fixedPrice: row.isFixedPrice,
+    basePrice: toRupees(row.basePricePaise),
+    makingCharges: row.makingType === 'percentage' ? row.makingPercent : toRupees(row.makingFlatPaise),
+    makingChargesType: row.makingType,
+    stoneCharges: toRupees(row.stoneChargesPaise),
+  },
+  priceBreakup: serializePriceBreakup(row, rate),
+  metalInfo:
+    row.metalType && row.metalWeightMg
+      ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
+      : null,
+  grossWeightGrams: row.grossWeightMg === null ? null : row.grossWeightMg / 1000,
+  inventoryQuantity: row.stock,
+  available: row.isActive && row.stock > 0 && row.pricePaise !== null,
+  imageUrls: row.imageUrls,
+  leadDays: row.leadDays,
+  isSerialised: row.isSerialised,
+})
+
+const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
+
+function serializePriceBreakup(row: VariantRow, rate: CurrentRate | null): ProductVariant['priceBreakup'] {
+  const breakup = calculatePriceBreakup(toPricedProduct(row), rate?.rates ?? null)
+  if (!breakup || !rate) return null
+  return {
+    metalValue: toRupees(breakup.metalValue),
+    ratePerGram: toRupees(breakup.ratePerGram),
+    wastageCharges: toRupees(breakup.wastageCharges),
+    makingCharges: toRupees(breakup.makingCharges),
+    makingChargesType: breakup.makingChargesType,
+    stoneValue: toRupees(breakup.stoneValue),
+    hallmarkingCharge: toRupees(breakup.hallmarkingCharge),
+    total: toRupees(breakup.total),
+    rateEffectiveDate: rate.effectiveAt.toISOString(),
+  }
+}
