@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { addressBookTexts as texts } from './texts.ts'
 import './addresses.css'
 
 type Props = { profile: Pick<Profile, 'name' | 'phone'>; addresses: SavedAddress[] | null }
@@ -26,10 +27,10 @@ export function AddressBook({ profile, addresses }: Props) {
 
   if (!addresses)
     return (
-      <ErrorBanner message="Failed to load your addresses.">
+      <ErrorBanner message={texts.loadFailed}>
         {' '}
         <button type="button" className="text-link" onClick={() => void revalidate()}>
-          Try again
+          {texts.tryAgain}
         </button>
       </ErrorBanner>
     )
@@ -48,28 +49,28 @@ export function AddressBook({ profile, addresses }: Props) {
     runAndRevalidate(async () => {
       await browserApi.addresses.remove({ id })
       const undo = () => void runAndRevalidate(() => browserApi.addresses.add(address))
-      showToast({ title: 'Address deleted', action: { label: 'Undo', onClick: undo } })
+      showToast({ title: texts.deleted, action: { label: texts.undo, onClick: undo } })
     })
   const isFull = addresses.length >= MAX_ADDRESSES
 
   return (
     <section>
       <div className="profile__title">
-        <h2 className="h2">Saved Addresses</h2>
+        <h2 className="h2">{texts.title}</h2>
         {addresses.length > 0 && !isFull && (
           <Button variant="text" onClick={() => edit(newAddress(profile))}>
-            Add Address
+            {texts.add}
           </Button>
         )}
       </div>
-      {isFull && <p className="muted">All {MAX_ADDRESSES} places are taken. Delete one to add another.</p>}
+      {isFull && <p className="muted">{texts.full(MAX_ADDRESSES)}</p>}
       {addresses.length === 0 ? (
         <EmptyState
           level={3}
-          title="No address saved yet"
-          action={<Button onClick={() => edit(newAddress(profile))}>Add Address</Button>}
+          title={texts.emptyTitle}
+          action={<Button onClick={() => edit(newAddress(profile))}>{texts.add}</Button>}
         >
-          Save where your pieces should go, and checkout needs no typing.
+          {texts.emptyText}
         </EmptyState>
       ) : (
         <ul className="address-book">
@@ -77,7 +78,7 @@ export function AddressBook({ profile, addresses }: Props) {
             <li className="address-card" key={address._id}>
               <div className="address-card__head">
                 <b>{address.name}</b>
-                {address.isDefault && <Badge tone="neutral">Default</Badge>}
+                {address.isDefault && <Badge tone="neutral">{texts.default}</Badge>}
               </div>
               <address className="small muted">
                 <AddressLines address={address} />
@@ -101,7 +102,7 @@ export function AddressBook({ profile, addresses }: Props) {
         onClose={() => setDialog({ ...dialog, isOpen: false })}
         onSaved={() => {
           setDialog({ ...dialog, isOpen: false })
-          showToast({ title: 'Address saved' })
+          showToast({ title: texts.saved })
           void revalidate()
         }}
       />
@@ -117,29 +118,33 @@ type AddressActionsProps = {
 }
 
 function AddressActions({ address, onEdit, onDefault, onDelete }: AddressActionsProps) {
-  const addressLabel = `the address ${address.street}`
   return (
     <div className="address-card__actions">
-      <button type="button" className="text-link small" aria-label={`Edit ${addressLabel}`} onClick={onEdit}>
-        Edit
+      <button
+        type="button"
+        className="text-link small"
+        aria-label={texts.editAddress(address.street)}
+        onClick={onEdit}
+      >
+        {texts.edit}
       </button>
       {!address.isDefault && (
         <button
           type="button"
           className="text-link small"
-          aria-label={`Make default ${addressLabel}`}
+          aria-label={texts.makeAddressDefault(address.street)}
           onClick={onDefault}
         >
-          Make default
+          {texts.makeDefault}
         </button>
       )}
       <button
         type="button"
         className="text-link small"
-        aria-label={`Delete ${addressLabel}`}
+        aria-label={texts.deleteAddress(address.street)}
         onClick={onDelete}
       >
-        Delete
+        {texts.delete}
       </button>
     </div>
   )

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { type Address, getAddressErrors } from '#domain/address.ts'
-import { errorMessage } from '#web/error-message.ts'
+import type { Address } from '#domain/address.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusFirstError, keepFocus } from '../../ui/field.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { keepFocus } from '../../ui/field.tsx'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import { AddressFields, validateAddress } from './address-fields.tsx'
+import { addressDialogTexts as texts } from './texts.ts'
 
 type Props = {
   /** A saved address to edit, or the initial values of a new one. */
@@ -21,30 +21,28 @@ type Props = {
 /** Adds or edits a saved address. Its `key` resets the form. What was typed stays when saving fails. */
 export function AddressDialog({ initialAddress, open, onClose, onSaved }: Props) {
   const savedAddress = '_id' in initialAddress ? initialAddress : null
-  const [address, setAddress] = useState<Address>(initialAddress)
-  const [isDefault, setDefault] = useState(savedAddress?.isDefault ?? false)
-  const [showAll, setShowAll] = useState(false)
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
-  const errors = getAddressErrors(address)
-
-  const save = async () => {
-    setShowAll(true)
-    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(body.current))
-    setBusy(true)
-    setFormError(null)
-    try {
-      const input = { ...address, isDefault }
+  const { name, street, city, state, postalCode, country, phone } = initialAddress
+  const form = useStorefrontForm<Address & { isDefault: boolean }>({
+    defaultValues: {
+      name,
+      street,
+      city,
+      state,
+      postalCode,
+      country,
+      phone,
+      isDefault: savedAddress?.isDefault ?? false,
+    },
+    showsErrorsOnBlur: true,
+    validate: validateAddress,
+    submit: async (values) => {
       const result = savedAddress
-        ? await browserApi.addresses.update({ ...input, id: savedAddress._id })
-        : await browserApi.addresses.add(input)
+        ? await browserApi.addresses.update({ ...values, id: savedAddress._id })
+        : await browserApi.addresses.add(values)
       onSaved(result.address)
-    } catch (error) {
-      setFormError(errorMessage(error, { failed: 'The address could not be saved. Please try again.' }))
-    }
-    setBusy(false)
-  }
+    },
+    failure: { failed: texts.failed },
+  })
 
   return (
     <Dialog
@@ -52,38 +50,23 @@ export function AddressDialog({ initialAddress, open, onClose, onSaved }: Props)
       onClose={onClose}
       closeOnBackdrop={false}
       size="wide"
-      title={savedAddress ? 'Edit Address' : 'Add Address'}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      title={savedAddress ? texts.editTitle : texts.addTitle}
+      onSubmit={form.onSubmit}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
-          <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
-            Save Address
+          <Button type="submit" onMouseDown={keepFocus} busy={form.isBusy} busyLabel={texts.saving}>
+            {texts.submit}
           </Button>
         </>
       }
     >
-      <div className="address-dialog" ref={body}>
-        <ErrorBanner message={formError} />
-        <AddressFields
-          kind="shipping"
-          address={address}
-          onChange={setAddress}
-          errors={errors}
-          showAll={showAll}
-        />
-        {!savedAddress?.isDefault && (
-          <Checkbox
-            label="Make this my default address"
-            checked={isDefault}
-            onChange={(event) => setDefault(event.target.checked)}
-          />
-        )}
+      <div className="address-dialog">
+        <ErrorBanner message={form.failure} />
+        <AddressFields kind="shipping" form={form} />
+        {!savedAddress?.isDefault && <Checkbox {...form.checkbox('isDefault')} label={texts.makeDefault} />}
       </div>
     </Dialog>
   )

@@ -1,89 +1,97 @@
 import { useState } from 'react'
-import { type Address, INDIAN_STATES } from '#domain/address.ts'
-import type { FieldError } from '#domain/errors.ts'
+import { type Address, getAddressErrors, INDIAN_STATES } from '#domain/address.ts'
 import { type AutofilledFields, autofillLocation } from '#domain/postal-codes.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LocationTools } from '../maps/location-tools.tsx'
 import type { GeocodedAddress } from '../maps/map-provider.ts'
 import { StreetField } from '../maps/street-field.tsx'
+import { addressFieldTexts as texts } from './texts.ts'
 import './addresses.css'
+
+/** The part of a form that holds an address. */
+type AddressForm = {
+  values: Address
+  input: (name: keyof Address) => InputProps
+  setField: (name: keyof Address, value: string) => void
+}
+
+type InputProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
+}
 
 type Props = {
   /** Browsers autofill shipping and billing addresses separately. */
   kind: 'shipping' | 'billing'
-  address: Address
-  onChange: (address: Address) => void
-  /** Shown for a field after it lost the focus, or after a failed submit. */
-  errors: readonly FieldError[]
-  showAll: boolean
+  form: AddressForm
 }
 
 /** The address fields. Suggestions, a place on the map or a postal code can fill them. */
-export function AddressFields({ kind, address, onChange, errors, showAll }: Props) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [filled, setFilled] = useState<AutofilledFields>({})
+export function AddressFields({ kind, form: { values, input, setField } }: Props) {
+  const [autofilled, setAutofilled] = useState<AutofilledFields>({})
 
-  const change = (changes: Partial<Address>) => {
-    const next = { ...address, ...changes }
-    if (changes.postalCode === undefined) return onChange(next)
-    const result = autofillLocation(next, filled)
-    setFilled(result.autofilled)
-    onChange(result.address)
-  }
-  /** The person chose this address, so it replaces the fields. A postal code can fill what it leaves empty. */
-  const onFound = (found: GeocodedAddress) => {
-    const result = autofillLocation({ ...address, ...found }, filled)
-    setFilled(result.autofilled)
-    onChange(result.address)
+  /** Sets fields, and those that belong to the postal code. Fields that the person filled stay as they are. */
+  const setAddress = (changes: Partial<Address>) => {
+    const result = autofillLocation({ ...values, ...changes }, autofilled)
+    setAutofilled(result.autofilled)
+    for (const name of ADDRESS_FIELDS)
+      if (result.address[name] !== values[name]) setField(name, result.address[name])
   }
   const fieldProps = (name: keyof Address) => ({
-    name,
-    value: address[name],
+    ...input(name),
     autoComplete: `${kind} ${AUTOCOMPLETE[name]}`,
-    onBlur: () => setTouched(new Set([...touched, name])),
-    error: showAll || touched.has(name) ? errors.find(({ path }) => path === name)?.message : undefined,
   })
-  const textFieldProps = (name: keyof Address) => ({
-    ...fieldProps(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+  const { onChange: onStreetChange, ...streetProps } = fieldProps('street')
   return (
     <>
-      <LocationTools onFound={onFound} />
+      <LocationTools onFound={setAddress} />
       <div className="address-fields">
         <TextField
+          {...fieldProps('name')}
           className="address-fields__wide"
-          label="Full Name"
+          label={texts.name}
           maxLength={100}
-          {...textFieldProps('name')}
         />
         <div className="address-fields__wide">
           <StreetField
-            {...fieldProps('street')}
-            onValueChange={(street) => change({ street })}
-            onFound={onFound}
+            {...streetProps}
+            onValueChange={(street) => onStreetChange({ target: { value: street } })}
+            onFound={(found: GeocodedAddress) => setAddress(found)}
           />
         </div>
-        <TextField label="City" maxLength={100} {...textFieldProps('city')} />
-        <SelectField label="State" {...textFieldProps('state')}>
-          <option value="">Choose a state</option>
+        <TextField {...fieldProps('city')} label={texts.city} maxLength={100} />
+        <SelectField {...fieldProps('state')} label={texts.state}>
+          <option value="">{texts.chooseState}</option>
           {INDIAN_STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
-        <TextField label="Postal Code" inputMode="numeric" maxLength={7} {...textFieldProps('postalCode')} />
-        <TextField label="Country" value="India" readOnly autoComplete="off" />
         <TextField
+          {...fieldProps('postalCode')}
+          label={texts.postalCode}
+          inputMode="numeric"
+          maxLength={7}
+          onChange={(event) => setAddress({ postalCode: event.target.value })}
+        />
+        <TextField label={texts.country} value="India" readOnly autoComplete="off" />
+        <TextField
+          {...fieldProps('phone')}
           className="address-fields__wide"
-          label="Phone Number"
+          label={texts.phone}
           type="tel"
           maxLength={20}
-          {...textFieldProps('phone')}
         />
       </div>
     </>
   )
 }
+
+/** For `validate` of a form that holds an address. */
+export const validateAddress = (address: Address): Partial<Record<keyof Address, string>> =>
+  Object.fromEntries(getAddressErrors(address).map(({ path, message }) => [path, message]))
 
 const AUTOCOMPLETE: Record<keyof Address, string> = {
   name: 'name',
@@ -94,3 +102,5 @@ const AUTOCOMPLETE: Record<keyof Address, string> = {
   country: 'country-name',
   phone: 'tel',
 }
+
+const ADDRESS_FIELDS = Object.keys(AUTOCOMPLETE) as (keyof Address)[]

@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
+import { ADDRESS_TEXTS } from '#domain/address.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
-import { focusFirstError, keepFocus } from '../../ui/field.tsx'
+import { keepFocus } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
+import { validateAddress } from '../addresses/address-fields.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
-import { type DraftAddress, type SelectedAddress, updateDraft } from './checkout-draft.ts'
-import { NewAddress } from './new-address.tsx'
+import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } from './checkout-draft.ts'
+import { type AddressValues, NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
+import { checkoutTexts, billingTexts as texts } from './texts.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
 type Props = {
   draftAddress: DraftAddress
@@ -21,32 +23,27 @@ type Props = {
 }
 
 export function BillingStep({ draftAddress, isSame, selected, savedAddresses, onBack, onComplete }: Props) {
-  const [formError, setFormError] = useState<string | null>(null)
-  const [showsErrors, setShowsErrors] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const errors = getAddressErrors(selected.address)
-  const change = (billing: DraftAddress) => {
-    setFormError(null)
-    updateDraft({ billing })
-  }
-  const handleSubmit = () => {
-    setShowsErrors(true)
-    setFormError(errors.length > 0 ? ADDRESS_TEXTS.billingIncomplete : null)
-    if (errors.length > 0) requestAnimationFrame(() => focusFirstError(form.current))
-    else onComplete()
-  }
+  const isTyped = !isSame && !selected.saved
+  const form = useDraftForm<AddressValues>({
+    draftValues: { ...draftAddress.typed, save: draftAddress.save },
+    onChange: ({ save, ...typed }) => updateDraft({ billing: { choice: NEW_ADDRESS, typed, save } }),
+    showsErrorsOnBlur: true,
+    validate: (typed) => validateAddress(isTyped ? typed : selected.address),
+    incomplete: ADDRESS_TEXTS.billingIncomplete,
+    submit: async () => onComplete(),
+  })
 
   return (
     <>
       <h1 className="h1" tabIndex={-1}>
-        Billing Address
+        {texts.title}
       </h1>
-      <p className="muted checkout__intro">This address appears on your tax invoice.</p>
+      <p className="muted checkout__intro">{texts.intro}</p>
       <Checkbox
-        label="Same as shipping address"
+        label={texts.sameAsShipping}
         checked={isSame}
         onChange={(event) => {
-          setFormError(null)
+          form.clearFailure()
           updateDraft({ sameBilling: event.target.checked })
         }}
       />
@@ -60,40 +57,29 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
         <div className="checkout__saved-addresses">
           <SavedAddresses
             kind="billing"
-            legend="Billing Address"
+            legend={texts.title}
             savedAddresses={savedAddresses}
             selected={selected.saved}
-            onSelect={(choice) => change({ ...draftAddress, choice })}
+            onSelect={(choice) => {
+              form.clearFailure()
+              updateDraft({ billing: { ...draftAddress, choice } })
+            }}
           />
         </div>
       )}
-      <ClientForm
-        ref={form}
-        noValidate
-        onSubmit={() => {
-          handleSubmit()
-        }}
-      >
-        {formError && (
+      <ClientForm noValidate onSubmit={form.onSubmit}>
+        {form.failure && (
           <Alert tone="error" role="alert" className="checkout__error">
-            {formError}
+            {form.failure}
           </Alert>
         )}
-        {!isSame && !selected.saved && (
-          <NewAddress
-            kind="billing"
-            draftAddress={draftAddress}
-            onChange={change}
-            errors={errors}
-            showAll={showsErrors}
-          />
-        )}
+        {isTyped && <NewAddress kind="billing" form={form} />}
         <div className="checkout__buttons checkout__buttons--two">
           <Button variant="secondary" size="large" onClick={onBack}>
-            Back
+            {checkoutTexts.back}
           </Button>
           <Button type="submit" onMouseDown={keepFocus} size="large">
-            Continue to Payment
+            {texts.submit}
           </Button>
         </div>
       </ClientForm>

@@ -4,6 +4,7 @@ import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
+import { deliveryTexts as texts } from './texts.ts'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
@@ -41,19 +42,22 @@ export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRet
   return (
     <div className="delivery-banner" role="status">
       {state === 'checking' ? (
-        <Alert tone="info">Checking delivery to your area…</Alert>
+        <Alert tone="info">{texts.checking}</Alert>
       ) : state === 'error' ? (
         <Alert tone="warning">
           {DELIVERY_TEXTS.checkFailed}.{' '}
           <button type="button" className="text-link" onClick={onRetry}>
-            Check again
+            {texts.checkAgain}
           </button>
         </Alert>
       ) : state.available ? (
         <Alert tone="success" icon="truck">
-          <b>{DELIVERY_TEXTS.available}</b> {state.distanceKm} km from our store,{' '}
-          {state.charge === 0 ? 'free on this order' : `${formatRupees(state.charge)} for this order`},
-          estimated {state.estimate}.
+          <b>{DELIVERY_TEXTS.available}</b>{' '}
+          {[
+            texts.distance(state.distanceKm),
+            state.charge === 0 ? texts.freeOnThisOrder : texts.chargeForThisOrder(formatRupees(state.charge)),
+            texts.estimated(state.estimate),
+          ].join(', ')}
         </Alert>
       ) : (
         <Alert tone="error" icon="truck">

@@ -1,34 +1,20 @@
 import type { Address } from '#domain/address.ts'
-import type { FieldError } from '#domain/errors.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { AddressFields } from '../addresses/address-fields.tsx'
-import { type DraftAddress, NEW_ADDRESS } from './checkout-draft.ts'
+import type { StorefrontForm } from '../shared/use-storefront-form.ts'
+import { addressTexts as texts } from './texts.ts'
 
-type Props = {
-  kind: 'shipping' | 'billing'
-  draftAddress: DraftAddress
-  onChange: (draftAddress: DraftAddress) => void
-  errors: readonly FieldError[]
-  showAll: boolean
-}
+/** A typed address, and whether it is saved for the next order. */
+export type AddressValues = Address & { save: boolean }
+
+type Props = { kind: 'shipping' | 'billing'; form: StorefrontForm<AddressValues> }
 
 /** A new address, which is saved for the next order unless the person declines. */
-export function NewAddress({ kind, draftAddress, onChange, errors, showAll }: Props) {
+export function NewAddress({ kind, form }: Props) {
   return (
     <>
-      <AddressFields
-        kind={kind}
-        address={draftAddress.typed}
-        onChange={(typed: Address) => onChange({ ...draftAddress, typed, choice: NEW_ADDRESS })}
-        errors={errors}
-        showAll={showAll}
-      />
-      <Checkbox
-        className="checkout__save"
-        label="Save this address"
-        checked={draftAddress.save}
-        onChange={(event) => onChange({ ...draftAddress, save: event.target.checked })}
-      />
+      <AddressFields kind={kind} form={form} />
+      <Checkbox {...form.checkbox('save')} className="checkout__save" label={texts.save} />
     </>
   )
 }

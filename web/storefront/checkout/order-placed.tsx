@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { BankTransferInstructions } from '../shared/bank-account.tsx'
+import { placedTexts as texts } from './texts.ts'
 
 export function OrderPlaced({ order }: { order: Order }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -23,17 +24,17 @@ export function OrderPlaced({ order }: { order: Order }) {
           <Icon name="check" size="large" />
         </span>
         <h1 className="h1" ref={title} tabIndex={-1}>
-          Order Placed Successfully!
+          {texts.title}
         </h1>
         <p className="lead">
-          Your order <b className="num">{order.orderNumber}</b> for {formatRupees(order.totalAmount)} has been
-          placed. We’ll email {order.user.email} when the status changes.
+          {texts.yourOrder} <b className="num">{order.orderNumber}</b>{' '}
+          {texts.placed(formatRupees(order.totalAmount), order.user.email)}
         </p>
         <BankTransferInstructions order={order} />
         <div className="order-placed__buttons">
-          <ButtonLink to={paths.order(order._id)}>Track Order</ButtonLink>
+          <ButtonLink to={paths.order(order._id)}>{texts.trackOrder}</ButtonLink>
           <ButtonLink to={paths.home} variant="secondary">
-            Continue Shopping
+            {texts.continueShopping}
           </ButtonLink>
         </div>
       </Main>

@@ -8,6 +8,7 @@ import { Totals } from '../../ui/totals.tsx'
 import type { LocalCartLine } from '../cart/cart-line.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { summaryTexts as texts, totalTexts } from './texts.ts'
 
 type Props = {
   totals: OrderTotals
@@ -19,15 +20,15 @@ type Props = {
 export function OrderSummary(props: Props) {
   return (
     <>
-      <aside className="summary from-1024" aria-label="Order Summary">
-        <h2 className="h3">Order Summary</h2>
+      <aside className="summary from-1024" aria-label={texts.title}>
+        <h2 className="h3">{texts.title}</h2>
         <SummaryContent {...props} />
       </aside>
       <details className="summary-fold below-1024">
         <summary>
           <span>
-            <span className="summary-fold__show">Show order summary</span>
-            <span className="summary-fold__hide">Hide order summary</span>
+            <span className="summary-fold__show">{texts.show}</span>
+            <span className="summary-fold__hide">{texts.hide}</span>
             <Icon name="chevron-down" size="small" />
           </span>
           <b className="num">{formatInr(props.totals.totalAmount)}</b>
@@ -49,9 +50,7 @@ function SummaryContent({ totals, shippingAddress }: Props) {
             <img src={line.image} alt="" width={64} height={64} />
             <span>
               <b>{line.name}</b>
-              <span className="caption">
-                {line.material}. Quantity {line.quantity}
-              </span>
+              <span className="caption">{texts.line(line.material, line.quantity)}</span>
             </span>
             <span className="num">{formatRupees(line.price * line.quantity)}</span>
           </li>
@@ -59,26 +58,22 @@ function SummaryContent({ totals, shippingAddress }: Props) {
       </ul>
       <Totals
         rows={[
-          { label: 'Subtotal', value: formatInr(totals.subtotal) },
-          totals.discount > 0 && { label: 'Discount', value: `−${formatInr(totals.discount)}` },
+          { label: totalTexts.subtotal, value: formatInr(totals.subtotal) },
+          totals.discount > 0 && { label: totalTexts.discount, value: `−${formatInr(totals.discount)}` },
           {
-            label: 'Shipping',
-            value: totals.shippingCost === 0 ? 'Free' : formatInr(totals.shippingCost),
+            label: totalTexts.shipping,
+            value: totals.shippingCost === 0 ? totalTexts.free : formatInr(totals.shippingCost),
             isFree: totals.shippingCost === 0,
           },
           { label: formatTaxLabel(settings.taxPercent), value: formatInr(totals.tax) },
           totals.referralCreditsUsed > 0 && {
-            label: 'Referral Credits',
+            label: totalTexts.credits,
             value: `−${formatInr(totals.referralCreditsUsed)}`,
           },
         ]}
-        total={{ label: 'Total', value: formatInr(totals.totalAmount) }}
+        total={{ label: totalTexts.total, value: formatInr(totals.totalAmount) }}
       />
-      <SummaryLine icon="truck">
-        {totals.shippingCost === 0
-          ? `Free delivery on orders of ${formatRupees(settings.freeDeliveryFrom)} or more`
-          : `Free delivery on orders of ${formatRupees(settings.freeDeliveryFrom)} or more`}
-      </SummaryLine>
+      <SummaryLine icon="truck">{texts.freeDelivery(formatRupees(settings.freeDeliveryFrom))}</SummaryLine>
       {shippingAddress && (
         <SummaryLine icon="pin">
           {shippingAddress.street}, {shippingAddress.city} {shippingAddress.postalCode}
@@ -107,7 +102,7 @@ const lockedRateTexts = (lines: readonly LocalCartLine[]): string[] => [
   ...new Set(
     lines.flatMap(({ metal, rate, lockedAt }) =>
       metal && rate !== null && lockedAt
-        ? [`${RATE_LABELS[metal as MetalType]} ${formatRupees(rate)}/g locked at ${formatTime(lockedAt)}`]
+        ? [texts.lockedRate(RATE_LABELS[metal as MetalType], formatRupees(rate), formatTime(lockedAt))]
         : [],
     ),
   ),

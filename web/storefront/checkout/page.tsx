@@ -26,6 +26,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { resolveStep, STEPS, type Step } from './steps.ts'
+import { checkoutTexts as texts } from './texts.ts'
 import { UnconfirmedOrder } from './unconfirmed-order.tsx'
 import { useCheckoutPricing } from './use-checkout-pricing.ts'
 import '../shared/order-summary.css'
@@ -65,7 +66,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Checkout')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function CheckoutPage() {
@@ -114,7 +115,7 @@ function Checkout({
 
   return (
     <CheckoutLayout>
-      <Steps label="Checkout" steps={['Shipping', 'Billing', 'Payment']} current={STEPS.indexOf(step) + 1} />
+      <Steps label={texts.stepsLabel} steps={texts.steps} current={STEPS.indexOf(step) + 1} />
       <div className="checkout__inner">
         <section className="checkout__step">
           {step === 'shipping' && (
@@ -171,12 +172,10 @@ function SignInRequired({ wasSignedIn }: { wasSignedIn: boolean }) {
     <CheckoutLayout>
       <EmptyState
         level={1}
-        title="Please Sign In"
-        action={<ButtonLink to={paths.login(pathname + search)}>Sign in</ButtonLink>}
+        title={texts.signInTitle}
+        action={<ButtonLink to={paths.login(pathname + search)}>{texts.signIn}</ButtonLink>}
       >
-        {wasSignedIn
-          ? 'Your session has ended. Sign in to continue where you left off. Your details are saved.'
-          : 'Sign in to check out. Your cart is saved.'}
+        {wasSignedIn ? texts.sessionEnded : texts.signInText}
       </EmptyState>
     </CheckoutLayout>
   )
@@ -190,11 +189,11 @@ function CheckoutLayout({ children }: { children: React.ReactNode }) {
         <div className="wrap checkout-header__inner">
           <Logo />
           <p className="small from-1024">
-            Questions? <b className="num">{phone}</b>
+            {texts.questions} <b className="num">{phone}</b>
             {hours ? `, ${hours}` : ''}
           </p>
           <Link className="text-link small" to={paths.cart}>
-            Back to cart
+            {texts.backToCart}
           </Link>
         </div>
       </header>

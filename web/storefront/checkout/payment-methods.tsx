@@ -13,9 +13,18 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BankAccount } from '../shared/bank-account.tsx'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
-import { type Draft, updateDraft } from './checkout-draft.ts'
+import type { StorefrontForm } from '../shared/use-storefront-form.ts'
+import type { Draft } from './checkout-draft.ts'
+import { paymentTexts as texts } from './texts.ts'
 
-type AdvancePaymentProps = Pick<Draft, 'pan' | 'transactionId'> & {
+/** What the person fills in at this step. */
+export type PaymentValues = Pick<
+  Draft,
+  'paymentMethod' | 'pan' | 'transactionId' | 'useCredits' | 'credits' | 'instructions'
+>
+
+type AdvancePaymentProps = {
+  form: StorefrontForm<PaymentValues>
   situation: PaymentSituation
   bank: StorefrontData['settings']['bankAccount']
   panError: string | undefined
@@ -30,7 +39,7 @@ export function PaymentMethods({ selected, ...props }: Props) {
     refusal: getPaymentRefusal(method, props.situation),
   }))
   return (
-    <ChoiceGroup legend="Payment Method" hideLegend className="payment-methods">
+    <ChoiceGroup legend={texts.title} hideLegend className="payment-methods">
       {methods.map(
         ({ method, refusal }) =>
           !refusal && (
@@ -54,8 +63,8 @@ export function PaymentMethods({ selected, ...props }: Props) {
       )}
       <ChoiceCard
         name="payment"
-        title="Credit/Debit Card"
-        detail="Coming soon"
+        title={texts.card}
+        detail={texts.cardDetail}
         icon={<Icon name="lock" />}
         disabled
       />
@@ -74,7 +83,7 @@ function OfferedMethod({ method, isSelected, ...props }: OfferedMethodProps) {
       detail={checkoutHint}
       icon={<Icon name={icon} />}
       checked={isSelected}
-      onChange={() => updateDraft({ paymentMethod: method })}
+      onChange={() => props.form.setField('paymentMethod', method)}
     />
   )
   if (!isSelected || !isPaidInAdvance(method)) return card
@@ -87,30 +96,29 @@ function OfferedMethod({ method, isSelected, ...props }: OfferedMethodProps) {
 }
 
 /** The bank account, and the fields for a payment in advance. */
-function AdvancePayment({ situation, bank, pan, panError, transactionId }: AdvancePaymentProps) {
+function AdvancePayment({ form, situation, bank, panError }: AdvancePaymentProps) {
   return (
     <div className="payment-methods__transfer">
       <BankAccount bank={bank} />
       <TextField
-        label="Your transfer reference"
+        {...form.input('transactionId')}
+        label={texts.reference}
         optional
-        placeholder="UTR or UPI number"
+        placeholder={texts.referenceExample}
         autoComplete="off"
         maxLength={80}
-        value={transactionId}
-        onChange={(event) => updateDraft({ transactionId: event.target.value })}
       />
       {isPanRequired(situation.total, situation.limit) && (
         <TextField
-          label="PAN"
-          hint={`Required for orders of ${formatInr(situation.limit)} or more. Stored encrypted and shown masked.`}
+          {...form.input('pan')}
+          label={texts.pan}
+          hint={texts.panHint(formatInr(situation.limit))}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={10}
-          placeholder="ABCDE1234F"
-          value={pan}
+          placeholder={texts.panExample}
           error={panError}
-          onChange={(event) => updateDraft({ pan: event.target.value.toUpperCase() })}
+          onChange={(event) => form.setField('pan', event.target.value.toUpperCase())}
         />
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
@@ -7,15 +6,17 @@ import { getPanError, isPanRequired } from '#domain/pan.ts'
 import { choosePaymentMethod } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { CouponField } from '../cart/coupon-field.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { type Draft, updateDraft } from './checkout-draft.ts'
-import { PaymentMethods } from './payment-methods.tsx'
+import { PaymentMethods, type PaymentValues } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
+import { checkoutTexts, paymentTexts as texts } from './texts.ts'
 import { TotalsChanged } from './totals-changed.tsx'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
+import { useDraftForm } from './use-draft-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 type Props = {
@@ -44,34 +45,31 @@ export function PaymentStep({
   const limit = fromRupees(settings.cashLimit)
   const situation = { total, cashToday: fromRupees(cashToday), limit }
   const method = choosePaymentMethod(draft.paymentMethod, situation)
-  const requiresPan = isPanRequired(total, limit)
-  const { place, isBusy, rejection } = usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced })
-  const [isPanChecked, setPanChecked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const panError = getPanError(draft.pan, total, limit)
-
-  const submit = () => {
-    setPanChecked(true)
-    if (panError) requestAnimationFrame(() => focusFirstError(form.current))
-    else void place()
-  }
+  const { place, rejection } = usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced })
+  const form = useDraftForm<PaymentValues>({
+    draftValues: {
+      paymentMethod: draft.paymentMethod,
+      pan: draft.pan,
+      transactionId: draft.transactionId,
+      useCredits: draft.useCredits,
+      credits: draft.credits,
+      instructions: draft.instructions,
+    },
+    onChange: updateDraft,
+    validate: ({ pan }) => ({ pan: getPanError(pan, total, limit)?.message }),
+    submit: place,
+  })
 
   return (
-    <ClientForm
-      ref={form}
-      noValidate
-      onSubmit={() => {
-        submit()
-      }}
-    >
+    <ClientForm noValidate onSubmit={form.onSubmit}>
       <h1 className="h1" tabIndex={-1}>
-        Payment Method
+        {texts.title}
       </h1>
       {exceedsCashLimit(situation.total, situation.cashToday, limit) && (
         <p className="muted checkout__intro">
-          {requiresPan
-            ? `Orders of ${formatRupees(settings.cashLimit)} or more require digital payment and your PAN.`
-            : `Your cash orders today total ${formatRupees(cashToday)}. With this order they reach the limit of ${formatRupees(settings.cashLimit)}, so please pay by bank transfer or UPI.`}
+          {isPanRequired(total, limit)
+            ? texts.aboveLimit(formatRupees(settings.cashLimit))
+            : texts.cashLimitReached(formatRupees(cashToday), formatRupees(settings.cashLimit))}
         </p>
       )}
       {rejection &&
@@ -87,12 +85,11 @@ export function PaymentStep({
           </Alert>
         ))}
       <PaymentMethods
+        form={form}
         situation={situation}
         selected={method}
         bank={settings.bankAccount}
-        pan={draft.pan}
-        panError={isPanChecked && panError ? panError.message : rejection?.panError}
-        transactionId={draft.transactionId}
+        panError={form.errorOf('pan') ?? rejection?.panError}
       />
       <ReferralCredits
         isUsed={draft.useCredits}
@@ -100,23 +97,21 @@ export function PaymentStep({
         balance={creditBalance}
         maxAmount={pricing.maxCredits}
         maxPercent={pricing.maxCreditsPercent}
+        onUse={(isUsed, amount) => {
+          form.setField('useCredits', isUsed)
+          form.setField('credits', amount)
+        }}
       />
       <div className="checkout__coupon">
         <CouponField coupon={pricing.coupon} />
       </div>
-      <TextAreaField
-        label="Special Instructions"
-        optional
-        maxLength={1000}
-        value={draft.instructions}
-        onChange={(event) => updateDraft({ instructions: event.target.value })}
-      />
+      <TextAreaField {...form.input('instructions')} label={texts.instructions} optional maxLength={1000} />
       <div className="checkout__buttons checkout__buttons--two">
         <Button variant="secondary" size="large" onClick={onBack}>
-          Back
+          {checkoutTexts.back}
         </Button>
-        <Button type="submit" size="large" busy={isBusy} busyLabel="Placing order...">
-          Place Order
+        <Button type="submit" size="large" busy={form.isBusy} busyLabel={texts.placing}>
+          {texts.submit}
         </Button>
       </div>
     </ClientForm>

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { updateDraft } from './checkout-draft.ts'
+import { creditTexts as texts } from './texts.ts'
 
 type Props = {
   isUsed: boolean
@@ -13,38 +13,37 @@ type Props = {
   maxAmount: number
   /** The largest share of the subtotal that credits pay. */
   maxPercent: number
+  onUse: (isUsed: boolean, amount: number) => void
 }
 
 /** Hidden without a balance. Ticking the box uses the maximum, unticking it uses none. */
-export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent }: Props) {
+export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent, onUse }: Props) {
   const usedAmount = Math.min(amount, maxAmount)
   /** The text while it is not a complete number: `0.` */
   const [inputText, setInputText] = useState<string | null>(null)
-  const setCredits = (credits: number, text: string | null = null) => {
+  const setAmount = (newAmount: number, text: string | null = null) => {
     setInputText(text)
-    updateDraft({ credits })
+    onUse(true, newAmount)
   }
   if (balance <= 0) return null
   return (
     <div className="credits">
       <div className="credits__row">
         <Checkbox
-          label="Use Referral Credits"
+          label={texts.use}
           checked={isUsed}
           onChange={({ target: { checked } }) => {
             setInputText(null)
-            updateDraft({ useCredits: checked, credits: checked ? maxAmount : 0 })
+            onUse(checked, checked ? maxAmount : 0)
           }}
         />
-        <span className="small muted num">Balance {formatRupees(balance)}</span>
+        <span className="small muted num">{texts.balance(formatRupees(balance))}</span>
       </div>
-      {maxPercent < 100 && (
-        <p className="small muted">You can use credits for up to {maxPercent}% of the subtotal.</p>
-      )}
+      {maxPercent < 100 && <p className="small muted">{texts.share(maxPercent)}</p>}
       {isUsed && (
         <div className="credits__amount">
           <TextField
-            label="Amount to Use"
+            label={texts.amount}
             type="number"
             inputMode="decimal"
             min={0}
@@ -55,12 +54,12 @@ export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent
             onChange={({ target: { value } }) => {
               const requested = Math.floor((Number(value) || 0) * 100) / 100
               const clamped = Math.max(0, Math.min(requested, maxAmount))
-              setCredits(clamped, clamped === requested ? value : null)
+              setAmount(clamped, clamped === requested ? value : null)
             }}
             onBlur={() => setInputText(null)}
           />
-          <Button variant="secondary" onClick={() => setCredits(maxAmount)}>
-            Max
+          <Button variant="secondary" onClick={() => setAmount(maxAmount)}>
+            {texts.max}
           </Button>
         </div>
       )}

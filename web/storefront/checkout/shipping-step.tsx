@@ -1,16 +1,19 @@
-import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
+import { ADDRESS_TEXTS } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { invalid } from '#domain/errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, keepFocus } from '../../ui/field.tsx'
+import { keepFocus } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
+import { validateAddress } from '../addresses/address-fields.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
-import { type DraftAddress, type SelectedAddress, updateDraft } from './checkout-draft.ts'
+import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } from './checkout-draft.ts'
 import { DeliveryBanner, useDelivery } from './delivery-banner.tsx'
-import { NewAddress } from './new-address.tsx'
+import { type AddressValues, NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
+import { shippingTexts as texts } from './texts.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
 type Props = {
   draftAddress: DraftAddress
@@ -22,78 +25,56 @@ type Props = {
 }
 
 export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal, onComplete }: Props) {
-  const { settings } = useStorefrontData()
-  const [formError, setFormError] = useState<string | null>(null)
-  const [showsErrors, setShowsErrors] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const errors = getAddressErrors(selected.address)
+  const { deliveryCity, deliveryRadiusKm } = useStorefrontData().settings
   const delivery = useDelivery(selected.address.postalCode, subtotal)
-  const change = (shipping: DraftAddress) => {
-    setFormError(null)
-    updateDraft({ shipping })
-  }
-
-  const handleSubmit = async () => {
-    setShowsErrors(true)
-    setFormError(errors.length > 0 ? ADDRESS_TEXTS.shippingIncomplete : null)
-    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(form.current))
-    setBusy(true)
-    const checkedState = delivery.state
-    const result = typeof checkedState === 'object' ? checkedState : await delivery.check()
-    setBusy(false)
-    if (typeof result !== 'object') return setFormError(DELIVERY_TEXTS.checkFailed)
-    if (!result.available)
-      return setFormError(
-        DELIVERY_TEXTS.outOfRangeAtCheckout({
-          city: settings.deliveryCity,
-          radiusKm: settings.deliveryRadiusKm,
-        }),
-      )
-    onComplete()
-  }
+  const form = useDraftForm<AddressValues>({
+    draftValues: { ...draftAddress.typed, save: draftAddress.save },
+    onChange: ({ save, ...typed }) => updateDraft({ shipping: { choice: NEW_ADDRESS, typed, save } }),
+    showsErrorsOnBlur: true,
+    validate: (typed) => validateAddress(selected.saved ?? typed),
+    incomplete: ADDRESS_TEXTS.shippingIncomplete,
+    submit: async () => {
+      const result = typeof delivery.state === 'object' ? delivery.state : await delivery.check()
+      if (typeof result !== 'object') throw invalid(DELIVERY_TEXTS.checkFailed)
+      if (!result.available)
+        throw invalid(DELIVERY_TEXTS.outOfRangeAtCheckout({ city: deliveryCity, radiusKm: deliveryRadiusKm }))
+      onComplete()
+    },
+  })
 
   return (
     <>
       <h1 className="h1" tabIndex={-1}>
-        Shipping Address
+        {texts.title}
       </h1>
-      <p className="muted checkout__intro">
-        We deliver insured, to a named person, within {settings.deliveryRadiusKm} km of{' '}
-        {settings.deliveryCity}.
-      </p>
+      <p className="muted checkout__intro">{texts.intro(deliveryRadiusKm, deliveryCity)}</p>
       <SavedAddresses
         kind="shipping"
-        legend="Shipping Address"
+        legend={texts.title}
         savedAddresses={savedAddresses}
         selected={selected.saved}
-        onSelect={(choice) => change({ ...draftAddress, choice })}
-      />
-      <ClientForm
-        ref={form}
-        noValidate
-        onSubmit={() => {
-          if (!isBusy) void handleSubmit()
+        onSelect={(choice) => {
+          form.clearFailure()
+          updateDraft({ shipping: { ...draftAddress, choice } })
         }}
-      >
-        {formError && (
+      />
+      <ClientForm noValidate onSubmit={form.onSubmit}>
+        {form.failure && (
           <Alert tone="error" role="alert" className="checkout__error">
-            {formError}
+            {form.failure}
           </Alert>
         )}
-        {!selected.saved && (
-          <NewAddress
-            kind="shipping"
-            draftAddress={draftAddress}
-            onChange={change}
-            errors={errors}
-            showAll={showsErrors}
-          />
-        )}
+        {!selected.saved && <NewAddress kind="shipping" form={form} />}
         <DeliveryBanner state={delivery.state} onRetry={() => void delivery.check()} />
         <div className="checkout__buttons">
-          <Button type="submit" onMouseDown={keepFocus} size="large" busy={isBusy} busyLabel="Checking...">
-            Continue to Billing
+          <Button
+            type="submit"
+            onMouseDown={keepFocus}
+            size="large"
+            busy={form.isBusy}
+            busyLabel={texts.checking}
+          >
+            {texts.submit}
           </Button>
         </div>
       </ClientForm>

@@ -2,6 +2,7 @@ import type { OrderTotals } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { totalTexts as texts } from './texts.ts'
 
 /** In rupees. */
 export type TotalsChange = { before: OrderTotals; now: OrderTotals }
@@ -11,12 +12,12 @@ type Props = { change: TotalsChange; message: string; taxPercent: number }
 /** The totals that the person agreed to and the current ones. Rows that did not change are left out. */
 export function TotalsChanged({ change: { before, now }, message, taxPercent }: Props) {
   const rows: [string, keyof OrderTotals][] = [
-    ['Subtotal', 'subtotal'],
-    ['Discount', 'discount'],
-    ['Shipping', 'shippingCost'],
+    [texts.subtotal, 'subtotal'],
+    [texts.discount, 'discount'],
+    [texts.shipping, 'shippingCost'],
     [formatTaxLabel(taxPercent), 'tax'],
-    ['Referral Credits', 'referralCreditsUsed'],
-    ['Total', 'totalAmount'],
+    [texts.credits, 'referralCreditsUsed'],
+    [texts.total, 'totalAmount'],
   ]
   return (
     <Alert tone="error" role="alert" className="checkout__error">
@@ -25,8 +26,8 @@ export function TotalsChanged({ change: { before, now }, message, taxPercent }: 
         <thead>
           <tr>
             <td />
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.now}</th>
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { clearAttempt, resumeOrder } from './order-attempt.ts'
+import { unconfirmedTexts as texts } from './texts.ts'
 
 /** The connection was lost while an order was sent, and the cart is empty: the order was probably placed. */
 export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => void }) {
@@ -17,33 +18,26 @@ export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => voi
     try {
       onPlaced(await resumeOrder())
     } catch (error) {
-      setErrorText(
-        errorMessage(error, {
-          failed: 'We cannot reach the store. Please check your connection and try again.',
-        }),
-      )
+      setErrorText(errorMessage(error, { failed: texts.failed }))
     }
     setBusy(false)
   }
   return (
     <EmptyState
       level={1}
-      title="Was your order placed?"
+      title={texts.title}
       action={
         <>
-          <Button busy={isBusy} busyLabel="Checking..." onClick={resume}>
-            Finish my order
+          <Button busy={isBusy} busyLabel={texts.checking} onClick={resume}>
+            {texts.finish}
           </Button>
           <ButtonLink variant="secondary" to={paths.orders} onClick={clearAttempt}>
-            My Orders
+            {texts.orders}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        The connection was lost before we could confirm your order. Finish it now; it will not be placed
-        twice.
-      </p>
+      <p>{texts.text}</p>
       <ErrorBanner message={errorText} />
     </EmptyState>
   )

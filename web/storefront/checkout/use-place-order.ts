@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order, OrderTotals } from '#contract/orders.ts'
@@ -12,10 +12,9 @@ import { browserApi } from '../../api.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type Draft, type SelectedAddress, selectAddress, selectBillingAddress } from './checkout-draft.ts'
 import { submitOrder } from './order-attempt.ts'
+import { ORDER_ERRORS } from './texts.ts'
 import type { TotalsChange } from './totals-changed.tsx'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
-
-const TEXTS = { failed: 'Failed to place order', unexpected: 'An error occurred while placing your order' }
 
 type PlaceOrderOptions = {
   draft: Draft
@@ -32,17 +31,12 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
   const { lines } = useCart()
   const { revalidate } = useRevalidator()
   const [rejection, setRejection] = useState<OrderRejection | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isSubmitting = useRef(false)
 
   const place = async () => {
-    if (isSubmitting.current) return
     const shipping = selectAddress(draft.shipping, savedAddresses)
     const billing = selectBillingAddress(draft, savedAddresses)
     if (getAddressErrors(shipping.address).length > 0 || getAddressErrors(billing.address).length > 0)
       return setRejection({ message: ADDRESS_TEXTS.orderIncomplete, change: null, panError: undefined })
-    isSubmitting.current = true
-    setBusy(true)
     setRejection(null)
     const agreedTotals = toRupeeTotals(pricing.totals)
     try {
@@ -64,11 +58,9 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
       if (error instanceof ShopError && error.kind !== 'unavailable' && error.kind !== 'unauthenticated')
         await revalidate()
     }
-    isSubmitting.current = false
-    setBusy(false)
   }
 
-  return { place, isBusy, rejection }
+  return { place, rejection }
 }
 
 const toAddressInput = ({ saved, address }: SelectedAddress, save: boolean) => {
@@ -87,10 +79,10 @@ const toRupeeTotals = (totals: PaiseTotals): OrderTotals => ({
 
 function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   const noDetails = { change: null, panError: undefined }
-  if (!(error instanceof ShopError)) return { ...noDetails, message: TEXTS.unexpected }
+  if (!(error instanceof ShopError)) return { ...noDetails, message: ORDER_ERRORS.unexpected }
   // Sending the same key again shows whether the order was placed.
-  if (error.code === OFFLINE) return { ...noDetails, message: `${TEXTS.unexpected}. ${error.message}` }
-  const message = errorMessage(error, TEXTS)
+  if (error.code === OFFLINE) return { ...noDetails, message: `${ORDER_ERRORS.unexpected}. ${error.message}` }
+  const message = errorMessage(error, ORDER_ERRORS)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {
     message,

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isEmail } from '#domain/email.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 
 type EnquiryKind = 'contact' | 'custom' | 'appointment' | 'scheme'
 
@@ -15,68 +15,38 @@ const LABELS: Record<EnquiryKind, { message: string; button: string }> = {
   appointment: { message: 'Store, day and what you would like to see', button: 'Request appointment' },
   scheme: { message: 'Monthly amount and preferred store', button: 'Request a passbook' },
 }
-const EMPTY = { name: '', email: '', phone: '', message: '' }
+const EMPTY_ENQUIRY = { name: '', email: '', phone: '', message: '' }
 
 /** Sends a message to the staff. What was typed stays when sending fails. */
 export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
-  const [values, setValues] = useState(EMPTY)
-  const [showsErrors, setShowsErrors] = useState(false)
-  const [result, setResult] = useState<{ kind: 'success' | 'error'; message: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const errors = {
-    name: values.name.trim() ? undefined : 'Name is required',
-    email: isEmail(values.email) ? undefined : values.email.trim() ? 'Email is invalid' : 'Email is required',
-    message: values.message.trim() ? undefined : 'Message is required',
-    phone: undefined,
-  }
-  const fieldProps = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    error: showsErrors ? errors[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  })
-  const send = async () => {
-    setShowsErrors(true)
-    if (Object.values(errors).some(Boolean)) return requestAnimationFrame(() => focusFirstError(form.current))
-    setBusy(true)
-    try {
+  const [thanks, setThanks] = useState<string | null>(null)
+  const { form, input, onSubmit, failure, isBusy, isSubmitSuccessful } = useStorefrontForm({
+    defaultValues: EMPTY_ENQUIRY,
+    validate: ({ name, email, message }) => ({
+      name: name.trim() ? undefined : 'Name is required',
+      email: isEmail(email) ? undefined : email.trim() ? 'Email is invalid' : 'Email is required',
+      message: message.trim() ? undefined : 'Message is required',
+    }),
+    submit: async (values) => {
       const { message } = await browserApi.enquiries.send({ kind, ...values })
-      setResult({ kind: 'success', message })
-      setValues(EMPTY)
-      setShowsErrors(false)
-    } catch (error) {
-      setResult({
-        kind: 'error',
-        message: errorMessage(error, { failed: 'Your message could not be sent. Please try again.' }),
-      })
-    }
-    setBusy(false)
-  }
+      setThanks(message)
+    },
+    failure: { failed: 'Your message could not be sent. Please try again.' },
+  })
+  useEffect(() => {
+    if (isSubmitSuccessful) form.reset()
+  }, [isSubmitSuccessful, form])
+  const result = failure ?? thanks
   return (
-    <ClientForm
-      className="enquiry-form"
-      ref={form}
-      noValidate
-      onSubmit={() => {
-        if (!isBusy) void send()
-      }}
-    >
-      <TextField label="Name" autoComplete="name" maxLength={100} {...fieldProps('name')} />
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...fieldProps('email')} />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        optional
-        {...fieldProps('phone')}
-      />
-      <TextAreaField label={LABELS[kind].message} rows={5} maxLength={4000} {...fieldProps('message')} />
-      {/* where one looks after pressing */}
+    <ClientForm className="enquiry-form" noValidate onSubmit={onSubmit}>
+      <TextField {...input('name')} label="Name" autoComplete="name" maxLength={100} />
+      <TextField {...input('email')} label="Email" type="email" autoComplete="email" maxLength={254} />
+      <TextField {...input('phone')} label="Phone" type="tel" autoComplete="tel" maxLength={30} optional />
+      <TextAreaField {...input('message')} label={LABELS[kind].message} rows={5} maxLength={4000} />
+      {/* The result is beside the button, where the person looks after pressing it. */}
       {result && (
-        <Alert tone={result.kind} role="status">
-          {result.message}
+        <Alert tone={failure ? 'error' : 'success'} role="status">
+          {result}
         </Alert>
       )}
       <Button type="submit" busy={isBusy} busyLabel="Sending...">

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/india-time.ts'
 import { getStatusLabel, getTrackingTone } from '#domain/order-status.ts'
 import { browserApi } from '#web/api.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { ClientForm } from '#web/ui/form.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/track-order-page.ts'
 import './info.css'
 
@@ -26,22 +26,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Finds an order by its number and phone, without signing in. */
 export default function TrackOrderPage() {
-  const [orderNumber, setOrderNumber] = useState('')
-  const [phone, setPhone] = useState('')
   const [order, setOrder] = useState<TrackedOrder | null>(null)
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const track = async () => {
-    setBusy(true)
-    setFormError(null)
-    setOrder(null)
-    try {
-      setOrder(await browserApi.orders.track({ orderNumber, phone }))
-    } catch (error) {
-      setFormError(errorMessage(error, { failed: 'We could not find the order. Please try again.' }))
-    }
-    setBusy(false)
-  }
+  const { input, onSubmit, failure, isBusy } = useStorefrontForm({
+    defaultValues: { orderNumber: '', phone: '' },
+    submit: async (values) => {
+      setOrder(null)
+      setOrder(await browserApi.orders.track(values))
+    },
+    failure: { failed: 'We could not find the order. Please try again.' },
+  })
   return (
     <Main className="wrap info">
       <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Track Order' }]} />
@@ -52,32 +45,14 @@ export default function TrackOrderPage() {
           address.
         </p>
       </header>
-      <ClientForm
-        className="enquiry-form info__prose"
-        onSubmit={() => {
-          if (!isBusy) void track()
-        }}
-      >
-        {formError && (
+      <ClientForm className="enquiry-form info__prose" onSubmit={onSubmit}>
+        {failure && (
           <Alert tone="error" role="alert">
-            {formError}
+            {failure}
           </Alert>
         )}
-        <TextField
-          label="Order number"
-          placeholder="SW-261121-7K3QF9"
-          required
-          value={orderNumber}
-          onChange={(event) => setOrderNumber(event.target.value)}
-        />
-        <TextField
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          required
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
+        <TextField {...input('orderNumber')} label="Order number" placeholder="SW-261121-7K3QF9" required />
+        <TextField {...input('phone')} label="Phone number" type="tel" autoComplete="tel" required />
         <Button type="submit" busy={isBusy} busyLabel="Searching...">
           Track Order
         </Button>

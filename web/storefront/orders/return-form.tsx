@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { LARGE_REFUND_TERMS, MISSING_CERTIFICATE_TERMS } from '#domain/return-texts.ts'
 import {
   RETURN_REASON_LABELS,
   RETURN_REASONS,
   RETURN_RESOLUTION_LABELS,
+  type ReturnReason,
   type ReturnResolution,
 } from '#domain/returns.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 
 type Props = {
   order: Order
@@ -27,66 +28,56 @@ type Props = {
   onClose: () => void
   onRequested: () => void
 }
-type FormValues = {
+type ReturnValues = {
+  /** The quantity of each order line, by its id. Lines that the customer keeps are left out. */
   items: Record<string, number>
   wish: ReturnResolution | ''
-  reason: string
+  reason: ReturnReason | ''
   note: string
 }
-type FormErrors = Partial<Record<'items' | 'wish' | 'reason', string>>
 
-const validate = ({ items, wish, reason }: FormValues): FormErrors => ({
-  ...(Object.keys(items).length === 0 ? { items: 'Choose what you want to return' } : {}),
-  ...(wish ? {} : { wish: 'Choose a refund or an exchange' }),
-  ...(reason ? {} : { reason: 'Choose a reason' }),
+const validate = ({ items, wish, reason }: ReturnValues) => ({
+  items: Object.keys(items).length > 0 ? undefined : 'Choose what you want to return',
+  wish: wish ? undefined : 'Choose a refund or an exchange',
+  reason: reason ? undefined : 'Choose a reason',
 })
 
 /** Asks for the items, the resolution and the reason. What was typed stays after an error, and when the form is closed. */
 export function ReturnForm({ order, resolutions, open, onClose, onRequested }: Props) {
   const items = order.items.filter(({ quantity, returned }) => quantity > returned)
   const onlyItem = items.length === 1 && items[0]
-  const [values, setValues] = useState<FormValues>({
-    items: onlyItem ? { [onlyItem._id]: onlyItem.quantity - onlyItem.returned } : {},
-    wish: resolutions.length === 1 ? resolutions[0]! : '',
-    reason: '',
-    note: '',
-  })
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [formError, setFormError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { values, input, setField, errorOf, onSubmit, failure, isBusy, submitCount } =
+    useStorefrontForm<ReturnValues>({
+      defaultValues: {
+        items: onlyItem ? { [onlyItem._id]: onlyItem.quantity - onlyItem.returned } : {},
+        wish: resolutions.length === 1 ? resolutions[0]! : '',
+        reason: '',
+        note: '',
+      },
+      validate,
+      submit: async ({ items, wish, reason, note }) => {
+        if (!wish || !reason) return
+        const { message } = await browserApi.returns.request({
+          id: order._id,
+          items: Object.entries(items).map(([item, quantity]) => ({ item, quantity })),
+          wish,
+          note,
+          reason,
+        })
+        showToast({ title: message })
+        onClose()
+        onRequested()
+      },
+      failure: { failed: 'Could not send your request' },
+    })
   const formElement = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus, also when it finds the same errors
   useEffect(() => {
-    const firstError = Object.keys(errors)[0]
-    if (firstError)
-      formElement.current
-        ?.querySelector<HTMLElement>(`[data-field="${firstError}"] :is(input, select)`)
-        ?.focus()
-  }, [errors])
-  const change = (changes: Partial<FormValues>) => setValues((previous) => ({ ...previous, ...changes }))
-
-  const send = async () => {
-    const newErrors = validate(values)
-    setErrors(newErrors)
-    const { wish, reason, note } = values
-    if (isBusy || Object.keys(newErrors).length > 0 || !wish) return
-    setBusy(true)
-    setFormError(null)
-    try {
-      const { message } = await browserApi.returns.request({
-        id: order._id,
-        items: Object.entries(values.items).map(([item, quantity]) => ({ item, quantity })),
-        wish,
-        note,
-        reason: reason as keyof typeof RETURN_REASON_LABELS,
-      })
-      showToast({ title: message })
-      onClose()
-      onRequested()
-    } catch (error) {
-      setFormError(errorMessage(error, { failed: 'Could not send your request' }))
-    }
-    setBusy(false)
-  }
+    const firstError = FIELDS.find((name) => errorOf(name))
+    formElement.current
+      ?.querySelector<HTMLElement>(`[data-field="${firstError}"] :is(input, select)`)
+      ?.focus()
+  }, [submitCount])
 
   return (
     <Dialog
@@ -94,10 +85,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       open={open}
       closeOnBackdrop={false}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -110,39 +98,34 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       }
     >
       <div ref={formElement} className="return-form">
-        <ErrorBanner message={formError} />
+        <ErrorBanner message={failure} />
         <div data-field="items">
-          <ChoiceGroup legend="Which items?" error={errors.items}>
+          <ChoiceGroup legend="Which items?" error={errorOf('items')}>
             {items.map((item) => (
               <ItemChoice
                 key={item._id}
                 item={item}
                 selectedQuantity={values.items[item._id] ?? 0}
-                onChange={(quantity) => change({ items: setItemQuantity(values.items, item._id, quantity) })}
+                onChange={(quantity) => setField('items', setItemQuantity(values.items, item._id, quantity))}
               />
             ))}
           </ChoiceGroup>
         </div>
         <div data-field="wish">
-          <ChoiceGroup legend="What would you like?" error={errors.wish}>
+          <ChoiceGroup legend="What would you like?" error={errorOf('wish')}>
             {resolutions.map((wish) => (
               <Radio
                 key={wish}
                 name="wish"
                 label={RETURN_RESOLUTION_LABELS[wish]}
                 checked={values.wish === wish}
-                onChange={() => change({ wish })}
+                onChange={() => setField('wish', wish)}
               />
             ))}
           </ChoiceGroup>
         </div>
         <div data-field="reason">
-          <SelectField
-            label="Why?"
-            value={values.reason}
-            error={errors.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-          >
+          <SelectField {...input('reason')} label="Why?">
             <option value="">Choose a reason</option>
             {RETURN_REASONS.map((reason) => (
               <option key={reason} value={reason}>
@@ -151,22 +134,19 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
             ))}
           </SelectField>
         </div>
-        <TextAreaField
-          label="Tell us more"
-          optional
-          maxLength={1000}
-          value={values.note}
-          onChange={(event) => change({ note: event.target.value })}
-        />
+        <TextAreaField {...input('note')} label="Tell us more" optional maxLength={1000} />
         <ReturnRules />
       </div>
     </Dialog>
   )
 }
 
-function setItemQuantity(items: FormValues['items'], id: string, quantity: number): FormValues['items'] {
-  const { [id]: _, ...otherItems } = items
-  return quantity > 0 ? { ...otherItems, [id]: quantity } : otherItems
+/** The fields that can have an error, in the order of the form. */
+const FIELDS = ['items', 'wish', 'reason'] as const
+
+function setItemQuantity(items: ReturnValues['items'], id: string, quantity: number): ReturnValues['items'] {
+  const otherItems = Object.entries(items).filter(([otherId]) => otherId !== id)
+  return Object.fromEntries(quantity > 0 ? [...otherItems, [id, quantity]] : otherItems)
 }
 
 type ItemChoiceProps = {

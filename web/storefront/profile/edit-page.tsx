@@ -1,80 +1,79 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { getProfileErrors, INDIAN_STATES } from '#domain/address.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, keepFocus, SelectField, TextField } from '../../ui/field.tsx'
+import { keepFocus, SelectField, TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { FormErrors } from '../../ui/use-submit-form.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/edit-page.ts'
 import { PendingContactForm } from './pending-contact.tsx'
 import { loadProfileToEdit } from './profile-loader.ts'
+import { editProfileTexts as texts } from './texts.ts'
 import './profile.css'
 
 export const clientLoader = loadProfileToEdit
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Edit Profile')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 export const HydrateFallback = () => <PageSkeleton />
 
 const SUCCESS_MESSAGE_MS = 3000
-
-const TEXTS = {
-  failed: 'Failed to update profile',
-  unexpected: 'Failed to update your profile. Please try again.',
-}
 
 export default function EditProfilePage({
   loaderData: { profile: initialProfile, demoCode },
 }: Route.ComponentProps) {
   const [profile, setProfile] = useState(initialProfile)
-  const [form, setForm] = useState({
-    name: profile.name,
-    email: profile.email,
-    phone: profile.phone,
-    street: profile.address?.street ?? '',
-    city: profile.address?.city ?? '',
-    state: profile.address?.state ?? '',
-    postalCode: profile.address?.postalCode ?? '',
-  })
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [formError, setFormError] = useState<string | null>(null)
-  const [currentPassword, setCurrentPassword] = useState('')
   const [savedMessage, setSavedMessage] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!savedMessage) return
     const timer = setTimeout(() => setSavedMessage(null), SUCCESS_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [savedMessage])
 
-  const { name, email, phone, ...address } = form
-  const isContactChanged = hasContactChanged({ email, phone }, profile)
-  const errors = getProfileErrors({ name, email, phone, address })
-  if (isContactChanged && !currentPassword)
-    errors.push({ path: 'currentPassword', message: CONTACT_TEXTS.currentPasswordRequired })
-  const fieldProps = (key: keyof typeof form, path: string = key) => ({
-    name: key,
-    value: form[key],
-    error: touched.has(key) ? errors.find((error) => error.path === path)?.message : undefined,
-    onBlur: () => setTouched(new Set([...touched, key])),
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
+  const { values, input, setField, onSubmit, failure, isBusy } = useStorefrontForm<ProfileFormValues>({
+    defaultValues: {
+      name: profile.name,
+      email: profile.email,
+      phone: profile.phone,
+      street: profile.address?.street ?? '',
+      city: profile.address?.city ?? '',
+      state: profile.address?.state ?? '',
+      postalCode: profile.address?.postalCode ?? '',
+      currentPassword: '',
+    },
+    showsErrorsOnBlur: true,
+    validate: (values) => validateProfile(values, hasContactChanged(values, profile)),
+    submit: async ({ name, email, phone, currentPassword, ...address }) => {
+      const isEmpty = Object.values(address).every((value) => !value.trim())
+      const savedProfile = await browserApi.account.updateProfile({
+        name,
+        email,
+        phone,
+        address: isEmpty ? null : { ...address, country: 'India' },
+        ...(hasContactChanged({ email, phone }, profile) ? { currentPassword } : {}),
+      })
+      applySavedProfile(savedProfile, texts.saved)
+      setField('currentPassword', '')
+    },
+    failure: texts.saveErrors,
   })
 
   /** The saved profile. It contains a new email or phone only after its code was entered. */
   const applySavedProfile = (savedProfile: Profile, message: string) => {
     setProfile(savedProfile)
-    setForm((values) => ({ ...values, email: savedProfile.email, phone: savedProfile.phone }))
+    setField('email', savedProfile.email)
+    setField('phone', savedProfile.phone)
     session.update({
       id: savedProfile._id,
       _id: savedProfile._id,
@@ -86,108 +85,69 @@ export default function EditProfilePage({
     setSavedMessage(message)
   }
 
-  const save = async () => {
-    setTouched(new Set([...Object.keys(form), 'currentPassword']))
-    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(formRef.current))
-    setBusy(true)
-    setFormError(null)
-    try {
-      const isEmpty = Object.values(address).every((value) => !value.trim())
-      const savedProfile = await browserApi.account.updateProfile({
-        name,
-        email,
-        phone,
-        address: isEmpty ? null : { ...address, country: 'India' },
-        ...(isContactChanged ? { currentPassword } : {}),
-      })
-      applySavedProfile(savedProfile, 'Your profile has been updated successfully')
-      setCurrentPassword('')
-    } catch (error) {
-      setFormError(errorMessage(error, TEXTS))
-    }
-    setBusy(false)
-  }
-
   return (
     <Main className="wrap profile">
-      <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Edit Profile' }]} />
-      <h1 className="h1">Edit Profile</h1>
-      <ClientForm
-        className="profile__form profile__form--pairs"
-        ref={formRef}
-        noValidate
-        onSubmit={() => {
-          void save()
-        }}
-      >
-        <TextField label="Full name" autoComplete="name" {...fieldProps('name')} />
+      <Breadcrumbs items={[{ label: texts.profile, to: paths.profile() }, { label: texts.title }]} />
+      <h1 className="h1">{texts.title}</h1>
+      <ClientForm className="profile__form profile__form--pairs" noValidate onSubmit={onSubmit}>
+        <TextField {...input('name')} label={texts.name} autoComplete="name" />
         <TextField
+          {...input('email')}
           className="profile__half"
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="email"
-          {...fieldProps('email')}
         />
         <TextField
+          {...input('phone')}
           className="profile__half"
-          label="Phone"
+          label={texts.phone}
           type="tel"
           autoComplete="tel"
           optional
-          {...fieldProps('phone')}
         />
+        <TextField {...input('street')} label={texts.street} autoComplete="street-address" />
         <TextField
-          label="Street address"
-          autoComplete="street-address"
-          {...fieldProps('street', 'address.street')}
-        />
-        <TextField
+          {...input('city')}
           className="profile__half"
-          label="City"
+          label={texts.city}
           autoComplete="address-level2"
-          {...fieldProps('city', 'address.city')}
         />
         <SelectField
+          {...input('state')}
           className="profile__half"
-          label="State"
+          label={texts.state}
           autoComplete="address-level1"
-          {...fieldProps('state', 'address.state')}
         >
-          <option value="">Choose a state</option>
+          <option value="">{texts.chooseState}</option>
           {INDIAN_STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
         <TextField
+          {...input('postalCode')}
           className="profile__half"
-          label="Postal code"
+          label={texts.postalCode}
           inputMode="numeric"
           autoComplete="postal-code"
-          {...fieldProps('postalCode', 'address.postalCode')}
         />
-        <TextField className="profile__half" label="Country" value="India" readOnly />
-        {isContactChanged && (
+        <TextField className="profile__half" label={texts.country} value="India" readOnly />
+        {hasContactChanged(values, profile) && (
           <PasswordField
-            label="Current password"
+            {...input('currentPassword')}
+            label={texts.currentPassword}
             autoComplete="current-password"
-            hint="Required to change your email or phone number"
-            value={currentPassword}
-            error={
-              touched.has('currentPassword')
-                ? errors.find((error) => error.path === 'currentPassword')?.message
-                : undefined
-            }
-            onChange={(event) => setCurrentPassword(event.target.value)}
+            hint={texts.currentPasswordHint}
           />
         )}
-        <ErrorBanner message={formError} />
+        <ErrorBanner message={failure} />
         {savedMessage && (
           <Alert tone="success" role="status">
             {savedMessage}
           </Alert>
         )}
-        <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
-          Save Changes
+        <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel={texts.saving}>
+          {texts.submit}
         </Button>
       </ClientForm>
       {profile.pendingContacts?.map((pending) => (
@@ -201,6 +161,30 @@ export default function EditProfilePage({
       ))}
     </Main>
   )
+}
+
+type ProfileFormValues = {
+  name: string
+  email: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  postalCode: string
+  currentPassword: string
+}
+
+function validateProfile(
+  { name, email, phone, currentPassword, ...address }: ProfileFormValues,
+  isContactChanged: boolean,
+): FormErrors<ProfileFormValues> {
+  const errors = getProfileErrors({ name, email, phone, address })
+  return {
+    ...Object.fromEntries(errors.map(({ path, message }) => [path.replace('address.', ''), message])),
+    ...(isContactChanged && !currentPassword
+      ? { currentPassword: CONTACT_TEXTS.currentPasswordRequired }
+      : {}),
+  }
 }
 
 /** The server requires the password by the same comparison. */

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { CodeInput, EMPTY_DIGITS } from '../register/code-input.tsx'
 import { ResendCode } from '../register/resend-code.tsx'
+import { codeTexts } from '../register/texts.ts'
+import { pendingContactTexts as texts } from './texts.ts'
 
 type Props = {
   pending: PendingContact
@@ -19,8 +21,6 @@ type Props = {
   demoCode: string | null
   onChanged: (profile: Profile, message: string) => void
 }
-
-const TITLES = { email: 'Confirm your new email', phone: 'Confirm your new phone number' }
 
 /** Asks for the code that confirms a new e-mail address or phone. */
 export function PendingContactForm({ pending, email, demoCode, onChanged }: Props) {
@@ -55,22 +55,19 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
     submitAction(async () =>
       onChanged(
         await browserApi.account.confirmContact({ field, code: digits.join('') }),
-        field === 'email' ? 'Your email has been changed' : 'Your phone number has been changed',
+        texts.changed[field],
       ),
     )
   const cancel = () =>
     submitAction(async () =>
-      onChanged(
-        await browserApi.account.cancelContact({ field }),
-        field === 'email' ? 'Your email was not changed' : 'Your phone number was not changed',
-      ),
+      onChanged(await browserApi.account.cancelContact({ field }), texts.notChanged[field]),
     )
   const resend = () =>
     submitAction(async () => {
       await browserApi.account.resendContactCode({ field })
       setResendAt(Date.now() + RESEND_AFTER_SECONDS * 1000)
       setDigits(EMPTY_DIGITS)
-      setResendMessage('A new code is on its way.')
+      setResendMessage(codeTexts.codeSent)
     })
 
   return (
@@ -81,25 +78,28 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
         }}
       >
         <h2 className="h3" id={`pending-${field}`}>
-          {TITLES[field]}
+          {texts.title[field]}
         </h2>
         <p>
-          We sent 4 digits to {field === 'phone' && sentBy === 'mail' ? email : displayValue}. They are good
-          for {CODE_EXPIRY_MINUTES} minutes. Until you enter them, {displayValue} is not used.
+          {texts.intro(
+            field === 'phone' && sentBy === 'mail' ? email : displayValue,
+            CODE_EXPIRY_MINUTES,
+            displayValue,
+          )}
         </p>
-        {demoCode && <Alert tone="info">Demo store: the code is {demoCode}</Alert>}
+        {demoCode && <Alert tone="info">{codeTexts.demoCode(demoCode)}</Alert>}
         <ErrorBanner message={formError} />
         <CodeInput digits={digits} onChange={setDigits} focusKey={failedAttempts} focusesOnMount={false} />
         <p className="small" role="status">
           {resendMessage}
         </p>
         <div className="profile__pending-actions">
-          <Button type="submit" disabled={!isComplete} busy={isBusy} busyLabel="Confirming...">
-            Confirm
+          <Button type="submit" disabled={!isComplete} busy={isBusy} busyLabel={texts.confirming}>
+            {texts.submit}
           </Button>
           <ResendCode allowedAt={resendAt} onResend={resend} />
           <Button variant="text" onClick={() => void cancel()}>
-            Cancel change
+            {texts.cancel}
           </Button>
         </div>
       </ClientForm>

@@ -21,21 +21,21 @@ import { showToast } from '../../ui/toast.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { loadProfile } from './profile-loader.ts'
+import { privacyTexts as texts } from './texts.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Privacy')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 export const HydrateFallback = () => <PageSkeleton />
 
 /** The rights under India's DPDP Act: a copy of the stored data, and its deletion. */
 export default function PrivacyPage({ loaderData: { profile } }: Route.ComponentProps) {
   return (
     <Main className="wrap profile">
-      <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Privacy' }]} />
-      <h1 className="h1">Privacy</h1>
+      <Breadcrumbs items={[{ label: texts.profile, to: paths.profile() }, { label: texts.title }]} />
+      <h1 className="h1">{texts.title}</h1>
       <p className="lead profile__text">
-        What we keep on you is yours to see and to erase. How we use it is in our{' '}
-        <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
+        {texts.intro} <TextLink to={paths.privacyPolicy}>{texts.privacyPolicy}</TextLink>.
       </p>
       <DownloadMyData />
       <EraseMyAccount email={profile.email} />
@@ -51,7 +51,7 @@ function DownloadMyData() {
     setFormError(null)
     try {
       downloadJson(await browserApi.account.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
-      showToast({ title: 'Your data has been downloaded' })
+      showToast({ title: texts.downloaded })
     } catch (error) {
       setFormError(errorMessage(error, ACCOUNT_TEXTS))
     }
@@ -61,22 +61,19 @@ function DownloadMyData() {
     <section className="profile__section" aria-labelledby="my-data">
       <div className="profile__form">
         <h2 className="h3" id="my-data">
-          Download my data
+          {texts.downloadTitle}
         </h2>
-        <p className="muted">
-          Your account, addresses, orders, cart, wishlist, credits, messages from us and sign-in history, as a
-          JSON file.
-        </p>
+        <p className="muted">{texts.downloadText}</p>
         <ErrorBanner message={formError} />
         <div>
           <Button
             variant="secondary"
             icon="download"
             busy={isBusy}
-            busyLabel="Preparing..."
+            busyLabel={texts.preparing}
             onClick={() => void download()}
           >
-            Download my data
+            {texts.downloadTitle}
           </Button>
         </div>
       </div>
@@ -91,11 +88,11 @@ function EraseMyAccount({ email }: { email: string }) {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const eraseAccount = async () => {
-    if (!isUnderstood) return setFormError({ field: 'understood', message: NOT_UNDERSTOOD })
+    if (!isUnderstood) return setFormError({ field: 'understood', message: texts.notUnderstood })
     const isConfirmed = await confirm({
-      title: 'Delete your account?',
-      message: `Your account ${email} will be deleted immediately. This cannot be undone.`,
-      confirmLabel: 'Delete my account',
+      title: texts.confirmTitle,
+      message: texts.confirmText(email),
+      confirmLabel: texts.deleteTitle,
     })
     if (!isConfirmed) return
     setBusy(true)
@@ -123,30 +120,26 @@ function EraseMyAccount({ email }: { email: string }) {
     <section className="profile__section" aria-labelledby="erase">
       <ClientForm className="profile__form" onSubmit={onSubmit}>
         <h2 className="h3" id="erase">
-          Delete my account
+          {texts.deleteTitle}
         </h2>
-        <Alert tone="warning">
-          Your account, addresses, cart, wishlist, referral credits, messages and the enquiries you sent while
-          signed in are deleted. Tax law requires us to keep orders, without your name. You can no longer
-          track or return them here.
-        </Alert>
+        <Alert tone="warning">{texts.deleteText}</Alert>
         <ErrorBanner message={errorFor('form')} />
         <PasswordField
-          label="Your password"
+          label={texts.password}
           required
           value={password}
           error={errorFor('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Checkbox
-          label="I understand that this cannot be undone"
+          label={texts.understand}
           checked={isUnderstood}
           error={errorFor('understood')}
           onChange={(event) => setUnderstood(event.target.checked)}
         />
         <div>
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel="Deleting...">
-            Delete my account
+          <Button type="submit" variant="danger" busy={isBusy} busyLabel={texts.deleting}>
+            {texts.deleteTitle}
           </Button>
         </div>
       </ClientForm>
@@ -155,8 +148,6 @@ function EraseMyAccount({ email }: { email: string }) {
 }
 
 type FormError = { field: 'form' | 'password' | 'understood'; message: string }
-
-const NOT_UNDERSTOOD = 'Please confirm that you understand that this cannot be undone.'
 
 /** Hands the browser a file that was made here. */
 function downloadJson(data: unknown, name: string): void {

@@ -1,5 +1,11 @@
 import type { ChangeEvent } from 'react'
-import { type FieldPath, type FieldPathByValue, type FieldValues, get } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+} from 'react-hook-form'
 import { type FormErrors, type SubmitFormOptions, useSubmitForm } from '#web/ui/use-submit-form.ts'
 
 type StorefrontFormOptions<Values extends FieldValues> = Omit<SubmitFormOptions<Values>, 'toFieldErrors'> & {
@@ -37,10 +43,14 @@ export function useStorefrontForm<Values extends FieldValues>({
     /** For an alert above the fields. */
     failure,
     setFailure: (message: string) => form.setError('root', { message }),
+    clearFailure: () => form.clearErrors('root'),
     isBusy,
     isSubmitted,
     isSubmitSuccessful,
     submitCount,
+    /** Changes a field that has its own control. */
+    setField: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) =>
+      form.setValue(name, value, { shouldDirty: true }),
     /** Props for a text field or a select. */
     input: <Name extends FieldPathByValue<Values, string>>(name: Name) => {
       const { onChange, onBlur } = form.register(name)
