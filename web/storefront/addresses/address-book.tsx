@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { addressBookTexts as texts } from './texts.ts'
+import * as texts from './book-texts.ts'
 import './addresses.css'
 
 type Props = { profile: Pick<Profile, 'name' | 'phone'>; addresses: SavedAddress[] | null }
@@ -78,7 +78,7 @@ export function AddressBook({ profile, addresses }: Props) {
             <li className="address-card" key={address._id}>
               <div className="address-card__head">
                 <b>{address.name}</b>
-                {address.isDefault && <Badge tone="neutral">{texts.default}</Badge>}
+                {address.isDefault && <Badge tone="neutral">{texts.defaultBadge}</Badge>}
               </div>
               <address className="small muted">
                 <AddressLines address={address} />
@@ -141,10 +141,10 @@ function AddressActions({ address, onEdit, onDefault, onDelete }: AddressActions
       <button
         type="button"
         className="text-link small"
-        aria-label={texts.deleteAddress(address.street)}
+        aria-label={texts.removeAddress(address.street)}
         onClick={onDelete}
       >
-        {texts.delete}
+        {texts.remove}
       </button>
     </div>
   )

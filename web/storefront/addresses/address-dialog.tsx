@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/field.tsx'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import { AddressFields, validateAddress } from './address-fields.tsx'
-import { addressDialogTexts as texts } from './texts.ts'
+import * as texts from './dialog-texts.ts'
 
 type Props = {
   /** A saved address to edit, or the initial values of a new one. */

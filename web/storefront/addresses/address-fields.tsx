@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { LocationTools } from '../maps/location-tools.tsx'
 import type { GeocodedAddress } from '../maps/map-provider.ts'
 import { StreetField } from '../maps/street-field.tsx'
-import { addressFieldTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 import './addresses.css'
 
 /** The part of a form that holds an address. */

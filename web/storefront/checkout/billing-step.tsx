@@ -10,7 +10,7 @@ import { AddressLines } from '../addresses/address-lines.tsx'
 import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } from './checkout-draft.ts'
 import { type AddressValues, NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { checkoutTexts, billingTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 type Props = {
@@ -36,9 +36,9 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
   return (
     <>
       <h1 className="h1" tabIndex={-1}>
-        {texts.title}
+        {texts.billingAddress}
       </h1>
-      <p className="muted checkout__intro">{texts.intro}</p>
+      <p className="muted checkout__intro">{texts.billingIntro}</p>
       <Checkbox
         label={texts.sameAsShipping}
         checked={isSame}
@@ -57,7 +57,7 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
         <div className="checkout__saved-addresses">
           <SavedAddresses
             kind="billing"
-            legend={texts.title}
+            legend={texts.billingAddress}
             savedAddresses={savedAddresses}
             selected={selected.saved}
             onSelect={(choice) => {
@@ -76,10 +76,10 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
         {isTyped && <NewAddress kind="billing" form={form} />}
         <div className="checkout__buttons checkout__buttons--two">
           <Button variant="secondary" size="large" onClick={onBack}>
-            {checkoutTexts.back}
+            {texts.back}
           </Button>
           <Button type="submit" onMouseDown={keepFocus} size="large">
-            {texts.submit}
+            {texts.continueToPayment}
           </Button>
         </div>
       </ClientForm>

@@ -4,7 +4,7 @@ import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { deliveryTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
@@ -42,7 +42,7 @@ export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRet
   return (
     <div className="delivery-banner" role="status">
       {state === 'checking' ? (
-        <Alert tone="info">{texts.checking}</Alert>
+        <Alert tone="info">{texts.checkingDelivery}</Alert>
       ) : state === 'error' ? (
         <Alert tone="warning">
           {DELIVERY_TEXTS.checkFailed}.{' '}

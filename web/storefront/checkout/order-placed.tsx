@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { BankTransferInstructions } from '../shared/bank-account.tsx'
-import { placedTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 export function OrderPlaced({ order }: { order: Order }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -24,11 +24,11 @@ export function OrderPlaced({ order }: { order: Order }) {
           <Icon name="check" size="large" />
         </span>
         <h1 className="h1" ref={title} tabIndex={-1}>
-          {texts.title}
+          {texts.orderPlaced}
         </h1>
         <p className="lead">
           {texts.yourOrder} <b className="num">{order.orderNumber}</b>{' '}
-          {texts.placed(formatRupees(order.totalAmount), order.user.email)}
+          {texts.orderPlacedText(formatRupees(order.totalAmount), order.user.email)}
         </p>
         <BankTransferInstructions order={order} />
         <div className="order-placed__buttons">

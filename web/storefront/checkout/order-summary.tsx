@@ -8,7 +8,7 @@ import { Totals } from '../../ui/totals.tsx'
 import type { LocalCartLine } from '../cart/cart-line.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
-import { summaryTexts as texts, totalTexts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   totals: OrderTotals
@@ -20,15 +20,15 @@ type Props = {
 export function OrderSummary(props: Props) {
   return (
     <>
-      <aside className="summary from-1024" aria-label={texts.title}>
-        <h2 className="h3">{texts.title}</h2>
+      <aside className="summary from-1024" aria-label={texts.orderSummary}>
+        <h2 className="h3">{texts.orderSummary}</h2>
         <SummaryContent {...props} />
       </aside>
       <details className="summary-fold below-1024">
         <summary>
           <span>
-            <span className="summary-fold__show">{texts.show}</span>
-            <span className="summary-fold__hide">{texts.hide}</span>
+            <span className="summary-fold__show">{texts.showSummary}</span>
+            <span className="summary-fold__hide">{texts.hideSummary}</span>
             <Icon name="chevron-down" size="small" />
           </span>
           <b className="num">{formatInr(props.totals.totalAmount)}</b>
@@ -50,7 +50,7 @@ function SummaryContent({ totals, shippingAddress }: Props) {
             <img src={line.image} alt="" width={64} height={64} />
             <span>
               <b>{line.name}</b>
-              <span className="caption">{texts.line(line.material, line.quantity)}</span>
+              <span className="caption">{texts.summaryLine(line.material, line.quantity)}</span>
             </span>
             <span className="num">{formatRupees(line.price * line.quantity)}</span>
           </li>
@@ -58,20 +58,20 @@ function SummaryContent({ totals, shippingAddress }: Props) {
       </ul>
       <Totals
         rows={[
-          { label: totalTexts.subtotal, value: formatInr(totals.subtotal) },
-          totals.discount > 0 && { label: totalTexts.discount, value: `−${formatInr(totals.discount)}` },
+          { label: texts.subtotal, value: formatInr(totals.subtotal) },
+          totals.discount > 0 && { label: texts.discount, value: `−${formatInr(totals.discount)}` },
           {
-            label: totalTexts.shipping,
-            value: totals.shippingCost === 0 ? totalTexts.free : formatInr(totals.shippingCost),
+            label: texts.shipping,
+            value: totals.shippingCost === 0 ? texts.free : formatInr(totals.shippingCost),
             isFree: totals.shippingCost === 0,
           },
           { label: formatTaxLabel(settings.taxPercent), value: formatInr(totals.tax) },
           totals.referralCreditsUsed > 0 && {
-            label: totalTexts.credits,
+            label: texts.credits,
             value: `−${formatInr(totals.referralCreditsUsed)}`,
           },
         ]}
-        total={{ label: totalTexts.total, value: formatInr(totals.totalAmount) }}
+        total={{ label: texts.total, value: formatInr(totals.totalAmount) }}
       />
       <SummaryLine icon="truck">{texts.freeDelivery(formatRupees(settings.freeDeliveryFrom))}</SummaryLine>
       {shippingAddress && (

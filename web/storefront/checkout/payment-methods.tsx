@@ -15,7 +15,7 @@ import { BankAccount } from '../shared/bank-account.tsx'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import type { StorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Draft } from './checkout-draft.ts'
-import { paymentTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** What the person fills in at this step. */
 export type PaymentValues = Pick<
@@ -39,7 +39,7 @@ export function PaymentMethods({ selected, ...props }: Props) {
     refusal: getPaymentRefusal(method, props.situation),
   }))
   return (
-    <ChoiceGroup legend={texts.title} hideLegend className="payment-methods">
+    <ChoiceGroup legend={texts.paymentMethod} hideLegend className="payment-methods">
       {methods.map(
         ({ method, refusal }) =>
           !refusal && (

@@ -13,7 +13,7 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { type Draft, updateDraft } from './checkout-draft.ts'
 import { PaymentMethods, type PaymentValues } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
-import { checkoutTexts, paymentTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 import { TotalsChanged } from './totals-changed.tsx'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
 import { useDraftForm } from './use-draft-form.ts'
@@ -63,7 +63,7 @@ export function PaymentStep({
   return (
     <ClientForm noValidate onSubmit={form.onSubmit}>
       <h1 className="h1" tabIndex={-1}>
-        {texts.title}
+        {texts.paymentMethod}
       </h1>
       {exceedsCashLimit(situation.total, situation.cashToday, limit) && (
         <p className="muted checkout__intro">
@@ -108,10 +108,10 @@ export function PaymentStep({
       <TextAreaField {...form.input('instructions')} label={texts.instructions} optional maxLength={1000} />
       <div className="checkout__buttons checkout__buttons--two">
         <Button variant="secondary" size="large" onClick={onBack}>
-          {checkoutTexts.back}
+          {texts.back}
         </Button>
         <Button type="submit" size="large" busy={form.isBusy} busyLabel={texts.placing}>
-          {texts.submit}
+          {texts.placeOrder}
         </Button>
       </div>
     </ClientForm>

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { creditTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   isUsed: boolean
@@ -30,20 +30,20 @@ export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent
     <div className="credits">
       <div className="credits__row">
         <Checkbox
-          label={texts.use}
+          label={texts.applyCredits}
           checked={isUsed}
           onChange={({ target: { checked } }) => {
             setInputText(null)
             onUse(checked, checked ? maxAmount : 0)
           }}
         />
-        <span className="small muted num">{texts.balance(formatRupees(balance))}</span>
+        <span className="small muted num">{texts.creditBalance(formatRupees(balance))}</span>
       </div>
-      {maxPercent < 100 && <p className="small muted">{texts.share(maxPercent)}</p>}
+      {maxPercent < 100 && <p className="small muted">{texts.creditShare(maxPercent)}</p>}
       {isUsed && (
         <div className="credits__amount">
           <TextField
-            label={texts.amount}
+            label={texts.creditAmount}
             type="number"
             inputMode="decimal"
             min={0}
@@ -59,7 +59,7 @@ export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent
             onBlur={() => setInputText(null)}
           />
           <Button variant="secondary" onClick={() => setAmount(maxAmount)}>
-            {texts.max}
+            {texts.maxCredits}
           </Button>
         </div>
       )}

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AddressDialog } from '../addresses/address-dialog.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
 import { NEW_ADDRESS } from './checkout-draft.ts'
-import { addressTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   kind: 'shipping' | 'billing'
@@ -37,15 +37,15 @@ export function SavedAddresses({ kind, legend, savedAddresses, selected, onSelec
             name={`${kind}-address`}
             title={savedAddress.name}
             detail={<AddressLines address={savedAddress} />}
-            icon={savedAddress.isDefault && <span className="caption">{texts.default}</span>}
+            icon={savedAddress.isDefault && <span className="caption">{texts.defaultAddress}</span>}
             checked={savedAddress._id === selected?._id}
             onChange={() => onSelect(savedAddress._id)}
           />
         ))}
         <ChoiceCard
           name={`${kind}-address`}
-          title={texts.newTitle}
-          detail={texts.newDetail}
+          title={texts.newAddress}
+          detail={texts.newAddressDetail}
           icon={<Icon name="plus" />}
           checked={selected === null}
           onChange={() => onSelect(NEW_ADDRESS)}
@@ -55,7 +55,7 @@ export function SavedAddresses({ kind, legend, savedAddresses, selected, onSelec
         {selected && <EditSelectedAddress address={selected} />}
         {visibleAddresses.length < savedAddresses.length && (
           <Button variant="text" onClick={() => setExpanded(true)}>
-            {texts.showAll(savedAddresses.length)}
+            {texts.showAllAddresses(savedAddresses.length)}
           </Button>
         )}
       </div>
@@ -76,7 +76,7 @@ function EditSelectedAddress({ address }: { address: SavedAddress }) {
           setOpen(true)
         }}
       >
-        {texts.edit}
+        {texts.editAddress}
       </Button>
       <AddressDialog
         key={`${address._id} ${dialogKey}`}

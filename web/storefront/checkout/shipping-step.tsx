@@ -12,7 +12,7 @@ import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } fro
 import { DeliveryBanner, useDelivery } from './delivery-banner.tsx'
 import { type AddressValues, NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { shippingTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 type Props = {
@@ -45,12 +45,12 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
   return (
     <>
       <h1 className="h1" tabIndex={-1}>
-        {texts.title}
+        {texts.shippingAddress}
       </h1>
-      <p className="muted checkout__intro">{texts.intro(deliveryRadiusKm, deliveryCity)}</p>
+      <p className="muted checkout__intro">{texts.shippingIntro(deliveryRadiusKm, deliveryCity)}</p>
       <SavedAddresses
         kind="shipping"
-        legend={texts.title}
+        legend={texts.shippingAddress}
         savedAddresses={savedAddresses}
         selected={selected.saved}
         onSelect={(choice) => {
@@ -74,7 +74,7 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
             busy={form.isBusy}
             busyLabel={texts.checking}
           >
-            {texts.submit}
+            {texts.continueToBilling}
           </Button>
         </div>
       </ClientForm>

@@ -1,116 +1,100 @@
-/** The page, and what its steps share. */
-export const checkoutTexts = {
-  pageTitle: 'Checkout',
-  stepsLabel: 'Checkout',
-  steps: ['Shipping', 'Billing', 'Payment'],
-  questions: 'Questions?',
-  backToCart: 'Back to cart',
-  back: 'Back',
-  signInTitle: 'Please Sign In',
-  signIn: 'Sign in',
-  signInText: 'Sign in to check out. Your cart is saved.',
-  sessionEnded: 'Your session has ended. Sign in to continue where you left off. Your details are saved.',
-  failed: 'An unexpected error occurred. Please try again.',
-}
+/** The sentences of checkout. */
 
-export const shippingTexts = {
-  title: 'Shipping Address',
-  intro: (radiusKm: number, city: string) =>
-    `We deliver insured, to a named person, within ${radiusKm} km of ${city}.`,
-  submit: 'Continue to Billing',
-  checking: 'Checking...',
-}
+export const pageTitle = 'Checkout'
+export const stepsLabel = 'Checkout'
+export const steps = ['Shipping', 'Billing', 'Payment']
+export const questions = 'Questions?'
+export const backToCart = 'Back to cart'
+export const back = 'Back'
+export const signInTitle = 'Please Sign In'
+export const signIn = 'Sign in'
+export const signInText = 'Sign in to check out. Your cart is saved.'
+export const sessionEnded =
+  'Your session has ended. Sign in to continue where you left off. Your details are saved.'
+export const unexpectedError = 'An unexpected error occurred. Please try again.'
 
-export const deliveryTexts = {
-  checking: 'Checking delivery to your area…',
-  checkAgain: 'Check again',
-  distance: (km: number | null) => `${km} km from our store`,
-  freeOnThisOrder: 'free on this order',
-  chargeForThisOrder: (charge: string) => `${charge} for this order`,
-  estimated: (estimate: string) => `estimated ${estimate}.`,
-}
+export const shippingAddress = 'Shipping Address'
+export const shippingIntro = (radiusKm: number, city: string) =>
+  `We deliver insured, to a named person, within ${radiusKm} km of ${city}.`
+export const continueToBilling = 'Continue to Billing'
+export const checking = 'Checking...'
 
-export const billingTexts = {
-  title: 'Billing Address',
-  intro: 'This address appears on your tax invoice.',
-  sameAsShipping: 'Same as shipping address',
-  submit: 'Continue to Payment',
-}
+export const checkingDelivery = 'Checking delivery to your area…'
+export const checkAgain = 'Check again'
+export const distance = (km: number | null) => `${km} km from our store`
+export const freeOnThisOrder = 'free on this order'
+export const chargeForThisOrder = (charge: string) => `${charge} for this order`
+export const estimated = (estimate: string) => `estimated ${estimate}.`
 
-export const addressTexts = {
-  save: 'Save this address',
-  default: 'Default',
-  newTitle: 'New address',
-  newDetail: 'Enter it, or pick it on a map',
-  edit: 'Edit this address',
-  showAll: (count: number) => `Show all ${count} addresses`,
-}
+export const billingAddress = 'Billing Address'
+export const billingIntro = 'This address appears on your tax invoice.'
+export const sameAsShipping = 'Same as shipping address'
+export const continueToPayment = 'Continue to Payment'
 
-export const paymentTexts = {
-  title: 'Payment Method',
-  aboveLimit: (limit: string) => `Orders of ${limit} or more require digital payment and your PAN.`,
-  cashLimitReached: (cashToday: string, limit: string) =>
-    `Your cash orders today total ${cashToday}. With this order they reach the limit of ${limit}, so please pay by bank transfer or UPI.`,
-  card: 'Credit/Debit Card',
-  cardDetail: 'Coming soon',
-  reference: 'Your transfer reference',
-  referenceExample: 'UTR or UPI number',
-  pan: 'PAN',
-  panHint: (limit: string) => `Required for orders of ${limit} or more. Stored encrypted and shown masked.`,
-  panExample: 'ABCDE1234F',
-  instructions: 'Special Instructions',
-  submit: 'Place Order',
-  placing: 'Placing order...',
-}
+export const saveAddress = 'Save this address'
+export const defaultAddress = 'Default'
+export const newAddress = 'New address'
+export const newAddressDetail = 'Enter it, or pick it on a map'
+export const editAddress = 'Edit this address'
+export const showAllAddresses = (count: number) => `Show all ${count} addresses`
 
-export const creditTexts = {
-  use: 'Use Referral Credits',
-  balance: (balance: string) => `Balance ${balance}`,
-  share: (percent: number) => `You can use credits for up to ${percent}% of the subtotal.`,
-  amount: 'Amount to Use',
-  max: 'Max',
-}
+export const paymentMethod = 'Payment Method'
+export const aboveLimit = (limit: string) =>
+  `Orders of ${limit} or more require digital payment and your PAN.`
+export const cashLimitReached = (cashToday: string, limit: string) =>
+  `Your cash orders today total ${cashToday}. With this order they reach the limit of ${limit}, so please pay by bank transfer or UPI.`
+export const card = 'Credit/Debit Card'
+export const cardDetail = 'Coming soon'
+export const reference = 'Your transfer reference'
+export const referenceExample = 'UTR or UPI number'
+export const pan = 'PAN'
+export const panHint = (limit: string) =>
+  `Required for orders of ${limit} or more. Stored encrypted and shown masked.`
+export const panExample = 'ABCDE1234F'
+export const instructions = 'Special Instructions'
+export const placeOrder = 'Place Order'
+export const placing = 'Placing order...'
 
-/** What an error says when the server gives no reason. */
-export const ORDER_ERRORS = {
+export const applyCredits = 'Use Referral Credits'
+export const creditBalance = (balance: string) => `Balance ${balance}`
+export const creditShare = (percent: number) => `You can use credits for up to ${percent}% of the subtotal.`
+export const creditAmount = 'Amount to Use'
+export const maxCredits = 'Max'
+
+/** Shown when the server gives no reason. */
+export const orderErrors = {
   failed: 'Failed to place order',
   unexpected: 'An error occurred while placing your order',
 }
 
-export const totalTexts = {
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  shipping: 'Shipping',
-  free: 'Free',
-  credits: 'Referral Credits',
-  total: 'Total',
-  before: 'Before',
-  now: 'Now',
-}
+export const subtotal = 'Subtotal'
+export const discount = 'Discount'
+export const shipping = 'Shipping'
+export const free = 'Free'
+export const credits = 'Referral Credits'
+export const total = 'Total'
+export const before = 'Before'
+export const now = 'Now'
 
-export const summaryTexts = {
-  title: 'Order Summary',
-  show: 'Show order summary',
-  hide: 'Hide order summary',
-  line: (material: string, quantity: number) => `${material}. Quantity ${quantity}`,
-  freeDelivery: (minimum: string) => `Free delivery on orders of ${minimum} or more`,
-  lockedRate: (metal: string, rate: string, time: string) => `${metal} ${rate}/g locked at ${time}`,
-}
+export const orderSummary = 'Order Summary'
+export const showSummary = 'Show order summary'
+export const hideSummary = 'Hide order summary'
+export const summaryLine = (material: string, quantity: number) => `${material}. Quantity ${quantity}`
+export const freeDelivery = (minimum: string) => `Free delivery on orders of ${minimum} or more`
+export const lockedRate = (metal: string, rate: string, time: string) =>
+  `${metal} ${rate}/g locked at ${time}`
 
-export const placedTexts = {
-  title: 'Order Placed Successfully!',
-  yourOrder: 'Your order',
-  placed: (total: string, email: string) =>
-    `for ${total} has been placed. We’ll email ${email} when the status changes.`,
-  trackOrder: 'Track Order',
-  continueShopping: 'Continue Shopping',
-}
+export const orderPlaced = 'Order Placed Successfully!'
+export const yourOrder = 'Your order'
+export const orderPlacedText = (total: string, email: string) =>
+  `for ${total} has been placed. We’ll email ${email} when the status changes.`
+export const trackOrder = 'Track Order'
+export const continueShopping = 'Continue Shopping'
 
-export const unconfirmedTexts = {
-  title: 'Was your order placed?',
-  text: 'The connection was lost before we could confirm your order. Finish it now; it will not be placed twice.',
-  finish: 'Finish my order',
-  checking: 'Checking...',
-  orders: 'My Orders',
-  failed: 'We cannot reach the store. Please check your connection and try again.',
-}
+export const unconfirmedTitle = 'Was your order placed?'
+export const unconfirmedText =
+  'The connection was lost before we could confirm your order. Finish it now; it will not be placed twice.'
+export const finishOrder = 'Finish my order'
+export const checkingOrder = 'Checking...'
+export const myOrders = 'My Orders'
+export const resumeFailed = 'We cannot reach the store. Please check your connection and try again.'

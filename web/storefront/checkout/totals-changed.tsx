@@ -2,7 +2,7 @@ import type { OrderTotals } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { totalTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** In rupees. */
 export type TotalsChange = { before: OrderTotals; now: OrderTotals }

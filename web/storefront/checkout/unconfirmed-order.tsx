@@ -6,7 +6,7 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { clearAttempt, resumeOrder } from './order-attempt.ts'
-import { unconfirmedTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** The connection was lost while an order was sent, and the cart is empty: the order was probably placed. */
 export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => void }) {
@@ -18,26 +18,26 @@ export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => voi
     try {
       onPlaced(await resumeOrder())
     } catch (error) {
-      setErrorText(errorMessage(error, { failed: texts.failed }))
+      setErrorText(errorMessage(error, { failed: texts.resumeFailed }))
     }
     setBusy(false)
   }
   return (
     <EmptyState
       level={1}
-      title={texts.title}
+      title={texts.unconfirmedTitle}
       action={
         <>
-          <Button busy={isBusy} busyLabel={texts.checking} onClick={resume}>
-            {texts.finish}
+          <Button busy={isBusy} busyLabel={texts.checkingOrder} onClick={resume}>
+            {texts.finishOrder}
           </Button>
           <ButtonLink variant="secondary" to={paths.orders} onClick={clearAttempt}>
-            {texts.orders}
+            {texts.myOrders}
           </ButtonLink>
         </>
       }
     >
-      <p>{texts.text}</p>
+      <p>{texts.unconfirmedText}</p>
       <ErrorBanner message={errorText} />
     </EmptyState>
   )

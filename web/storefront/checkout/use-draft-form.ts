@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
-import { checkoutTexts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type DraftFormOptions<Values extends FieldValues> = Omit<
   Parameters<typeof useStorefrontForm<Values>>[0],
@@ -22,7 +22,7 @@ export function useDraftForm<Values extends FieldValues>({
   const storefrontForm = useStorefrontForm<Values>({
     ...options,
     defaultValues: draftValues,
-    failure: checkoutTexts.failed,
+    failure: texts.unexpectedError,
   })
   const { form } = storefrontForm
   const latest = useRef({ draftValues, onChange })

@@ -12,7 +12,7 @@ import { browserApi } from '../../api.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type Draft, type SelectedAddress, selectAddress, selectBillingAddress } from './checkout-draft.ts'
 import { submitOrder } from './order-attempt.ts'
-import { ORDER_ERRORS } from './texts.ts'
+import * as texts from './texts.ts'
 import type { TotalsChange } from './totals-changed.tsx'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
 
@@ -79,10 +79,11 @@ const toRupeeTotals = (totals: PaiseTotals): OrderTotals => ({
 
 function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   const noDetails = { change: null, panError: undefined }
-  if (!(error instanceof ShopError)) return { ...noDetails, message: ORDER_ERRORS.unexpected }
+  if (!(error instanceof ShopError)) return { ...noDetails, message: texts.orderErrors.unexpected }
   // Sending the same key again shows whether the order was placed.
-  if (error.code === OFFLINE) return { ...noDetails, message: `${ORDER_ERRORS.unexpected}. ${error.message}` }
-  const message = errorMessage(error, ORDER_ERRORS)
+  if (error.code === OFFLINE)
+    return { ...noDetails, message: `${texts.orderErrors.unexpected}. ${error.message}` }
+  const message = errorMessage(error, texts.orderErrors)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {
     message,

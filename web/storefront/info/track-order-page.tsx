@@ -13,14 +13,15 @@ import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/track-order-page.ts'
+import * as texts from './track-order-texts.ts'
 import './info.css'
 
 type TrackedOrder = Awaited<ReturnType<typeof browserApi.orders.track>>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Track Order',
-    description: 'Track your order with its number and your phone number.',
+    title: texts.title,
+    description: texts.description,
     path: paths.trackOrder,
   })
 
@@ -33,17 +34,14 @@ export default function TrackOrderPage() {
       setOrder(null)
       setOrder(await browserApi.orders.track(values))
     },
-    failure: { failed: 'We could not find the order. Please try again.' },
+    failure: { failed: texts.failed },
   })
   return (
     <Main className="wrap info">
-      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Track Order' }]} />
+      <PageBreadcrumbs items={[{ label: texts.home, to: paths.home }, { label: texts.title }]} />
       <header className="info__head">
-        <h1 className="h1">Track Order</h1>
-        <p className="lead">
-          You will find the order number in your confirmation email. Use the phone number of the delivery
-          address.
-        </p>
+        <h1 className="h1">{texts.title}</h1>
+        <p className="lead">{texts.intro}</p>
       </header>
       <ClientForm className="enquiry-form info__prose" onSubmit={onSubmit}>
         {failure && (
@@ -51,14 +49,19 @@ export default function TrackOrderPage() {
             {failure}
           </Alert>
         )}
-        <TextField {...input('orderNumber')} label="Order number" placeholder="SW-261121-7K3QF9" required />
-        <TextField {...input('phone')} label="Phone number" type="tel" autoComplete="tel" required />
-        <Button type="submit" busy={isBusy} busyLabel="Searching...">
-          Track Order
+        <TextField
+          {...input('orderNumber')}
+          label={texts.orderNumber}
+          placeholder={texts.orderNumberExample}
+          required
+        />
+        <TextField {...input('phone')} label={texts.phone} type="tel" autoComplete="tel" required />
+        <Button type="submit" busy={isBusy} busyLabel={texts.searching}>
+          {texts.submit}
         </Button>
       </ClientForm>
       {order && (
-        <section className="info__prose" aria-label="Your order" role="status">
+        <section className="info__prose" aria-label={texts.yourOrder} role="status">
           <h2 className="h3 num">{order.orderNumber}</h2>
           <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
           <ol className="info__history">

@@ -19,6 +19,7 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import * as texts from './return-form-texts.ts'
 
 type Props = {
   order: Order
@@ -37,9 +38,9 @@ type ReturnValues = {
 }
 
 const validate = ({ items, wish, reason }: ReturnValues) => ({
-  items: Object.keys(items).length > 0 ? undefined : 'Choose what you want to return',
-  wish: wish ? undefined : 'Choose a refund or an exchange',
-  reason: reason ? undefined : 'Choose a reason',
+  items: Object.keys(items).length > 0 ? undefined : texts.itemsRequired,
+  wish: wish ? undefined : texts.wishRequired,
+  reason: reason ? undefined : texts.reasonRequired,
 })
 
 /** Asks for the items, the resolution and the reason. What was typed stays after an error, and when the form is closed. */
@@ -68,7 +69,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
         onClose()
         onRequested()
       },
-      failure: { failed: 'Could not send your request' },
+      failure: { failed: texts.sendFailed },
     })
   const formElement = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus, also when it finds the same errors
@@ -81,7 +82,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
 
   return (
     <Dialog
-      title="Return or exchange"
+      title={texts.title}
       open={open}
       closeOnBackdrop={false}
       onClose={onClose}
@@ -89,10 +90,10 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
-          <Button type="submit" busy={isBusy} busyLabel="Sending...">
-            Send request
+          <Button type="submit" busy={isBusy} busyLabel={texts.sending}>
+            {texts.submit}
           </Button>
         </>
       }
@@ -100,7 +101,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       <div ref={formElement} className="return-form">
         <ErrorBanner message={failure} />
         <div data-field="items">
-          <ChoiceGroup legend="Which items?" error={errorOf('items')}>
+          <ChoiceGroup legend={texts.items} error={errorOf('items')}>
             {items.map((item) => (
               <ItemChoice
                 key={item._id}
@@ -112,7 +113,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
           </ChoiceGroup>
         </div>
         <div data-field="wish">
-          <ChoiceGroup legend="What would you like?" error={errorOf('wish')}>
+          <ChoiceGroup legend={texts.wish} error={errorOf('wish')}>
             {resolutions.map((wish) => (
               <Radio
                 key={wish}
@@ -125,8 +126,8 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
           </ChoiceGroup>
         </div>
         <div data-field="reason">
-          <SelectField {...input('reason')} label="Why?">
-            <option value="">Choose a reason</option>
+          <SelectField {...input('reason')} label={texts.reason}>
+            <option value="">{texts.chooseReason}</option>
             {RETURN_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {RETURN_REASON_LABELS[reason]}
@@ -134,7 +135,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
             ))}
           </SelectField>
         </div>
-        <TextAreaField {...input('note')} label="Tell us more" optional maxLength={1000} />
+        <TextAreaField {...input('note')} label={texts.note} optional maxLength={1000} />
         <ReturnRules />
       </div>
     </Dialog>
@@ -166,7 +167,7 @@ function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
       />
       {returnable > 1 && selectedQuantity > 0 && (
         <QuantityStepper
-          label={`Quantity of ${item.name}`}
+          label={texts.quantityOf(item.name)}
           value={selectedQuantity}
           max={returnable}
           onChange={onChange}
@@ -179,12 +180,12 @@ function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
 /** Rules for every return. */
 const ReturnRules = () => (
   <ul className="return-rules small muted">
-    <li>Unworn, with certificate and invoice. Custom pieces are non-refundable.</li>
+    <li>{texts.unworn}</li>
     <li>{MISSING_CERTIFICATE_TERMS}</li>
     <li>{LARGE_REFUND_TERMS}</li>
     <li>
-      More in our <TextLink to={paths.termsOfService}>terms of service</TextLink> and{' '}
-      <TextLink to={paths.exchangePolicy}>exchange policy</TextLink>.
+      {texts.moreIn} <TextLink to={paths.termsOfService}>{texts.terms}</TextLink> {texts.and}{' '}
+      <TextLink to={paths.exchangePolicy}>{texts.exchangePolicy}</TextLink>.
     </li>
   </ul>
 )

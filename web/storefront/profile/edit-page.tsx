@@ -19,9 +19,9 @@ import type { FormErrors } from '../../ui/use-submit-form.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/edit-page.ts'
+import * as texts from './edit-texts.ts'
 import { PendingContactForm } from './pending-contact.tsx'
 import { loadProfileToEdit } from './profile-loader.ts'
-import { editProfileTexts as texts } from './texts.ts'
 import './profile.css'
 
 export const clientLoader = loadProfileToEdit

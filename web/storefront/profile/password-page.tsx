@@ -18,10 +18,10 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import type { Route } from './+types/password-page.ts'
+import * as texts from './password-texts.ts'
 import { PROFILE_ERRORS } from './profile-loader.ts'
 import { SessionList } from './session-list.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { changePasswordTexts as texts } from './texts.ts'
 import './profile.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {

@@ -10,9 +10,9 @@ import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { CodeInput, EMPTY_DIGITS } from '../register/code-input.tsx'
+import * as codeTexts from '../register/code-texts.ts'
 import { ResendCode } from '../register/resend-code.tsx'
-import { codeTexts } from '../register/texts.ts'
-import { pendingContactTexts as texts } from './texts.ts'
+import * as texts from './pending-contact-texts.ts'
 
 type Props = {
   pending: PendingContact

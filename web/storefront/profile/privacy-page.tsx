@@ -20,8 +20,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/privacy-page.ts'
+import * as texts from './privacy-texts.ts'
 import { loadProfile } from './profile-loader.ts'
-import { privacyTexts as texts } from './texts.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile

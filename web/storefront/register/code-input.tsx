@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { CODE_LENGTH } from '#domain/registration.ts'
-import { codeTexts as texts } from './texts.ts'
+import * as texts from './code-texts.ts'
 import './code-input.css'
 
 type Props = {

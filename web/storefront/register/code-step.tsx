@@ -4,8 +4,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { CodeInput, EMPTY_DIGITS } from './code-input.tsx'
+import * as texts from './code-texts.ts'
 import { ResendCode } from './resend-code.tsx'
-import { codeTexts as texts } from './texts.ts'
 
 type Props = {
   email: string

@@ -12,7 +12,7 @@ import type { StorefrontForm } from '../shared/use-storefront-form.ts'
 import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import type { RegistrationValues } from './registration-values.ts'
 import { PRIVACY_SUMMARY, type TermsSettings, termsSummary } from './terms.ts'
-import { registerTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   form: StorefrontForm<RegistrationValues>

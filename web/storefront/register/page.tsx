@@ -14,7 +14,7 @@ import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-values.ts'
 import { clearReferralCode, resolveReferralCode } from './stored-referral-code.ts'
-import { REGISTER_ERRORS, registerTexts } from './texts.ts'
+import * as texts from './texts.ts'
 import { useVerificationCode } from './use-verification-code.ts'
 
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
@@ -30,7 +30,7 @@ const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, registerTexts.pageTitle)
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 
 /** First the details, then the code that confirms them. Any other error returns to the details. */
 export default function RegisterPage({
@@ -56,7 +56,7 @@ export default function RegisterPage({
       setCodeError(null)
       setStep(2)
     },
-    failure: REGISTER_ERRORS,
+    failure: texts.errors,
   })
   const verification = useVerificationCode(form.values)
 
@@ -76,7 +76,7 @@ export default function RegisterPage({
       clearReferralCode()
       session.start(response)
     } catch (error) {
-      const message = errorMessage(error, REGISTER_ERRORS)
+      const message = errorMessage(error, texts.errors)
       // A wrong code can be entered again. Other errors are corrected in the details.
       if (message === REGISTRATION_TEXTS.invalidCode) {
         setCodeError(message)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatCountdown } from '#domain/duration.ts'
 import { Button } from '#web/ui/button.tsx'
-import { codeTexts as texts } from './texts.ts'
+import * as texts from './code-texts.ts'
 
 /** The Resend link, or a countdown until `allowedAt` (time of this browser). */
 export function ResendCode({ allowedAt, onResend }: { allowedAt: number; onResend: () => Promise<void> }) {

@@ -1,51 +1,27 @@
-import { CODE_EXPIRY_MINUTES, CODE_LENGTH, MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
+/** The sentences of registration. */
 
-export const registerTexts = {
-  pageTitle: 'Create an account',
-  title: 'Create your account',
-  haveAccount: 'Already have an account?',
-  signIn: 'Sign in',
-  invitedWithCode: 'You were invited with the code',
-  removeCode: 'Remove',
-  fullName: 'Full name',
-  email: 'Email address',
-  phone: 'Phone number',
-  phoneExample: '+91 98765 43210',
-  passwordHint: (length: number) => `At least ${length} characters`,
-  acceptTerms: 'I accept the Terms and Privacy Policy',
-  readThe: 'Read the',
-  terms: 'Terms of Service',
-  andThe: 'and the',
-  privacy: 'Privacy Policy',
-  closeDocument: 'I Understand',
-  submit: 'Continue',
-  sendingCode: 'Sending the code...',
-}
+export const pageTitle = 'Create an account'
+export const title = 'Create your account'
+export const haveAccount = 'Already have an account?'
+export const signIn = 'Sign in'
+export const invitedWithCode = 'You were invited with the code'
+export const removeCode = 'Remove'
+export const fullName = 'Full name'
+export const email = 'Email address'
+export const phone = 'Phone number'
+export const phoneExample = '+91 98765 43210'
+export const passwordHint = (length: number) => `At least ${length} characters`
+export const acceptTerms = 'I accept the Terms and Privacy Policy'
+export const readThe = 'Read the'
+export const terms = 'Terms of Service'
+export const andThe = 'and the'
+export const privacy = 'Privacy Policy'
+export const closeDocument = 'I Understand'
+export const submit = 'Continue'
+export const sendingCode = 'Sending the code...'
 
-export const codeTexts = {
-  title: 'Enter your code',
-  intro: (email: string) => `We sent 4 digits to ${email}. They are good for ${CODE_EXPIRY_MINUTES} minutes.`,
-  demoCode: (code: string) => `Demo store: the code is ${code}`,
-  usedUp: `This code is used up after ${MAX_CODE_ATTEMPTS} tries. Please ask for another one.`,
-  verify: 'Verify & Create Account',
-  verifying: 'Verifying...',
-  back: 'Back',
-  legend: 'Verification code',
-  digit: (position: number) => `Digit ${position} of ${CODE_LENGTH}`,
-  resend: 'Resend',
-  resending: 'Sending...',
-  resendIn: (countdown: string) => `in ${countdown}`,
-  resendTimer: 'Time until another code can be sent',
-  codeSent: 'A new code is on its way.',
-}
-
-/** What an error says when the server gives no reason. */
-export const REGISTER_ERRORS = {
+/** Shown when the server gives no reason. */
+export const errors = {
   failed: 'Registration failed',
-  unexpected: 'An unexpected error occurred',
-}
-
-export const VERIFICATION_ERRORS = {
-  failed: 'Verification failed',
   unexpected: 'An unexpected error occurred',
 }

@@ -3,8 +3,8 @@ import { ShopError } from '#domain/errors.ts'
 import { CODE_JUST_SENT, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
+import * as texts from './code-texts.ts'
 import type { RegistrationValues } from './registration-values.ts'
-import { codeTexts, VERIFICATION_ERRORS } from './texts.ts'
 
 /** The state of the code that was sent to an e-mail address and phone. */
 export function useVerificationCode({ email, phone }: Pick<RegistrationValues, 'email' | 'phone'>) {
@@ -24,7 +24,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationValues, '
       const waitSeconds = error instanceof ShopError ? error.retryAfterSeconds : undefined
       if (waitSeconds !== undefined) allowResendIn(waitSeconds)
       const isCodeValid = error instanceof ShopError && error.code === CODE_JUST_SENT
-      return { errorText: errorMessage(error, VERIFICATION_ERRORS), isCodeValid }
+      return { errorText: errorMessage(error, texts.errors), isCodeValid }
     }
   }
 
@@ -44,7 +44,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationValues, '
     async resend(): Promise<void> {
       setResendMessage(null)
       const { errorText } = await requestCode()
-      setResendMessage(errorText ?? codeTexts.codeSent)
+      setResendMessage(errorText ?? texts.codeSent)
     },
   }
 }

@@ -16,8 +16,9 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/accept-invitation-page.ts'
+import * as commonTexts from './common-texts.ts'
+import * as texts from './invitation-texts.ts'
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx'
-import { commonTexts, invitationTexts as texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 

@@ -8,9 +8,9 @@ import { apiWithToken } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import * as texts from './choose-password-texts.ts'
 import type { SignInData } from './layout.tsx'
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx'
-import { choosePasswordTexts as texts } from './texts.ts'
 
 type Props = {
   /** The session is stored in the browser after the password is changed. */

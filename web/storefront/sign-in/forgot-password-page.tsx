@@ -10,7 +10,8 @@ import { ClientForm } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/forgot-password-page.ts'
-import { commonTexts, forgotPasswordTexts as texts } from './texts.ts'
+import * as commonTexts from './common-texts.ts'
+import * as texts from './forgot-password-texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 

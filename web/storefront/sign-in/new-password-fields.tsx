@@ -1,13 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { passwordTexts } from './texts.ts'
+import { first, replacement } from './new-password-texts.ts'
 
 export const EMPTY_NEW_PASSWORD = { password: '', confirmPassword: '' }
+
+const LABELS = { first, replacement }
 
 type InputProps = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
 type Props = {
-  kind: keyof typeof passwordTexts
+  kind: keyof typeof LABELS
   password: InputProps
   /** Left out where the password is typed once. */
   confirmation?: InputProps
@@ -17,19 +19,24 @@ type Props = {
 
 /** Asks for a new password. */
 export function NewPasswordFields({ kind, password, confirmation, hint, autoFocus }: Props) {
-  const texts = passwordTexts[kind]
+  const labels = LABELS[kind]
   return (
     <>
       <PasswordField
         {...password}
-        label={texts.password}
+        label={labels.password}
         hint={hint}
         autoComplete="new-password"
         autoFocus={autoFocus}
         required
       />
       {confirmation && (
-        <PasswordField {...confirmation} label={texts.confirmPassword} autoComplete="new-password" required />
+        <PasswordField
+          {...confirmation}
+          label={labels.confirmPassword}
+          autoComplete="new-password"
+          required
+        />
       )}
     </>
   )

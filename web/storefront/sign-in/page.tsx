@@ -18,8 +18,10 @@ import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/page.ts'
 import { ChoosePassword } from './choose-password.tsx'
+import * as commonTexts from './common-texts.ts'
+import * as passwordTexts from './new-password-texts.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { commonTexts, passwordTexts, signInTexts as texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 

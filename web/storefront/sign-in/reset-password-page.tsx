@@ -11,8 +11,9 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/reset-password-page.ts'
+import * as commonTexts from './common-texts.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { commonTexts, resetPasswordTexts as texts } from './texts.ts'
+import * as texts from './reset-password-texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.pageTitle)
 

@@ -12,7 +12,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
-import { commonTexts, signInTexts, secondFactorTexts as texts } from './texts.ts'
+import * as commonTexts from './common-texts.ts'
+import * as texts from './second-factor-texts.ts'
+import * as signInTexts from './texts.ts'
 
 type Props = {
   secondFactor: SecondFactorRequired['secondFactor']

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/undo-change-page.ts'
-import { undoChangeTexts as texts } from './texts.ts'
+import * as texts from './undo-change-texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 

@@ -1,0 +1,21 @@
+/** The sentences of the dialog that asks for a return or an exchange. */
+
+export const title = 'Return or exchange'
+export const cancel = 'Cancel'
+export const submit = 'Send request'
+export const sending = 'Sending...'
+export const sendFailed = 'Could not send your request'
+export const items = 'Which items?'
+export const itemsRequired = 'Choose what you want to return'
+export const quantityOf = (name: string) => `Quantity of ${name}`
+export const wish = 'What would you like?'
+export const wishRequired = 'Choose a refund or an exchange'
+export const reason = 'Why?'
+export const reasonRequired = 'Choose a reason'
+export const chooseReason = 'Choose a reason'
+export const note = 'Tell us more'
+export const unworn = 'Unworn, with certificate and invoice. Custom pieces are non-refundable.'
+export const moreIn = 'More in our'
+export const terms = 'terms of service'
+export const and = 'and'
+export const exchangePolicy = 'exchange policy'

@@ -1,0 +1,25 @@
+import { CODE_EXPIRY_MINUTES, CODE_LENGTH, MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
+
+/** The sentences of the step that asks for a code. */
+
+export const title = 'Enter your code'
+export const intro = (email: string) =>
+  `We sent 4 digits to ${email}. They are good for ${CODE_EXPIRY_MINUTES} minutes.`
+export const demoCode = (code: string) => `Demo store: the code is ${code}`
+export const usedUp = `This code is used up after ${MAX_CODE_ATTEMPTS} tries. Please ask for another one.`
+export const verify = 'Verify & Create Account'
+export const verifying = 'Verifying...'
+export const back = 'Back'
+export const legend = 'Verification code'
+export const digit = (position: number) => `Digit ${position} of ${CODE_LENGTH}`
+export const resend = 'Resend'
+export const resending = 'Sending...'
+export const resendIn = (countdown: string) => `in ${countdown}`
+export const resendTimer = 'Time until another code can be sent'
+export const codeSent = 'A new code is on its way.'
+
+/** Shown when the server gives no reason. */
+export const errors = {
+  failed: 'Verification failed',
+  unexpected: 'An unexpected error occurred',
+}
