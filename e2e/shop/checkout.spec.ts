@@ -552,6 +552,19 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
   })
 
+  test('by another tab: both tabs show what was typed last', { tag: '@desktop' }, async ({ page }) => {
+    await openCheckout(page)
+    const otherTab = await page.context().newPage()
+    await open(otherTab, '/checkout')
+    await fillAddress(page, 'Plot 7, Road 12')
+    await page.getByLabel('Save this address').uncheck()
+    await expect(otherTab.getByLabel('Street Address')).toHaveValue('Plot 7, Road 12')
+    await expect(otherTab.getByLabel('City')).toHaveValue('Hyderabad')
+    await expect(otherTab.getByLabel('Save this address')).not.toBeChecked()
+    await otherTab.getByLabel('Street Address').fill('Plot 8')
+    await expect(page.getByLabel('Street Address')).toHaveValue('Plot 8')
+  })
+
   test('by a session that ends: signing in comes back to the same step with everything', async ({
     page,
     consoleErrors,
