@@ -70,8 +70,8 @@ export const DateOrDateTime = safeString.refine(isDateOrDateTime, {
 export const IsoDate = z.iso.date('Must be a date like 2026-11-21')
 
 /** A JSON document that a multipart field carries as text, or that a JSON body carries as it is. */
-export const JsonField = <T extends z.ZodType>(schema: T) =>
-  z.union([schema, z.string().max(100_000).transform(parseJson).pipe(schema)])
+export const JsonField = <T extends z.ZodType>(schema: T, maxLength = 100_000) =>
+  z.union([schema, z.string().max(maxLength).transform(parseJson).pipe(schema)])
 
 /** A blank field of a form says that there is none. */
 function parseJson(text: string, context: z.RefinementCtx): unknown {

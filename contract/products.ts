@@ -212,6 +212,31 @@ const PriceInfoInput = z.object({
 const blankable = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
 
+export const MAX_OPTIONS = 3
+export const MAX_VARIANTS = 250
+
+/** A row of the grid. A field that is left out keeps its value. */
+const VariantInput = z.object({
+  /** Of a variant that exists. Without it the row is a new variant. */
+  _id: Id.optional(),
+  /** One value for each option of the product, in their order. */
+  valueIds: z.array(Id).max(MAX_OPTIONS).optional(),
+  sku: OptionalText(60).nullish(),
+  isActive: BooleanInput.optional(),
+  price: blankable(RupeesInput()),
+  compareAtPrice: blankable(RupeesInput()),
+  metalInfo: MetalInfoInput.nullable().optional(),
+  grossWeightGrams: blankable(Decimal(0, 100_000)),
+  priceInfo: PriceInfoInput.nullable().optional(),
+  inventoryQuantity: Integer(0, 1_000_000).optional(),
+  /** The stock that the form showed: with it `inventoryQuantity` counts as a difference, and no sale is undone. */
+  inventoryBefore: Integer(0, 1_000_000).optional(),
+  /** Pictures of the product by address, or `file:0` for the first uploaded file. Empty: all of them. */
+  imageUrls: z.array(RequiredText(1000)).max(20).optional(),
+  leadDays: blankable(Integer(0, 365)),
+  isSerialised: BooleanInput.optional(),
+})
+
 export const ProductRequest = z.object({
   name: RequiredText(160, 'Name is required'),
   description: RequiredText(10_000, 'Description is required'),
@@ -247,6 +272,20 @@ export const ProductRequest = z.object({
         }),
       )
       .max(20),
+  ).optional(),
+  /** The ids of the options that customers choose, in their order. */
+  options: JsonField(z.array(Id).max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)).optional(),
+  /**
+   * The whole grid: rows with an `_id` are changed, rows without one are created, and variants that are missing are
+   * removed. Price, weight, stock and SKU of the product itself are then ignored. Without it they are those of the only
+   * variant.
+   */
+  variants: JsonField(
+    z
+      .array(VariantInput)
+      .min(1, 'A product needs a variant')
+      .max(MAX_VARIANTS, `At most ${MAX_VARIANTS} variants`),
+    500_000,
   ).optional(),
 })
 

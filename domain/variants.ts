@@ -2,6 +2,9 @@
 export const formatVariantName = (name: string, variantTitle: string): string =>
   variantTitle ? `${name}, ${variantTitle}` : name
 
+/** `18K / 14`: the labels of the values of a variant, in the order of the options of its product. */
+export const formatVariantTitle = (labels: readonly string[]): string => labels.join(' / ')
+
 /** `Choose karat and ring size`, from the names of the options. */
 export function describeMissingChoice(optionNames: readonly string[]): string {
   const names = optionNames.map((name) => name.toLowerCase())

@@ -145,14 +145,15 @@ function createSearchText(product: ProductSource): string {
   const category = CATEGORIES.find(({ slug }) => slug === product.category)!
   return buildSearchText({
     name,
-    sku,
+    skus: [sku],
     material,
     brand,
     tags,
     attributes,
     category: category.name,
     subcategory: category.subcategories.find(({ slug }) => slug === product.subcategory)!.name,
-    metalType: 'fixed' in price ? null : price.metal,
+    metalTypes: 'fixed' in price ? [] : [price.metal],
+    valueLabels: [],
   })
 }
 

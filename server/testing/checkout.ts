@@ -18,7 +18,7 @@ export const MADHAPUR: Address = {
   phone: '9848022113',
 }
 
-type CheckoutProduct = { id: string; price: number | null }
+type CheckoutProduct = { id: string; price: number | null; chosenVariantId?: string }
 /** Money is rupees. */
 type CheckoutOverrides = Partial<OrderInput> & { discount?: number; referralCreditsUsed?: number }
 
@@ -35,7 +35,11 @@ export function checkoutInput(
     settings: { taxPercent: 18, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
   })
   return {
-    items: lines.map(([product, quantity]) => ({ productId: product.id, quantity })),
+    items: lines.map(([{ id, chosenVariantId }, quantity]) => ({
+      productId: id,
+      variantId: chosenVariantId,
+      quantity,
+    })),
     shippingAddress: MADHAPUR,
     paymentMethod: 'cod',
     totalAmount: toRupees(totals.totalAmount),

@@ -6,7 +6,14 @@ import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { buildSearchText } from '#server/catalogue/search/search-text.ts'
-import { categories, products, productVariants } from '#server/catalogue/tables.ts'
+import {
+  categories,
+  options,
+  optionValues,
+  productOptions,
+  products,
+  productVariants,
+} from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
@@ -153,12 +160,13 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         categoryId,
         searchText: buildSearchText({
           name,
-          sku: variant.sku ?? null,
+          skus: variant.sku ? [variant.sku] : [],
           material: product.material ?? 'Gold',
           brand: product.brand ?? null,
           category: '',
           subcategory: null,
-          metalType: live ? 'gold-22k' : null,
+          metalTypes: live ? ['gold-22k'] : [],
+          valueLabels: [],
           tags: product.tags ?? [],
           attributes: product.attributes ?? {},
         }),
@@ -185,6 +193,39 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         price: now === null ? null : now / 100,
         categoryId: product.categoryId ?? categoryId,
       }
+    },
+
+    /** A ring in these sizes, each with the columns given. The ids of the variants are in the order of the sizes. */
+    async sizedProduct(
+      sizes: readonly (readonly [size: string, columns?: Partial<typeof productVariants.$inferInsert>])[],
+      given: GivenProduct = {},
+    ): Promise<TestProduct & { variantIds: string[] }> {
+      const product = await this.product({ name: 'Aditi Ring', ...given })
+      const values = await db
+        .select({ id: optionValues.id, optionId: optionValues.optionId, label: optionValues.label })
+        .from(optionValues)
+        .innerJoin(options, eq(options.id, optionValues.optionId))
+        .where(eq(options.code, 'ring-size'))
+      await db
+        .insert(productOptions)
+        .values({ productId: product.id, position: 0, optionId: values[0]!.optionId })
+      const [template] = await db
+        .select()
+        .from(productVariants)
+        .where(eq(productVariants.id, product.variantId))
+      await db.delete(productVariants).where(eq(productVariants.id, product.variantId))
+      const rows = sizes.map(([title, columns], position) => ({
+        ...template!,
+        id: newId(),
+        position,
+        title,
+        value1Id: values.find(({ label }) => label === title)!.id,
+        ...columns,
+      }))
+      await db.insert(productVariants).values(rows)
+      clearCache()
+      const variantIds = rows.map(({ id }) => id)
+      return { ...product, variantId: variantIds[0]!, variantIds }
     },
 
     async defaultVariantId(productId: string): Promise<string> {

@@ -5,8 +5,9 @@ import type { ProductCategory } from '../categories/resolve-category.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { distinct } from '../products/product-fields.ts'
 import { type ProductCardRow, selectProductCards } from '../queries.ts'
-import { buildSearchText } from '../search/search-text.ts'
+import { buildSearchText, type SearchableVariants } from '../search/search-text.ts'
 import { products } from '../tables.ts'
+import { loadSearchableVariants } from '../variants/searchable-variants.ts'
 
 type TagsAndCategory = {
   tags: string[]
@@ -43,10 +44,14 @@ const editProducts =
       const rows = await selectProductCards(tx).where(
         inArray(products.id, ids.slice(start, start + BATCH_SIZE)),
       )
+      const variantsOf = await loadSearchableVariants(
+        tx,
+        rows.map(({ id }) => id),
+      )
       const changedRecords = rows.flatMap((row) => {
         const before = readFields(row)
         const after = change(row, before)
-        return isUnchanged(before, after) ? [] : [toRecord(row, after)]
+        return isUnchanged(before, after) ? [] : [toRecord(row, after, variantsOf(row.id))]
       })
       changed += changedRecords.length
       await writeRecords(tx, changedRecords, edit)
@@ -65,14 +70,18 @@ const isUnchanged = (one: TagsAndCategory, other: TagsAndCategory): boolean =>
   one.subcategory?.id === other.subcategory?.id &&
   one.tags.length === other.tags.length
 
-function toRecord(row: ProductCardRow, { tags, category, subcategory }: TagsAndCategory) {
+function toRecord(
+  row: ProductCardRow,
+  { tags, category, subcategory }: TagsAndCategory,
+  variants: SearchableVariants,
+) {
   const categoryNames = { category: category.name, subcategory: subcategory?.name ?? null }
   return {
     id: row.id,
     tags,
     category_id: category.id,
     subcategory_id: subcategory?.id ?? null,
-    search_text: buildSearchText({ ...row, tags, ...categoryNames }),
+    search_text: buildSearchText({ ...row, ...variants, tags, ...categoryNames }),
   }
 }
 

@@ -9,7 +9,13 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findSellingRate } from '#server/rates/queries.ts'
 import { loadCategoryTree, resolveCategoryIn } from '../categories/resolve-category.ts'
-import { mergeProductFields, type ProductFields } from '../products/product-fields.ts'
+import {
+  mergeGrossWeight,
+  mergeProductColumns,
+  mergeVariantColumns,
+  type ProductColumns,
+  type VariantColumns,
+} from '../products/product-fields.ts'
 import { resolveImages } from '../products/product-images.ts'
 import { validateSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
@@ -28,7 +34,7 @@ export type PlannedRow = { line: number; sku: string | null } & (
 export type ProductChange = {
   kind: 'created' | 'updated'
   id: string
-  fields: ProductFields
+  fields: { product: ProductColumns; variant: VariantColumns }
   /** Null: generated from the name. */
   slug: string | null
   row: ExportedProduct | undefined
@@ -194,7 +200,7 @@ async function buildChange(
     subcategory: input.subcategory,
     before: row,
   })
-  const images = await resolveImages(pass.media, {
+  const { images } = await resolveImages(pass.media, {
     files: [],
     imageInputs: input.imageUrls,
     before: row?.images ?? [],
@@ -202,17 +208,29 @@ async function buildChange(
   })
   const relatedIds = row?.relatedIds ?? []
   const typed = cells.slug?.trim()
+  const variant = mergeVariantColumns(
+    { ...input, grossWeightMg: mergeGrossWeight(input, row) },
+    {
+      variant: row?.variant,
+      rates: pass.rates,
+    },
+  )
+  const product = mergeProductColumns(input, {
+    resolvedCategory,
+    images,
+    relatedIds,
+    row,
+    variants: {
+      skus: variant.sku === null ? [] : [variant.sku],
+      metalTypes: variant.metalType === null ? [] : [variant.metalType],
+      valueLabels: [],
+    },
+  })
   return {
     kind: row ? 'updated' : 'created',
     id: row?.id ?? newId(pass.startedAt + line),
     row,
-    fields: mergeProductFields(input, {
-      resolvedCategory,
-      images,
-      relatedIds,
-      rates: pass.rates,
-      before: row && { product: row, variant: row.variant },
-    }),
+    fields: { product, variant },
     slug: typed ? validateSlug(typed) : (row?.slug ?? null),
     related: related && !isDeepStrictEqual(related, row?.related ?? []) ? related : undefined,
   }

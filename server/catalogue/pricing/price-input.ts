@@ -5,7 +5,10 @@ import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { productVariants } from '../tables.ts'
 
-type Input = Partial<ParsedInput<typeof contract.create>>
+type Input = Pick<
+  Partial<ParsedInput<typeof contract.create>>,
+  'price' | 'compareAtPrice' | 'priceInfo' | 'metalInfo'
+>
 type Row = typeof productVariants.$inferSelect
 export type PricingFields = Pick<
   Row,

@@ -2,7 +2,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
-import { toRupees } from '#domain/money.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
@@ -10,33 +10,38 @@ import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
 import { toPricedProduct } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
-import { buildSearchText } from '../search/search-text.ts'
+import { buildSearchText, type SearchableVariants } from '../search/search-text.ts'
 import type { products, productVariants, StoredImage } from '../tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
 export type VariantRow = typeof productVariants.$inferSelect
 /** What a form, or a line of a file, says about a product. An absent field keeps its value. */
 export type ProductInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
-/** The columns of a product and of its only variant that a save writes. */
-export type ProductFields = ReturnType<typeof mergeProductFields>
+/** What it says about a variant. */
+export type VariantInput = Pick<
+  ProductInput,
+  'price' | 'compareAtPrice' | 'priceInfo' | 'metalInfo' | 'sku' | 'inventoryQuantity' | 'inventoryBefore'
+> & { grossWeightMg: number | null }
 
-type FieldContext = {
+/** The columns of a product that a save writes. */
+export type ProductColumns = ReturnType<typeof mergeProductColumns>
+/** The columns of a variant that both a form for one variant and a grid write. */
+export type VariantColumns = ReturnType<typeof mergeVariantColumns>
+
+type ProductContext = {
   resolvedCategory: ProductCategory
   images: StoredImage[]
   relatedIds: string[]
-  /** Null if no rate was ever entered: live prices are on request. */
-  rates: MetalRates | null
-  before: { product: ProductRow; variant: VariantRow } | undefined
+  row: ProductRow | undefined
+  /** Found by search: the SKUs, metals and values of its variants. */
+  variants: SearchableVariants
 }
 
-/** The columns after a save: the input merged into the rows. Throws where the pricing is incomplete. */
-export function mergeProductFields(
+/** The columns after a save: the input merged into the row. */
+export function mergeProductColumns(
   input: ProductInput,
-  { resolvedCategory, images, relatedIds, rates, before }: FieldContext,
+  { resolvedCategory, images, relatedIds, row, variants }: ProductContext,
 ) {
-  const row = before?.product
-  const pricing = mergePricingFields(input, before?.variant)
-  const sku = orNull(input.sku, before?.variant.sku)
   const text = {
     name: input.name ?? row?.name ?? '',
     material: input.material ?? row?.material ?? '',
@@ -44,47 +49,58 @@ export function mergeProductFields(
     tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
     attributes: input.attributes ?? row?.attributes ?? {},
   }
-  const weight = input.weight === undefined ? (row?.weight ?? null) : input.weight
-  const weightUnit = input.weightUnit ?? row?.weightUnit ?? 'g'
   return {
-    product: {
+    ...text,
+    images,
+    relatedIds,
+    description: input.description ?? row?.description ?? '',
+    categoryId: resolvedCategory.category.id,
+    subcategoryId: resolvedCategory.subcategory?.id ?? null,
+    hsn: input.hsn === undefined ? (row?.hsn ?? DEFAULT_HSN) : input.hsn || DEFAULT_HSN,
+    ...mergeWeight(input, row),
+    isActive: input.isActive ?? row?.isActive ?? true,
+    isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
+    searchText: buildSearchText({
       ...text,
-      images,
-      relatedIds,
-      description: input.description ?? row?.description ?? '',
-      categoryId: resolvedCategory.category.id,
-      subcategoryId: resolvedCategory.subcategory?.id ?? null,
-      hsn: input.hsn === undefined ? (row?.hsn ?? DEFAULT_HSN) : input.hsn || DEFAULT_HSN,
-      weight,
-      weightUnit,
-      isActive: input.isActive ?? row?.isActive ?? true,
-      isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
-      searchText: buildSearchText({
-        ...text,
-        sku,
-        category: resolvedCategory.category.name,
-        subcategory: resolvedCategory.subcategory?.name ?? null,
-        metalType: pricing.metalType,
-      }),
-    },
-    variant: {
-      ...pricing,
-      sku,
-      grossWeightMg: toGrossWeightMg(weight, weightUnit as WeightUnit),
-      stock: resolveStock(input, before?.variant),
-      pricePaise: calculateProductPrice(toPricedProduct(pricing), rates),
-    },
+      ...variants,
+      category: resolvedCategory.category.name,
+      subcategory: resolvedCategory.subcategory?.name ?? null,
+    }),
   }
 }
+
+/** The columns after a save: the input merged into the row. Throws where the pricing is incomplete. */
+export function mergeVariantColumns(
+  input: VariantInput,
+  { variant, rates }: { variant: VariantRow | undefined; rates: MetalRates | null },
+) {
+  const pricing = mergePricingFields(input, variant)
+  return {
+    ...pricing,
+    sku: orNull(input.sku, variant?.sku),
+    grossWeightMg: input.grossWeightMg,
+    stock: resolveStock(input, variant),
+    // Null rates: none was ever entered, so live prices are on request.
+    pricePaise: calculateProductPrice(toPricedProduct(pricing), rates),
+  }
+}
+
+const mergeWeight = ({ weight, weightUnit }: ProductInput, row: ProductRow | undefined) => ({
+  weight: weight === undefined ? (row?.weight ?? null) : weight,
+  weightUnit: weightUnit ?? row?.weightUnit ?? 'g',
+})
 
 /** The largest weight that fits the column. No price is calculated from a weight above the limit of live prices. */
 const MAX_WEIGHT_MG = 2_000_000_000
 
-const toGrossWeightMg = (weight: number | null, unit: WeightUnit): number | null =>
-  weight === null ? null : Math.min(toMilligrams(weight, unit), MAX_WEIGHT_MG)
+/** The weight of a product without options is the gross weight of its variant. */
+export function mergeGrossWeight(input: ProductInput, row: ProductRow | undefined): number | null {
+  const { weight, weightUnit } = mergeWeight(input, row)
+  return weight === null ? null : Math.min(toMilligrams(weight, weightUnit as WeightUnit), MAX_WEIGHT_MG)
+}
 
 function resolveStock(
-  { inventoryQuantity, inventoryBefore }: ProductInput,
+  { inventoryQuantity, inventoryBefore }: VariantInput,
   variant: VariantRow | undefined,
 ): number {
   const currentStock = variant?.stock ?? 0
@@ -94,7 +110,7 @@ function resolveStock(
 }
 
 /** `''` clears the field, absent keeps it. */
-const orNull = (value: string | null | undefined, before: string | null | undefined): string | null =>
+export const orNull = (value: string | null | undefined, before: string | null | undefined): string | null =>
   value === undefined ? (before ?? null) : value || null
 
 export const distinct = (values: readonly string[]): string[] => [...new Set(values)]
@@ -107,6 +123,17 @@ export const auditSnapshot = (product: ProductRow, variants: readonly VariantRow
   ...mapProductTexts(({ name }) => product[name]),
   stock: product.stock,
   isActive: product.isActive,
-  price: product.pricePaise === null ? null : toRupees(product.pricePaise),
+  price: toRupeesOrNull(product.pricePaise),
   isLivePriced: variants.some(({ isFixedPrice }) => !isFixedPrice),
+  ...(variants.length > 1 && {
+    variants: variants.map(({ title, sku, stock, pricePaise, isActive }) => ({
+      title,
+      sku,
+      stock,
+      price: toRupeesOrNull(pricePaise),
+      isActive,
+    })),
+  }),
 })
+
+const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))

@@ -13,6 +13,12 @@ type ImageSources = {
   name: string
 }
 
+export type ResolvedImages = {
+  images: StoredImage[]
+  /** The address of each picture by what the request calls it: its address, or `file:0`. */
+  urlByReference: ReadonlyMap<string, string>
+}
+
 const MAX_IMAGES = 20
 
 /**
@@ -23,13 +29,15 @@ const MAX_IMAGES = 20
 export async function resolveImages(
   media: Pick<Media, 'store' | 'resolveImage'>,
   { files, imageInputs, before, name }: ImageSources,
-): Promise<StoredImage[]> {
+): Promise<ResolvedImages> {
   const images: StoredImage[] = imageInputs ? [] : [...before]
+  const urlByReference = new Map<string, string>()
   for (const { url, alt, isPrimary = false } of imageInputs ?? []) {
     const existingImage = before.find((image) => image.url === url)
     const createImage = () =>
       isFileReference(url) ? media.store(findUploadedFile(url, files).bytes) : media.resolveImage(url)
     const picture = existingImage ?? { ...(await createImage()), alt: name }
+    urlByReference.set(url, picture.url)
     images.push({ ...picture, isPrimary, alt: alt || picture.alt })
   }
   const unreferencedFiles = files.filter(
@@ -41,7 +49,7 @@ export async function resolveImages(
     ({ url }, index) => images.findIndex((other) => other.url === url) === index,
   )
   if (uniqueImages.length > MAX_IMAGES) throw invalidField('images', `At most ${MAX_IMAGES} pictures`)
-  return ensureOnePrimary(uniqueImages)
+  return { images: ensureOnePrimary(uniqueImages), urlByReference }
 }
 
 const isFileReference = (url: string) => /^file:\d+$/.test(url)

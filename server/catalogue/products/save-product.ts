@@ -8,24 +8,26 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
-import { type ProductCategory, resolveCategory } from '../categories/resolve-category.ts'
+import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
-import { products, productVariants, type StoredImage } from '../tables.ts'
-import { loadVariants } from '../variants/variant-queries.ts'
+import { products } from '../tables.ts'
+import { type PreparedVariants, prepareVariants } from '../variants/prepare-variants.ts'
+import { describeForSearch } from '../variants/searchable-variants.ts'
+import { loadOptionIds, loadVariants } from '../variants/variant-queries.ts'
+import { writeVariants } from '../variants/write-variants.ts'
 import { editColumns } from './edit-columns.ts'
 import { lockProducts } from './lock-products.ts'
 import { createProductDetails } from './product-details.ts'
 import {
   auditSnapshot,
   distinct,
-  mergeProductFields,
+  mergeProductColumns,
   type ProductInput,
-  type ProductRow,
   type VariantRow,
 } from './product-fields.ts'
-import { resolveImages } from './product-images.ts'
+import { type ResolvedImages, resolveImages } from './product-images.ts'
 
 type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
@@ -49,11 +51,7 @@ export function createProducts(deps: CatalogueDeps) {
     })
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
-      const resolvedCategory = await resolveCategory(tx, {
-        category: input.category,
-        subcategory: input.subcategory,
-      })
-      const fields = await prepareFields(tx, input, { resolvedCategory, images })
+      const prepared = await prepareSave(tx, input, { images, before: undefined })
       const id = newId()
       const slug = await generateUniqueSlug(tx, products, {
         typed: input.slug,
@@ -63,8 +61,8 @@ export function createProducts(deps: CatalogueDeps) {
       const now = clock.now()
       await tx
         .insert(products)
-        .values({ ...fields.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
-      await tx.insert(productVariants).values({ ...fields.variant, id: newId(), productId: id })
+        .values({ ...prepared.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
+      await writeVariants(tx, id, prepared.variants, { optionIdsBefore: [], now })
       await recordAudit(tx, caller, 'create', { after: await loadWithVariants(tx, id) })
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
     })
@@ -90,54 +88,58 @@ export function createProducts(deps: CatalogueDeps) {
       await lockRatesShared(tx)
       await lockProducts(tx, [input.id])
       const before = await loadWithVariants(tx, input.id)
-      const { product: row, defaultVariant } = before
+      const { product: row, optionIds } = before
+      const current = () => details.getForStaff(tx, row.id)
       if (input.version !== undefined && input.version !== row.version)
-        assertVersion(row, input.version, await details.getForStaff(tx, row.id))
-      if (wouldOverwriteSales(input, defaultVariant))
-        throw conflict(
-          `The stock has changed since you opened this product: it is ${defaultVariant.stock} now. Check it and save again.`,
-          'STALE',
-          { current: await details.getForStaff(tx, row.id) },
-        )
-      const resolvedCategory = await resolveCategory(tx, {
-        category: input.category,
-        subcategory: input.subcategory,
-        before: row,
-      })
-      const fields = await prepareFields(tx, input, {
-        resolvedCategory,
-        images: images ?? row.images,
-        before: { product: row, variant: defaultVariant },
+        assertVersion(row, input.version, await current())
+      const edits = listStockEdits(input, before)
+      const overwritten = input.version === undefined ? undefined : edits.find(wouldOverwriteSales)
+      if (overwritten) throw staleStock(overwritten.variant, await current())
+      const prepared = await prepareSave(tx, input, {
+        images: images ?? { images: row.images, urlByReference: new Map() },
+        before,
       })
       // before the product, whose new version takes over the stock of its variants
-      await tx.update(productVariants).set(fields.variant).where(eq(productVariants.id, defaultVariant.id))
+      if (!isUnchanged(prepared.variants, before))
+        await writeVariants(tx, row.id, prepared.variants, { optionIdsBefore: optionIds, now: clock.now() })
       await tx
         .update(products)
         .set({
-          ...fields.product,
+          ...prepared.product,
           ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
           ...editColumns({ at: clock.now(), by: caller.userId }),
         })
         .where(eq(products.id, row.id))
       const after = await loadWithVariants(tx, row.id)
       await recordAudit(tx, caller, 'update', { before, after })
-      return {
-        message: updateMessage(input, defaultVariant, after.defaultVariant),
-        product: await details.getForStaff(tx, row.id),
-      }
+      return { message: updateMessage(edits, after.variants), product: await current() }
     })
   }
 
-  async function prepareFields(tx: Tx, input: ProductInput, context: FieldContext) {
-    const { before } = context
+  type SaveContext = { images: ResolvedImages; before: ProductWithVariants | undefined }
+  async function prepareSave(tx: Tx, input: ProductInput, { images, before }: SaveContext) {
+    const row = before?.product
+    const resolvedCategory = await resolveCategory(tx, {
+      category: input.category,
+      subcategory: input.subcategory,
+      before: row,
+    })
     const rate = await findSellingRate(tx, clock.now())
+    const variants = await prepareVariants(tx, input, { before, images, rates: rate?.rates ?? null })
     const relatedIds = input.relatedProducts
       ? await filterExistingIds(
           tx,
-          distinct(input.relatedProducts).filter((id) => id !== before?.product.id),
+          distinct(input.relatedProducts).filter((id) => id !== row?.id),
         )
-      : (before?.product.relatedIds ?? [])
-    return mergeProductFields(input, { ...context, before, relatedIds, rates: rate?.rates ?? null })
+      : (row?.relatedIds ?? [])
+    const product = mergeProductColumns(input, {
+      resolvedCategory,
+      images: images.images,
+      relatedIds,
+      row,
+      variants: await describeForSearch(tx, variants.rows),
+    })
+    return { product, variants }
   }
 
   type AuditChange = { before?: ProductWithVariants; after: ProductWithVariants }
@@ -154,11 +156,6 @@ export function createProducts(deps: CatalogueDeps) {
   return { create, update }
 }
 
-type FieldContext = {
-  resolvedCategory: ProductCategory
-  images: StoredImage[]
-  before?: { product: ProductRow; variant: VariantRow }
-}
 type ProductWithVariants = Awaited<ReturnType<typeof loadWithVariants>>
 
 async function loadWithVariants(reader: Reader, id: string) {
@@ -166,29 +163,53 @@ async function loadWithVariants(reader: Reader, id: string) {
     .select()
     .from(products)
     .where(and(eq(products.id, id), isNotDeleted()))
-  const variants = await loadVariants(reader, id)
-  const defaultVariant = variants.find((variant) => variant.id === product?.defaultVariantId)
-  if (!product || !defaultVariant) throw notFound('Product not found')
-  return { product, variants, defaultVariant }
+  if (!product) throw notFound('Product not found')
+  return {
+    product,
+    variants: await loadVariants(reader, id),
+    optionIds: await loadOptionIds(reader, id),
+  }
+}
+
+const isUnchanged = ({ rows }: PreparedVariants, { variants }: ProductWithVariants): boolean =>
+  rows === variants
+
+/** The stock of a variant that a save wants to change. */
+type StockEdit = { variant: VariantRow; shown: number | undefined; typed: number }
+
+function listStockEdits(input: UpdateInput, { variants }: ProductWithVariants): StockEdit[] {
+  const rows = input.variants ?? [{ ...input, _id: variants[0]?.id }]
+  return rows.flatMap(({ _id, inventoryQuantity, inventoryBefore }) => {
+    const variant = variants.find(({ id }) => id === _id)
+    return variant && inventoryQuantity !== undefined
+      ? [{ variant, shown: inventoryBefore, typed: inventoryQuantity }]
+      : []
+  })
 }
 
 /**
  * A sale does not raise the version. A save with a version and a new stock, but without the stock that it read
  * (`inventoryBefore`), would therefore put sold units back on sale.
  */
-const wouldOverwriteSales = (input: UpdateInput, variant: VariantRow): boolean =>
-  input.version !== undefined &&
-  input.inventoryQuantity !== undefined &&
-  input.inventoryBefore === undefined &&
-  variant.stock !== variant.stockAtVersion &&
-  input.inventoryQuantity !== variant.stock
+const wouldOverwriteSales = ({ variant, shown, typed }: StockEdit): boolean =>
+  shown === undefined && variant.stock !== variant.stockAtVersion && typed !== variant.stock
+
+const staleStock = ({ title, stock }: VariantRow, current: Product) =>
+  conflict(
+    `The stock ${title && `of “${title}” `}has changed since you opened this product: it is ${stock} now. Check it and save again.`,
+    'STALE',
+    { current },
+  )
 
 /** Mentions units that were sold or returned while a form that changes the stock was open. */
-function updateMessage(input: UpdateInput, before: VariantRow, after: VariantRow): string {
-  const { inventoryQuantity: typed, inventoryBefore: shown } = input
-  const done = 'Product updated successfully'
-  if (typed === undefined || shown === undefined || typed === shown || before.stock === shown) return done
-  return `${done}. Its stock had changed from ${shown} to ${before.stock} in the meantime; it is ${after.stock} now.`
+function updateMessage(edits: readonly StockEdit[], after: readonly VariantRow[]): string {
+  const changes = edits.flatMap(({ variant, shown, typed }) => {
+    if (shown === undefined || typed === shown || variant.stock === shown) return []
+    const stock = after.find(({ id }) => id === variant.id)?.stock
+    const subject = variant.title ? `The stock of “${variant.title}”` : 'Its stock'
+    return [` ${subject} had changed from ${shown} to ${variant.stock} in the meantime; it is ${stock} now.`]
+  })
+  return `Product updated successfully${changes.length > 0 ? '.' : ''}${changes.join('')}`
 }
 
 async function filterExistingIds(tx: Tx, ids: string[]): Promise<string[]> {

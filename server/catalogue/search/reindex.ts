@@ -2,6 +2,7 @@ import { eq, notLike, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { selectProductCards } from '../queries.ts'
 import { products } from '../tables.ts'
+import { loadSearchableVariants } from '../variants/searchable-variants.ts'
 import { buildSearchText, SEARCH_TEXT_VERSION } from './search-text.ts'
 
 const TIMEOUT_MS = 60_000
@@ -30,10 +31,16 @@ async function reindex(tx: Tx, where: SQL, limit?: number): Promise<number> {
   const query = selectProductCards(tx).where(where)
   const rows = await (limit ? query.limit(limit) : query)
   if (rows.length === 0) return 0
-  const texts = rows.map((row) =>
-    buildSearchText({ ...row, category: row.categoryName, subcategory: row.subcategoryName }),
-  )
   const ids = rows.map(({ id }) => id)
+  const variantsOf = await loadSearchableVariants(tx, ids)
+  const texts = rows.map((row) =>
+    buildSearchText({
+      ...row,
+      ...variantsOf(row.id),
+      category: row.categoryName,
+      subcategory: row.subcategoryName,
+    }),
+  )
   await tx.execute(sql`
     update products set search_text = given.text
     from unnest(${sql.param(ids)}::text[], ${sql.param(texts)}::text[]) as given(id, text)

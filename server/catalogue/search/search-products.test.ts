@@ -369,12 +369,13 @@ test('a product is found by its name, its category and its other texts, also by 
   expect(
     buildSearchText({
       name: 'Élan Nose Pin',
-      sku: 'SW-1',
+      skus: ['SW-1'],
       material: 'Gold',
       brand: null,
       category: 'Nath & Tikka',
       subcategory: null,
-      metalType: 'gold-22k',
+      metalTypes: ['gold-22k'],
+      valueLabels: [],
       tags: ['Gold', 'for-her'],
       attributes: { Size: '2.4', Chain: 'None', Pearls: '3' },
     }),

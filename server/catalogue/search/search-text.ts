@@ -7,16 +7,22 @@ const MAX_NAME_LENGTH = 200
 const MAX_TOKENS = 2_000
 
 /** The searchable fields of a product. */
-export type SearchableProduct = {
+export type SearchableProduct = SearchableVariants & {
   name: string
-  sku: string | null
   material: string
   brand: string | null
   category: string
   subcategory: string | null
-  metalType: MetalType | null
   tags: readonly string[]
   attributes: Readonly<Record<string, string>>
+}
+
+/** What search finds a product by in its variants. */
+export type SearchableVariants = {
+  skus: readonly string[]
+  metalTypes: readonly MetalType[]
+  /** The labels of their values, except sizes. */
+  valueLabels: readonly string[]
 }
 
 /** The fields of a search text: the name; name, category and material; everything. Each includes the one before. */
@@ -39,14 +45,16 @@ export const SEARCH_TEXT_VERSION = '@2'
  * the tokens to product_search, the only table that search reads.
  */
 export function buildSearchText(product: SearchableProduct): string {
-  const { name, sku, material, brand, category, subcategory, metalType, tags, attributes } = product
+  const { name, material, brand, category, subcategory, tags, attributes } = product
+  const { skus, metalTypes, valueLabels } = product
   const nameTokens = tokenize(name, 'exact')
   const categoryTexts = [name, material, category, subcategory ?? '']
   const categoryTokens = distinct([...nameTokens, ...categoryTexts.flatMap((text) => tokenize(text))])
   const otherTexts = [
-    sku ?? '',
+    ...skus,
     brand ?? '',
-    metalType ? METAL_LABELS[metalType] : '',
+    ...metalTypes.map((type) => METAL_LABELS[type]),
+    ...valueLabels,
     ...tags,
     ...Object.values(attributes),
     ...Object.keys(attributes).filter(isMaterialAttribute),
@@ -54,7 +62,7 @@ export function buildSearchText(product: SearchableProduct): string {
   const allTokens = distinct([
     ...categoryTokens,
     ...otherTexts.flatMap((text) => tokenize(text)),
-    ...(sku ? [normalizeSku(sku)] : []),
+    ...skus.map(normalizeSku),
   ])
   return [
     SEARCH_TEXT_VERSION,

@@ -18,18 +18,23 @@ export const loadVariants = (reader: Reader, productId: string): Promise<Variant
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id))
 
+/** The options of a product in their order. */
+export async function loadOptionIds(reader: Reader, productId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ optionId: productOptions.optionId })
+    .from(productOptions)
+    .where(eq(productOptions.productId, productId))
+    .orderBy(asc(productOptions.position))
+  return rows.map(({ optionId }) => optionId)
+}
+
 /** The options of a product in their order, each with the values that its variants have. */
 export async function loadOptions(
   reader: Reader,
   productId: string,
   variants: readonly VariantRow[],
 ): Promise<Option[]> {
-  const chosen = await reader
-    .select({ optionId: productOptions.optionId })
-    .from(productOptions)
-    .where(eq(productOptions.productId, productId))
-    .orderBy(asc(productOptions.position))
-  const ids = chosen.map(({ optionId }) => optionId)
+  const ids = await loadOptionIds(reader, productId)
   const found = await readOptions(reader, { where: inArray(options.id, ids), activeOnly: false })
   const inOrder = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? [])
   return withUsedValues(inOrder, variants)
