@@ -6,6 +6,9 @@ import { routes } from './routes.ts'
 
 export const WishlistItem = z.object({
   productId: z.string(),
+  /** What was chosen. Null: nothing, or staff removed it. */
+  variantId: z.string().nullable(),
+  variantTitle: z.string(),
   name: z.string(),
   slug: z.string(),
   price: Rupees.nullable(),
@@ -16,6 +19,8 @@ export const WishlistItem = z.object({
   inventoryQuantity: z.number().int(),
 })
 export type WishlistItem = z.output<typeof WishlistItem>
+
+const Reference = z.object({ productId: Id, variantId: Id.optional() })
 
 const Wishlist = z.object({ wishlist: z.array(WishlistItem) })
 
@@ -28,28 +33,28 @@ export const wishlist = {
   sync: endpoint(routes.wishlist.sync, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Adds the products of a signed-out wishlist.',
+    summary: 'Adds the products of a signed-out wishlist. An id may be that of a variant.',
     body: z.object({ products: z.array(Id).max(500) }),
     response: Wishlist,
   }),
   add: endpoint(routes.wishlist.add, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Saves a product. Saving it twice changes nothing.',
-    body: z.object({ productId: Id }),
+    summary: 'Saves a product, or one variant of it. Saving it twice changes nothing.',
+    body: Reference,
     response: Wishlist,
   }),
   toggle: endpoint(routes.wishlist.toggle, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Saves a product, or removes it when it is saved.',
-    body: z.object({ productId: Id }),
+    summary: 'Saves a product or variant, or removes it when it is saved.',
+    body: Reference,
     response: Wishlist.extend({ added: z.boolean() }),
   }),
   remove: endpoint(routes.wishlist.remove, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Removes a product.',
+    summary: 'Removes a product with its variants, or one variant.',
     params: z.object({ productId: Id }),
     response: Wishlist,
   }),

@@ -132,6 +132,7 @@ async function collectOrders(db: Reader, userId: string) {
     .select({
       orderId: orderLines.orderId,
       name: orderLines.name,
+      variant: orderLines.variantTitle,
       quantity: orderLines.quantity,
       price: orderLines.pricePaise,
     })
@@ -155,7 +156,7 @@ async function collectOrders(db: Reader, userId: string) {
     specialInstructions: order.specialInstructions,
     items: lines
       .filter((line) => line.orderId === order.id)
-      .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+      .map(({ name, variant, quantity, price }) => ({ name, variant, quantity, price: toRupees(price) })),
     returns: returns
       .filter(({ asked }) => asked.orderId === order.id)
       .map(({ asked: { requestedAt, status, wish, reason, note, decisionNote } }) => ({

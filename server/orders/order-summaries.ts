@@ -114,7 +114,7 @@ const selectSummaries = (db: Reader) =>
       order: orders,
       itemCount: sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = orders.id)`,
       firstItem: sql<{ name: string; image: string } | null>`(
-        select json_build_object('name', l.name, 'image', l.image) from ${orderLines} l
+        select json_build_object('name', concat_ws(', ', l.name, nullif(l.variant_title, '')), 'image', l.image) from ${orderLines} l
         where l.order_id = orders.id order by l.position limit 1)`,
       openReturn: sql<ReturnStatus | null>`(select r.status ${openReturns} order by r.requested_at desc limit 1)`,
     })

@@ -3,6 +3,7 @@ import type { OrderReturn } from '#contract/returns.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import type { TaxDocumentSummary } from './deps.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderPaymentRow, OrderReturnRow, OrderRow } from './tables.ts'
 
@@ -117,7 +118,7 @@ export const serializeReturn = (row: OrderReturnRow, lines: readonly OrderLineRo
   note: row.note,
   items: row.lines.map(({ lineId, quantity }) => ({
     item: lineId,
-    name: lines.find(({ id }) => id === lineId)?.name ?? '',
+    name: nameOfLine(lines.find(({ id }) => id === lineId)),
     quantity,
   })),
   requestedAt: row.requestedAt.toISOString(),
@@ -126,6 +127,9 @@ export const serializeReturn = (row: OrderReturnRow, lines: readonly OrderLineRo
   creditNote: row.creditNote,
   refund: row.refundPaise === null ? null : toRupees(row.refundPaise),
 })
+
+const nameOfLine = (line: OrderLineRow | undefined): string =>
+  line ? formatVariantName(line.name, line.variantTitle) : ''
 
 export const serializeHistoryEntry = ({ status, at, note }: OrderHistoryRow) => ({
   status,

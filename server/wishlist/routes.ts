@@ -5,8 +5,8 @@ import type { Wishlist } from './service.ts'
 export const wishlistRoutes = (wishlist: Wishlist): ModuleHandlers<typeof contract> => ({
   read: ({ caller }) => wishlist.read(caller.userId),
   sync: ({ caller, input }) => wishlist.sync(caller.userId, input.products),
-  add: ({ caller, input }) => wishlist.add(caller.userId, input.productId),
-  toggle: ({ caller, input }) => wishlist.toggle(caller.userId, input.productId),
+  add: ({ caller, input }) => wishlist.add(caller.userId, input),
+  toggle: ({ caller, input }) => wishlist.toggle(caller.userId, input),
   remove: ({ caller, input }) => wishlist.remove(caller.userId, input.productId),
   clear: ({ caller }) => wishlist.clear(caller.userId),
 })

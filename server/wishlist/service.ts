@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { notFound } from '#domain/errors.ts'
-import { toRupees } from '#domain/money.ts'
-import { isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
-import { categories, products } from '#server/catalogue/tables.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
+import { imagesOfVariant, isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
+import type { VariantReference } from '#server/catalogue/service.ts'
+import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from './tables.ts'
@@ -19,47 +20,77 @@ export function createWishlist({ database, clock }: { database: Database; clock:
   const list = async (userId: string): Promise<WishlistItems> => ({ wishlist: await read(userId) })
 
   /** Leaves out products that are not for sale. Returns how many are. */
-  async function addSellable(userId: string, productIds: string[]): Promise<number> {
+  async function addSellable(userId: string, references: readonly VariantReference[]): Promise<number> {
+    const productIds = references.map(({ productId }) => productId)
     if (productIds.length === 0) return 0
     const sellable = await db
-      .select({ id: products.id })
-      .from(products)
+      .select({ productId: products.id, variantId: productVariants.id })
+      .from(productVariants)
+      .innerJoin(products, eq(products.id, productVariants.productId))
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(inArray(products.id, productIds), isVisibleToCustomers()))
-    if (sellable.length === 0) return 0
+      .where(and(inArray(products.id, productIds), isVisibleToCustomers(), isNull(productVariants.deletedAt)))
+    const found = references.filter(({ productId, variantId }) =>
+      sellable.some(
+        (each) => each.productId === productId && (variantId === undefined || each.variantId === variantId),
+      ),
+    )
+    if (found.length === 0) return 0
     await db
       .insert(wishlistItems)
-      .values(sellable.map(({ id }) => ({ userId, productId: id, createdAt: clock.now() })))
+      .values(found.map((reference) => ({ userId, ...reference, createdAt: clock.now() })))
       .onConflictDoNothing()
-    return sellable.length
+    return found.length
   }
 
-  async function deleteItem(userId: string, productId: string): Promise<boolean> {
-    const deleted = await db
+  /** Without a variant, all items of the product. */
+  async function deleteItems(userId: string, { productId, variantId }: VariantReference): Promise<boolean> {
+    const result = await db
       .delete(wishlistItems)
-      .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
-      .returning()
-    return deleted.length > 0
+      .where(
+        and(
+          eq(wishlistItems.userId, userId),
+          eq(wishlistItems.productId, productId),
+          variantId === undefined ? undefined : eq(wishlistItems.variantId, variantId),
+        ),
+      )
+    return (result.rowCount ?? 0) > 0
   }
 
-  async function sync(userId: string, productIds: string[]): Promise<WishlistItems> {
-    await addSellable(userId, productIds)
+  /** An id is that of a product, or of a variant. Unknown ids are left out. */
+  async function findReferences(ids: readonly string[]): Promise<VariantReference[]> {
+    const rows = await db
+      .select({ productId: productVariants.productId, variantId: productVariants.id })
+      .from(productVariants)
+      .where(or(inArray(productVariants.productId, [...ids]), inArray(productVariants.id, [...ids])))
+    return ids.flatMap((id) => {
+      if (rows.some(({ productId }) => productId === id)) return [{ productId: id }]
+      return rows.find(({ variantId }) => variantId === id) ?? []
+    })
+  }
+
+  /** `ids` are those of products or of variants. */
+  async function sync(userId: string, ids: string[]): Promise<WishlistItems> {
+    await addSellable(userId, await findReferences(ids))
     return list(userId)
   }
 
-  async function add(userId: string, productId: string): Promise<WishlistItems> {
-    if ((await addSellable(userId, [productId])) === 0) throw notFound('Product not found')
+  async function add(userId: string, reference: VariantReference): Promise<WishlistItems> {
+    if ((await addSellable(userId, [reference])) === 0) throw notFound('Product not found')
     return list(userId)
   }
 
-  async function toggle(userId: string, productId: string): Promise<WishlistItems & { added: boolean }> {
-    const removed = await deleteItem(userId, productId)
-    const after = removed ? await list(userId) : await add(userId, productId)
+  async function toggle(
+    userId: string,
+    reference: VariantReference,
+  ): Promise<WishlistItems & { added: boolean }> {
+    const removed = await deleteItems(userId, reference)
+    const after = removed ? await list(userId) : await add(userId, reference)
     return { ...after, added: !removed }
   }
 
-  async function remove(userId: string, productId: string): Promise<WishlistItems> {
-    await deleteItem(userId, productId)
+  /** `id` is that of the product or of the variant. */
+  async function remove(userId: string, id: string): Promise<WishlistItems> {
+    for (const reference of await findReferences([id])) await deleteItems(userId, reference)
     return list(userId)
   }
 
@@ -73,34 +104,53 @@ export function createWishlist({ database, clock }: { database: Database; clock:
 
 export type Wishlist = ReturnType<typeof createWishlist>
 
+/** What was chosen shows its own price, stock and pictures. A variant that staff removed shows those of the product. */
 export const listWishlistItems = (db: Reader, userId: string) =>
   db
     .select({
       id: products.id,
+      variantId: productVariants.id,
+      variantTitle: productVariants.title,
+      imageUrls: productVariants.imageUrls,
       name: products.name,
       slug: products.slug,
       images: products.images,
-      price: products.pricePaise,
-      compareAt: products.compareAtPaise,
-      stock: products.stock,
+      price: sql<Paise | null>`case when ${hasVariant} then ${productVariants.pricePaise} else ${products.pricePaise} end`,
+      compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${products.compareAtPaise} end`,
+      stock: sql<number>`coalesce(${productVariants.stock}, ${products.stock})`,
       material: products.material,
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(
+      productVariants,
+      and(
+        eq(productVariants.id, wishlistItems.variantId),
+        eq(productVariants.isActive, true),
+        isNull(productVariants.deletedAt),
+      ),
+    )
     .where(and(eq(wishlistItems.userId, userId), isVisibleToCustomers()))
-    .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId))
+    .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId), asc(wishlistItems.variantId))
 
-export const serializeWishlistItem = (
+const hasVariant = sql`${productVariants.id} is not null`
+
+export function serializeWishlistItem(
   row: Awaited<ReturnType<typeof listWishlistItems>>[number],
-): WishlistItem => ({
-  productId: row.id,
-  name: row.name,
-  slug: row.slug,
-  material: row.material,
-  price: row.price === null ? null : toRupees(row.price),
-  compareAtPrice: row.compareAt === null ? null : toRupees(row.compareAt),
-  image: primaryImage(row.images)?.url ?? '',
-  images: row.images,
-  inventoryQuantity: row.stock,
-})
+): WishlistItem {
+  const images = imagesOfVariant(row.images, row.imageUrls ?? [])
+  return {
+    productId: row.id,
+    variantId: row.variantId,
+    variantTitle: row.variantTitle ?? '',
+    name: row.name,
+    slug: row.slug,
+    material: row.material,
+    price: row.price === null ? null : toRupees(row.price),
+    compareAtPrice: row.compareAt === null ? null : toRupees(row.compareAt),
+    image: primaryImage(images)?.url ?? '',
+    images,
+    inventoryQuantity: row.stock,
+  }
+}

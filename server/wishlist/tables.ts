@@ -1,5 +1,5 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { products } from '#server/catalogue/tables.ts'
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { products, productVariants } from '#server/catalogue/tables.ts'
 import { createdAt } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -12,10 +12,12 @@ export const wishlistItems = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null: no size, karat or colour was chosen. */
+    variantId: text('variant_id').references(() => productVariants.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.productId] }),
+    unique('wishlist_items_once').on(table.userId, table.productId, table.variantId).nullsNotDistinct(),
     index('wishlist_items_product').on(table.productId),
   ],
 )

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { fromRupees } from '#domain/money.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -27,6 +28,8 @@ test('the saved products are listed newest first, with what a card shows', async
   expect(await wishlist.read()).toEqual([
     {
       productId: kada.id,
+      variantId: null,
+      variantTitle: '',
       name: kada.name,
       slug: kada.slug,
       price: null,
@@ -38,6 +41,8 @@ test('the saved products are listed newest first, with what a card shows', async
     },
     {
       productId: ring.id,
+      variantId: null,
+      variantTitle: '',
       name: ring.name,
       slug: ring.slug,
       price: 6000,
@@ -104,4 +109,41 @@ test('a wishlist can be emptied, and belongs to one person', async () => {
   expect(ids(await wishlist.read())).toEqual([productId])
   expect(await wishlist.clear()).toEqual({ wishlist: [] })
   await expect(shop.anonymous.wishlist.read()).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('a size of a product can be saved, with its own price, stock and title', async () => {
+  const ring = await shop.make.sizedProduct([
+    ['12', { pricePaise: fromRupees(9000), stock: 2 }],
+    ['14', { pricePaise: fromRupees(9500), stock: 0 }],
+  ])
+  const [size12, size14] = ring.variantIds
+  await wishlist.add({ productId: ring.id, variantId: size14 })
+  expect(await wishlist.read()).toMatchObject([
+    { productId: ring.id, variantId: size14, variantTitle: '14', price: 9500, inventoryQuantity: 0 },
+  ])
+  shop.clock.advance(1)
+  await wishlist.sync({ products: [ring.id, size12!, size14!] })
+  const titles = (items: readonly { variantTitle: string }[]) => items.map(({ variantTitle }) => variantTitle)
+  expect(titles(await wishlist.read()).toSorted()).toEqual(['', '12', '14'])
+
+  expect(titles((await wishlist.remove({ productId: size12! })).wishlist).toSorted()).toEqual(['', '14'])
+  const toggled = await wishlist.toggle({ productId: ring.id, variantId: size14 })
+  expect([toggled.added, titles(toggled.wishlist)]).toEqual([false, ['']])
+  await wishlist.add({ productId: ring.id, variantId: size12 })
+  expect(await wishlist.toggle({ productId: ring.id })).toEqual({ added: false, wishlist: [] })
+  await expect(wishlist.add({ productId: ring.id, variantId: 'none' })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+})
+
+test('a saved size that staff removed is shown as the product', async () => {
+  const ring = await shop.make.sizedProduct([
+    ['12', { pricePaise: fromRupees(9000) }],
+    ['14', {}],
+  ])
+  await wishlist.add({ productId: ring.id, variantId: ring.variantIds[1] })
+  await shop.database.pool.query('update product_variants set deleted_at = now() where id = $1', [
+    ring.variantIds[1],
+  ])
+  expect(await wishlist.read()).toMatchObject([{ variantId: null, variantTitle: '', price: 9000 }])
 })

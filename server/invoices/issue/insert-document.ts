@@ -12,6 +12,7 @@ import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { listProductTexts } from '#domain/product-texts.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -166,7 +167,7 @@ const pickAmounts = ({
 
 const toDocumentLine = (line: OrderLineRow) => ({
   lineId: line.id,
-  name: line.name,
+  name: formatVariantName(line.name, line.variantTitle),
   hsn: line.hsn,
   quantity: line.quantity,
   price: line.pricePaise,

@@ -4,6 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import type { Block } from './layout.ts'
 import { type Markup, markup, withLineBreaks } from './markup.ts'
@@ -80,11 +81,16 @@ export function detailsTable(
 /** The order's items with quantity and amount. */
 export function orderLines(items: Order['items']): Block {
   const rows = items.map(
-    ({ name, sku, quantity, price, subtotal }) =>
-      markup`<tr><td class="ink rule" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid ${line};color:${ink};word-break:break-word">${name}<br><span class="soft" style="font-size:13px;${SECONDARY_TEXT}">${quantity} × ${formatRupees(price)}${sku ? markup` · ${sku}` : ''}</span></td><td class="ink rule" valign="top" align="right" style="padding:12px 0;border-top:1px solid ${line};color:${ink};white-space:nowrap">${formatRupees(subtotal)}</td></tr>`,
+    ({ name, variantTitle, sku, quantity, price, subtotal }) =>
+      markup`<tr><td class="ink rule" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid ${line};color:${ink};word-break:break-word">${formatVariantName(name, variantTitle)}<br><span class="soft" style="font-size:13px;${SECONDARY_TEXT}">${quantity} × ${formatRupees(price)}${sku ? markup` · ${sku}` : ''}</span></td><td class="ink rule" valign="top" align="right" style="padding:12px 0;border-top:1px solid ${line};color:${ink};white-space:nowrap">${formatRupees(subtotal)}</td></tr>`,
   )
   return {
-    text: items.map((item) => `${item.quantity} × ${item.name}: ${formatRupees(item.subtotal)}`).join('\n'),
+    text: items
+      .map(
+        ({ name, variantTitle, quantity, subtotal }) =>
+          `${quantity} × ${formatVariantName(name, variantTitle)}: ${formatRupees(subtotal)}`,
+      )
+      .join('\n'),
     html: markup`<table ${TABLE_ATTRIBUTES}>${rows}</table>`,
   }
 }

@@ -76,6 +76,30 @@ describe('an order of a ring in a size', () => {
     expect(statusHistory.at(-1)?.note).toContain('1 × Aditi Ring, 12')
   })
 
+  test('names the size in lists, mails, invoice and return', async () => {
+    const ring = await makeRing()
+    const { order } = await api.orders.place(checkoutInput([[inSize(ring, 1), 1]]))
+    await staff.orders.setStatus({ id: order._id, status: 'delivered' })
+    expect((await api.orders.mine()).orders).toMatchObject([{ firstItem: { name: 'Aditi Ring, 14' } }])
+    const { rows: mails } = await shop.database.pool.query(
+      "select text from outbox where event_key = 'order-placed:' || $1",
+      [order._id],
+    )
+    expect(mails[0].text).toContain('1 × Aditi Ring, 14: ₹9,500')
+    const { rows: documents } = await shop.database.pool.query(
+      'select document::text from tax_documents where order_id = $1',
+      [order._id],
+    )
+    expect(documents[0].document).toContain('"Aditi Ring, 14"')
+    const { return: request } = await api.returns.request({
+      id: order._id,
+      items: [{ item: order.items[0]!._id, quantity: 1 }],
+      wish: 'exchange',
+      reason: 'fit',
+    })
+    expect(request.items).toMatchObject([{ name: 'Aditi Ring, 14' }])
+  })
+
   test('needs a choice, and is refused for the size of another product', async () => {
     const [ring, other] = [await makeRing(), await makeRing()]
     await expect(

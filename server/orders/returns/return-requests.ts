@@ -11,6 +11,7 @@ import {
   RETURN_STATUS_LABELS,
   type ReturnStep,
 } from '#domain/returns.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -168,13 +169,12 @@ function validateReturnLines(
     if (!line) return [{ path: 'items', message: 'This item is not in the order' }]
     const remaining = line.quantity - line.returnedQuantity
     if (quantity <= remaining) return []
+    const name = formatVariantName(line.name, line.variantTitle)
     return [
       {
         path: 'items',
         message:
-          remaining > 0
-            ? `Only ${remaining} of ${line.name} can be returned`
-            : `${line.name} was already returned`,
+          remaining > 0 ? `Only ${remaining} of ${name} can be returned` : `${name} was already returned`,
       },
     ]
   })
