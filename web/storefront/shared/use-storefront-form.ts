@@ -19,8 +19,8 @@ export type StorefrontForm<Values extends FieldValues> = ReturnType<typeof useSt
 const noFieldErrors = () => []
 
 /**
- * A form of a storefront page. Its fields are controlled: a field that React Hook Form registers by its element would
- * overwrite what was typed before hydration (docs/decisions/0020).
+ * A form of a storefront page. Its fields are controlled: errors follow each key, a field can fill others, and the HTML of
+ * the server holds the default values. Input from before hydration arrives as events (pre-hydration-input.ts).
  */
 export function useStorefrontForm<Values extends FieldValues>({
   showsErrorsOnBlur = false,
