@@ -11,6 +11,7 @@ import {
 
 /** What an option is about. Sizes have equivalents, metals a metal type, colours a swatch. */
 export const OPTION_KINDS = ['size', 'metal', 'colour', 'other'] as const
+export type OptionKind = (typeof OPTION_KINDS)[number]
 
 /** A size in other scales and units. A size has the ones that apply: a ring no inches, a chain no diameter. */
 export type SizeEquivalents = {
@@ -28,6 +29,13 @@ export type SizeEquivalents = {
 /** How the sizes of an option are measured. It decides which equivalents they have. */
 export const SIZE_MEASURES = ['ring', 'bangle', 'length'] as const
 export type SizeMeasure = (typeof SIZE_MEASURES)[number]
+
+/** In the order of a size table. */
+export const MEASURE_EQUIVALENTS: Record<SizeMeasure, readonly (keyof SizeEquivalents)[]> = {
+  ring: ['us', 'uk', 'eu', 'diameterMm', 'circumferenceMm'],
+  bangle: ['inches', 'diameterMm', 'circumferenceMm'],
+  length: ['inches', 'cm'],
+}
 
 const CONVERSIONS: Record<SizeMeasure, (label: string) => SizeEquivalents | null> = {
   ring: convertRingSize,

@@ -10,6 +10,7 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Orders', path: '/admin/orders', icon: '📦', roles: EVERYONE },
   { label: 'Products', path: '/admin/products', icon: '💍', roles: EVERYONE },
   { label: 'Categories', path: '/admin/category-manager', icon: '🗂️', roles: EVERYONE },
+  { label: 'Options', path: '/admin/options', icon: '📐', roles: EVERYONE },
   { label: 'Customers', path: '/admin/customers', icon: '👥', roles: OWNERS },
   { label: 'Gold Rates', path: '/admin/gold-rates', icon: '📈', roles: EVERYONE },
   { label: 'Carousel Manager', path: '/admin/carousel-manager', icon: '🖼️', roles: EVERYONE },

@@ -80,6 +80,7 @@ export const paths = {
     menu: '/admin/menu-manager',
     roles: '/admin/role-manager',
     categories: '/admin/category-manager',
+    options: '/admin/options',
     products: (query: AdminListQuery = {}) => withQuery('/admin/products', query),
     product: (id: string) => `/admin/products/${encodeSegment(id)}`,
     newProduct: '/admin/products/new',

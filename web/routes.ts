@@ -85,6 +85,7 @@ export default [
       route('carousel-manager', 'admin/carousels/page.tsx'),
       route('promotional-banners', 'admin/banners/page.tsx'),
       route('category-manager', 'admin/categories/page.tsx'),
+      route('options', 'admin/options/page.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('customers/:id', 'admin/customers/customer-page.tsx'),
       route('coupons', 'admin/coupons/page.tsx'),

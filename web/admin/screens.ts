@@ -16,6 +16,7 @@ export const ADMIN_SCREENS: readonly {
   { path: paths.admin.orders(), icon: 'receipt', endpoint: 'orders.list', permission: 'view_reports' },
   { path: paths.admin.products(), icon: 'tag', endpoint: 'products.list', permission: 'view_content' },
   { path: paths.admin.categories, icon: 'layers', endpoint: 'categories.list', permission: 'view_content' },
+  { path: paths.admin.options, icon: 'ruler', endpoint: 'options.list', permission: 'view_content' },
   { path: paths.admin.customers(), icon: 'users', endpoint: 'customers.list', permission: 'manage_users' },
   { path: paths.admin.rates, icon: 'trend', endpoint: 'rates.history', permission: 'view_content' },
   { path: paths.admin.carousels, icon: 'image', endpoint: 'carousels.list', permission: 'view_content' },

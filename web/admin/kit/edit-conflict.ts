@@ -22,6 +22,11 @@ function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(formatValue).join(', ')
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
+  if (typeof value === 'object') return formatObject(value)
   return String(value)
+}
+
+function formatObject(value: object): string {
+  if ('name' in value) return String(value.name)
+  return 'label' in value ? String(value.label) : JSON.stringify(value)
 }

@@ -4,7 +4,7 @@ import { getStockLevel } from '#domain/stock.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { focusById } from './focus-by-id.ts'
+import { focusById } from '../kit/focus-by-id.ts'
 import type { Attribute } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
 

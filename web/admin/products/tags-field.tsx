@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chips, TagChip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { focusById } from './focus-by-id.ts'
+import { focusById } from '../kit/focus-by-id.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 const NEW_TAG_INPUT_ID = 'product-new-tag'

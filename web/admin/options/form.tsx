@@ -1,0 +1,108 @@
+import { useWatch } from 'react-hook-form'
+import type { Option } from '#contract/options.ts'
+import { OPTION_KINDS, SIZE_MEASURES, type SizeMeasure } from '#domain/options.ts'
+import { browserApi } from '../../api.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { type FormErrors, requiredErrors, type SubmitForm } from '../../ui/use-submit-form.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import type { Editor } from '../kit/use-editor.ts'
+import {
+  fillEquivalents,
+  findValueErrors,
+  type OptionFormValues,
+  toFormValues,
+  toOptionInput,
+} from './option-values.ts'
+import * as texts from './texts.ts'
+import { ValueFields } from './value-fields.tsx'
+
+const FIELD_LABELS = {
+  name: texts.name,
+  kind: texts.kind,
+  measure: texts.measure,
+  order: texts.displayOrder,
+  values: texts.values,
+}
+
+type OptionFormProps = { editor: Editor<Option>; nextOrder: number; onSaved: () => void }
+
+export function OptionForm({ editor, nextOrder, onSaved }: OptionFormProps) {
+  const option = editor.opened?.item ?? null
+  return (
+    <FormDialog
+      title={option ? texts.edit : texts.add}
+      editor={editor}
+      size="wide"
+      submitLabel={option ? texts.update : texts.create}
+      failure={texts.saveFailed}
+      labels={FIELD_LABELS}
+      defaultValues={toFormValues(option, nextOrder)}
+      validate={validate}
+      save={async (values, version) => {
+        const input = toOptionInput(values)
+        const { message } = option
+          ? await browserApi.options.update({ id: option._id, ...input, version })
+          : await browserApi.options.create(input)
+        return message
+      }}
+      onSaved={onSaved}
+    >
+      {(submitForm) => <OptionFields submitForm={submitForm} />}
+    </FormDialog>
+  )
+}
+
+const validate = (values: OptionFormValues): FormErrors<OptionFormValues> => ({
+  ...requiredErrors(values, { name: texts.nameRequired }),
+  ...findValueErrors(values, { required: texts.valueRequired, notNumber: texts.notNumber }),
+})
+
+function OptionFields({ submitForm }: { submitForm: SubmitForm<OptionFormValues> }) {
+  const { form, field, setField } = submitForm
+  const [kind, measure] = useWatch({ control: form.control, name: ['kind', 'measure'] })
+  const changeMeasure = (next: SizeMeasure | '') => {
+    setField('measure', next)
+    for (const [index, row] of form.getValues('values').entries())
+      setField(`values.${index}.equivalents`, fillEquivalents(row, next))
+  }
+  return (
+    <>
+      <div className="form-dialog__columns">
+        <TextField
+          label={texts.name}
+          required
+          maxLength={60}
+          hint={texts.nameHint}
+          data-autofocus
+          {...field('name')}
+        />
+        <TextField label={texts.displayOrder} type="number" min={0} step={1} {...field('order')} />
+      </div>
+      <div className="form-dialog__columns">
+        <SelectField label={texts.kind} hint={texts.kindHint} {...field('kind')}>
+          {OPTION_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {texts.kinds[each]}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'size' && (
+          <SelectField
+            label={texts.measure}
+            hint={texts.measureHint}
+            {...field('measure')}
+            onChange={(event) => changeMeasure(event.target.value as SizeMeasure | '')}
+          >
+            <option value="">{texts.noMeasure}</option>
+            {SIZE_MEASURES.map((each) => (
+              <option key={each} value={each}>
+                {texts.measures[each]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <ValueFields submitForm={submitForm} kind={kind} measure={kind === 'size' ? measure : ''} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRevalidator } from 'react-router'
+import type { Option } from '#contract/options.ts'
+import { browserApi } from '../../api.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
+import { editColumn } from '../kit/action-columns.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { useEditor } from '../kit/use-editor.ts'
+import { useStaff } from '../kit/use-staff.ts'
+import type { Route } from './+types/page.ts'
+import { OptionForm } from './form.tsx'
+import { toFormValues, toOptionInput } from './option-values.ts'
+import * as texts from './texts.ts'
+import './options.css'
+
+export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+  loadOrFailure(api.options.list(), texts.loadFailed),
+)
+export const meta = () => [{ title: `${texts.title} | Swarna` }]
+export const handle = { crumbs: () => [{ label: texts.title }] }
+export { PageSkeleton as HydrateFallback }
+
+export default function OptionsPage({ loaderData: { data: options, failure } }: Route.ComponentProps) {
+  const editor = useEditor<Option>()
+  const { revalidate } = useRevalidator()
+  const canEdit = useStaff().can('manage_content')
+  const remove = (option: Option) =>
+    confirmAndDelete({
+      confirmMessage: texts.confirmDelete(option.name),
+      failure: texts.deleteFailed,
+      remove: () => browserApi.options.remove({ id: option._id }),
+      onDeleted: () => void revalidate(),
+      undo: () => browserApi.options.create(toOptionInput(toFormValues(option, option.order))),
+    })
+  return (
+    <ListPage
+      title={texts.title}
+      description={texts.description}
+      failure={failure}
+      actions={canEdit && <Button onClick={editor.openNew}>{texts.add}</Button>}
+      caption={texts.caption}
+      rows={options}
+      columns={
+        canEdit
+          ? [...COLUMNS, editColumn({ nameOf: ({ name }) => name, onEdit: editor.open, onDelete: remove })]
+          : COLUMNS
+      }
+      empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+    >
+      {editor.opened && (
+        <OptionForm
+          key={editor.opened.formKey}
+          editor={editor}
+          nextOrder={options?.length ?? 0}
+          onSaved={() => void revalidate()}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+const COLUMNS: Column<Option>[] = [
+  { label: texts.order, cell: ({ order }) => order, number: true },
+  { label: texts.name, primary: true, cell: ({ name }) => name },
+  { label: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { label: texts.values, cell: ({ values }) => <ValueList values={values} /> },
+]
+
+/** Values that are listed before the rest is only counted. */
+const LISTED_VALUES = 12
+
+function ValueList({ values }: { values: Option['values'] }) {
+  if (values.length === 0) return <span className="muted">{texts.noValues}</span>
+  const rest = values.length - LISTED_VALUES
+  return (
+    <ul className="option-value-list">
+      {values.slice(0, LISTED_VALUES).map(({ _id, label, swatch, isActive }) => (
+        <li key={_id} className={isActive ? 'with-icon' : 'with-icon muted'}>
+          {swatch && <Swatch colours={swatch} />}
+          {isActive ? label : texts.inactiveValue(label)}
+        </li>
+      ))}
+      {rest > 0 && <li className="muted">{texts.moreValues(rest)}</li>}
+    </ul>
+  )
+}
