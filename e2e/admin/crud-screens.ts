@@ -52,6 +52,23 @@ export const CRUD_SCREENS: CrudScreen[] = [
     },
   },
   {
+    title: 'Options',
+    link: 'Options',
+    path: '/admin/options',
+    api: '/api/options',
+    loadError: 'Failed to fetch options',
+    emptyText: 'No options found',
+    add: 'Add Option',
+    fieldValues: { Name: 'Screw type' },
+    nameField: 'Name',
+    save: { button: 'Create Option', errorText: 'Failed to save option' },
+    edit: { button: 'Update Option', errorText: 'Failed to save option' },
+    remove: {
+      question: /^Are you sure you want to delete the option/,
+      errorText: 'Failed to delete option',
+    },
+  },
+  {
     title: 'Carousel Manager',
     link: 'Carousel Manager',
     path: '/admin/carousel-manager',

@@ -12,6 +12,7 @@ import { firstAvailableSlug } from '../slugs.ts'
 import { options } from '../tables.ts'
 import { type OptionRow, type OptionValueRow, readOptions } from './option-queries.ts'
 import { readValues, saveValues } from './save-values.ts'
+import { assertOptionUnused } from './value-usage.ts'
 
 type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
@@ -77,6 +78,7 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
     return database.transaction(async (tx) => {
       const row = await lockOption(tx, id)
       const before = await takeSnapshot(tx, row)
+      await assertOptionUnused(tx, row)
       await tx.delete(options).where(eq(options.id, id))
       await recordAudit(tx, caller, 'delete', { before })
       return { message: 'Option deleted successfully' }

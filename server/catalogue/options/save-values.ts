@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { optionValues } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
+import { assertValuesUnused, renameInVariants } from './value-usage.ts'
 
 type ValueInput = NonNullable<ParsedInput<typeof contract.create>['values']>[number]
 
@@ -19,13 +20,15 @@ export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly Val
   const rows = buildRows(option, inputs, before)
   const keptIds = new Set(rows.map(({ id }) => id))
   const removed = before.filter(({ id }) => !keptIds.has(id))
-  if (removed.length > 0)
+  if (removed.length > 0) {
+    await assertValuesUnused(tx, removed)
     await tx.delete(optionValues).where(
       inArray(
         optionValues.id,
         removed.map(({ id }) => id),
       ),
     )
+  }
   if (rows.length > 0)
     await tx
       .insert(optionValues)
@@ -41,6 +44,13 @@ export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly Val
           isActive: sql`excluded.is_active`,
         },
       })
+  const renamed = before.filter(({ id, label }) => rows.some((row) => row.id === id && row.label !== label))
+  if (renamed.length > 0)
+    await renameInVariants(
+      tx,
+      option,
+      renamed.map(({ id }) => id),
+    )
 }
 
 export const readValues = (tx: Tx, optionId: string): Promise<OptionValueRow[]> =>

@@ -1,4 +1,4 @@
-import { eq, notLike, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, notLike, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { selectProductCards } from '../queries.ts'
 import { products } from '../tables.ts'
@@ -11,6 +11,11 @@ const BATCH_SIZE = 2_000
 /** Search texts contain the category names, so a renamed category rewrites the texts of its products. */
 export async function reindexCategory(tx: Tx, categoryId: string): Promise<void> {
   await reindex(tx, eq(products.categoryId, categoryId))
+}
+
+/** Search texts contain the names of option values. */
+export async function reindexProducts(tx: Tx, productIds: string[]): Promise<void> {
+  await reindex(tx, inArray(products.id, productIds))
 }
 
 /** At start, rewrites search texts that an older version of the shop wrote. Returns their number. */
