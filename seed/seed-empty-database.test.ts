@@ -29,6 +29,9 @@ afterEach(async () => {
 const MORNING = new Date('2026-11-21T04:15:00Z')
 const NIGHT = new Date('2026-11-22T19:10:00Z')
 
+/** The limit of a request's statements, in seconds: statementMs in server/platform/database/database.ts. */
+const STATEMENT_TIMEOUT_S = 2
+
 describe('an empty shop', () => {
   test('is filled with the demo shop, once', async () => {
     const database = await emptyShop()
@@ -61,6 +64,35 @@ describe('an empty shop', () => {
          from tax_documents window w as (partition by kind, financial_year order by serial)) numbered`,
     )
     expect(series.rows).toEqual([{ gaps: false, backwards: false }])
+  })
+
+  test('is waited for by a second server, longer than a statement may take', async () => {
+    const database = await emptyShop()
+    const other = await database.pool.connect()
+    await other.query(`begin; select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
+    let outcome: unknown
+    const filled = seedEmptyDatabase({ database, seed: 'none', now: MORNING }).then(
+      (answer) => (outcome = answer),
+      (error: unknown) => (outcome = error),
+    )
+    const waitedSeconds = async () => {
+      const { rows } = await database.pool.query<{ seconds: number | null }>(
+        `select extract(epoch from clock_timestamp() - min(waitstart))::float as seconds from pg_locks
+         where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows[0]?.seconds ?? 0
+    }
+    await expect
+      .poll(async () => outcome !== undefined || (await waitedSeconds()) > STATEMENT_TIMEOUT_S, {
+        timeout: 30_000,
+      })
+      .toBe(true)
+    expect(outcome).toBeUndefined()
+    await other.query('commit')
+    other.release()
+    await filled
+    expect(outcome).toBe(true)
   })
 
   test('is filled once by two servers that start at the same moment', async () => {

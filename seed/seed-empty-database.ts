@@ -14,6 +14,10 @@ type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'no
  */
 export async function seedEmptyDatabase({ database, seed, now }: FillOptions): Promise<boolean> {
   return database.transaction(async (tx) => {
+    // The other server fills the database meanwhile, which takes seconds: a request may not wait so long, a start may.
+    await tx.execute(
+      sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+    )
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
     if (!(await isEmpty(tx))) return false
     await (seed === 'demo' ? seedDemo(tx, now) : seedRequiredData(tx))
