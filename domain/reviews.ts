@@ -42,6 +42,15 @@ export const REVIEW_REPORT_REASONS = [
   'untrue',
   'other',
 ] as const
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number]
+export const REVIEW_REPORT_REASON_LABELS: Record<ReviewReportReason, string> = {
+  offensive: 'It is offensive',
+  advertising: 'It is advertising',
+  'off-topic': 'It is not about this product',
+  'personal-data': 'It shows personal information',
+  untrue: 'It is not true',
+  other: 'Another reason',
+}
 
 /** The name that readers see: the first name and the initial of the last name, `Ananya R.` */
 export function getReviewerName(fullName: string): string {

@@ -17,6 +17,7 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Promotional Banners', path: '/admin/promotional-banners', icon: '🎟️', roles: EVERYONE },
   { label: 'Coupons', path: '/admin/coupons', icon: '🎁', roles: EDITORS },
   { label: 'Enquiries', path: '/admin/enquiries', icon: '✉️', roles: EVERYONE },
+  { label: 'Reviews', path: '/admin/reviews', icon: '⭐', roles: EVERYONE },
   { label: 'Role Management', path: '/admin/role-manager', icon: '🛡️', roles: OWNERS },
   { label: 'Menu Manager', path: '/admin/menu-manager', icon: '📋', roles: OWNERS },
   { label: 'Messages', path: '/admin/outbox', icon: '📮', roles: OWNERS },

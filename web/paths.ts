@@ -24,6 +24,7 @@ export const paths = {
     ),
   categories: '/categories',
   product: (slugOrId: string) => `/product/${encodeSegment(slugOrId)}`,
+  productReviews: (slug: string) => `/product/${encodeSegment(slug)}#reviews`,
   /** For the schema.org SearchAction. */
   searchTemplate: '/search?q={search_term_string}',
   searchPage: '/search',
@@ -41,6 +42,9 @@ export const paths = {
   profilePassword: '/profile/password',
   profilePayment: '/profile/payment',
   profilePrivacy: '/profile/privacy',
+  ownReviews: '/profile/reviews',
+  /** The form for the product of an order line, empty or with the own review. */
+  writeReview: (item: string) => `/profile/reviews/${encodeSegment(item)}`,
 
   /** Listings with a preset filter, linked from the home page. */
   jewellery: (material: string) => `/jewellery/${encodeSegment(material)}`,
@@ -93,6 +97,7 @@ export const paths = {
     banners: '/admin/promotional-banners',
     coupons: '/admin/coupons',
     enquiries: '/admin/enquiries',
+    reviews: (query: AdminListQuery = {}) => withQuery('/admin/reviews', query),
     audit: '/admin/audit',
     /** The second factors of one's own account. */
     twoStep: '/admin/two-step-sign-in',

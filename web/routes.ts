@@ -42,6 +42,8 @@ export default [
       route('profile/password', 'storefront/profile/password-page.tsx'),
       route('profile/payment', 'storefront/profile/payment-page.tsx'),
       route('profile/privacy', 'storefront/profile/privacy-page.tsx'),
+      route('profile/reviews', 'storefront/reviews/own-reviews-page.tsx'),
+      route('profile/reviews/:item', 'storefront/reviews/write-review-page.tsx'),
 
       route('jewellery/:name', 'storefront/preset/page.tsx', { id: 'preset-jewellery' }),
       route('shop/:name', 'storefront/preset/page.tsx', { id: 'preset-shop' }),
@@ -90,6 +92,7 @@ export default [
       route('customers/:id', 'admin/customers/customer-page.tsx'),
       route('coupons', 'admin/coupons/page.tsx'),
       route('enquiries', 'admin/enquiries/page.tsx'),
+      route('reviews', 'admin/reviews/page.tsx'),
       route('role-manager', 'admin/roles/page.tsx'),
       route('menu-manager', 'admin/menu/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),

@@ -49,6 +49,7 @@ test.describe('the profile', () => {
       'Saved Addresses',
       'My Referrals',
       'Order History',
+      'My Reviews',
       'Change Password',
       'Payment Methods',
       'Privacy',

@@ -23,6 +23,7 @@ export const ADMIN_SCREENS: readonly {
   { path: paths.admin.banners, icon: 'grid', endpoint: 'banners.list', permission: 'view_content' },
   { path: paths.admin.coupons, icon: 'gift', endpoint: 'coupons.list', permission: 'manage_content' },
   { path: paths.admin.enquiries, icon: 'flag', endpoint: 'enquiries.list', permission: 'view_content' },
+  { path: paths.admin.reviews(), icon: 'star', endpoint: 'reviews.list', permission: 'view_content' },
   { path: paths.admin.roles, icon: 'shield', endpoint: 'roles.list', permission: 'manage_users' },
   { path: paths.admin.menu, icon: 'list', endpoint: 'menu.create', permission: 'manage_users' },
   {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BadgeTone } from '#domain/badge-tone.ts'
 import { getStatusLabel, getStatusTone, type OrderStatus } from '#domain/order-status.ts'
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '#domain/returns.ts'
+import { REVIEW_STATUS_LABELS, type ReviewStatus } from '#domain/reviews.ts'
 import { getStockLevel } from '#domain/stock.ts'
 import * as texts from './list-texts.ts'
 
@@ -30,6 +31,17 @@ const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {
 
 export function ReturnBadge({ status }: { status: ReturnStatus }) {
   return <Badge tone={RETURN_TONES[status]}>{texts.returnStatus(RETURN_STATUS_LABELS[status])}</Badge>
+}
+
+const REVIEW_TONES: Record<ReviewStatus, BadgeTone> = {
+  pending: 'warning',
+  published: 'success',
+  rejected: 'danger',
+  hidden: 'neutral',
+}
+
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  return <Badge tone={REVIEW_TONES[status]}>{REVIEW_STATUS_LABELS[status]}</Badge>
 }
 
 const STOCK_TONES = { many: 'success', few: 'warning', none: 'danger' } as const

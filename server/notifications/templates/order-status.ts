@@ -6,7 +6,7 @@ import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from '#domain/r
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
-import { composeMail, type MailShop, type Message } from './layout.ts'
+import { type Block, composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
 /** Sent after each status change of an order. `note` is the staff's message to the customer. */
@@ -24,6 +24,7 @@ export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, no
       ...(note ? [quote(note)] : []),
       ...(step === null ? [] : [orderProgress(step)]),
       button(step === null ? 'View your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
+      ...reviewInvitation(shop, order),
       orderLines(order.items),
       smallPrint(
         `Order ${order.orderNumber}, total ${formatRupees(order.totalAmount)}.${documentSentence(order)}`,
@@ -31,6 +32,17 @@ export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, no
     ],
     reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
+}
+
+/** After the delivery: the form for the only product, else the page that lists all of them. */
+function reviewInvitation(shop: MailShop, { status, items }: Order): Block[] {
+  if (status !== 'delivered') return []
+  const { ownReviews, writeReview } = linksFrom(shop.origin)
+  const [onlyItem] = items.length === 1 ? items : []
+  return [
+    paragraph('Other customers would like to know how it looks and wears.'),
+    button('Review your order', onlyItem ? writeReview(onlyItem._id) : ownReviews),
+  ]
 }
 
 /** The tax invoice, or the credit note after a cancellation or return. */

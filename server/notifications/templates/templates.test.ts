@@ -17,6 +17,7 @@ import { paymentConfirmedMail } from './payment-confirmed.ts'
 import { paymentReminderMail } from './payment-reminder.ts'
 import { returnConfirmationMail } from './return-confirmation.ts'
 import { returnStatusMail } from './return-status.ts'
+import { reviewAnsweredMail, reviewPublishedMail, reviewRejectedMail } from './review-status.ts'
 import { secondFactorChangedMail } from './second-factor-changed.ts'
 import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
 import { staffInvitationMail } from './staff-invitation.ts'
@@ -128,6 +129,7 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     creditNote: 'SWC/26-27/000001',
     refund: 1200,
   }
+  const review = { customerName: typed, productName: typed, productSlug: 'meenakshi-jhumka' }
   const enquiry = { name: typed, email: typed, phone: typed, message: typed, details: { [typed]: typed } }
   return {
     welcome: welcomeMail(shop, { name: typed, creditsRupees: 200 }),
@@ -177,6 +179,9 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
         returnStatusMail(shop, order, { ...asked, status, decisionNote: typed }, status),
       ]),
     ),
+    reviewPublished: reviewPublishedMail(shop, review),
+    reviewRejected: reviewRejectedMail(shop, { ...review, reason: typed }),
+    reviewAnswered: reviewAnsweredMail(shop, { ...review, answer: typed }),
     received: enquiryConfirmationMail(shop, { name: typed, kind: 'custom', message: typed }),
     arrived: newEnquiryStaffMail(shop, { ...enquiry, kind: 'contact' }),
   }
@@ -436,7 +441,21 @@ test('links use the paths of the web', () => {
   expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
   expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))
   expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
+  expect(links.productReviews('a/b')).toBe(ORIGIN + paths.productReviews('a/b'))
+  expect(links.ownReviews).toBe(ORIGIN + paths.ownReviews)
+  expect(links.writeReview('a/b')).toBe(ORIGIN + paths.writeReview('a/b'))
   expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
+})
+
+test('the mail of a delivery leads to the review form, or to the list when there are several items', () => {
+  const delivered: Order = { ...ORDER, status: 'delivered' }
+  const [item] = delivered.items
+  expect(orderStatusMail(SHOP, delivered, '').text).toContain(
+    `Review your order:\n${ORIGIN}/profile/reviews/line`,
+  )
+  const several = { ...delivered, items: [item!, { ...item!, _id: 'second' }] }
+  expect(orderStatusMail(SHOP, several, '').text).toContain(`Review your order:\n${ORIGIN}/profile/reviews\n`)
+  expect(orderStatusMail(SHOP, { ...ORDER, status: 'shipped' }, '').text).not.toContain('Review')
 })
 
 test('colours are the design tokens', () => {

@@ -88,7 +88,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 type UpdateStatus = ((order: OrderStatusTarget) => void) | null
 
 function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateStatus: UpdateStatus }) {
-  const { tiles, salesByDay, ordersByStatus, recentOrders, ratesNotice, firstSteps } = data
+  const { tiles, salesByDay, ordersByStatus, recentOrders, ratesNotice, waitingReviews, firstSteps } = data
   return (
     <>
       {ratesNotice && (
@@ -96,6 +96,7 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
           {ratesNotice.message} <TextLink to={paths.admin.rates}>Check the rates</TextLink>
         </Alert>
       )}
+      <WaitingReviews {...waitingReviews} />
       <StatCards
         cards={[
           {
@@ -139,6 +140,17 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
         refunded orders.
       </p>
     </>
+  )
+}
+
+function WaitingReviews({ pending, reported }: Dashboard['waitingReviews']) {
+  const canRead = useStaff().can('view_content')
+  if (!canRead || pending + reported === 0) return null
+  const parts = [pending > 0 && `${pending} to approve`, reported > 0 && `${reported} reported`]
+  return (
+    <Alert tone="info" title="Reviews">
+      {parts.filter(Boolean).join(', ')}. <TextLink to={paths.admin.reviews()}>Open the reviews</TextLink>
+    </Alert>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ImageInput, imageFileError, imageInputError, toImageUpdate } from './image-input.ts'
+import { imageFileError } from '#web/ui/image-file.ts'
+import { type ImageInput, imageInputError, toImageUpdate } from './image-input.ts'
 
 const png = new File(['x'], 'ring.png', { type: 'image/png' })
 const upload: ImageInput = { source: 'upload', file: null, url: '' }

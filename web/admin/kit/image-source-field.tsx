@@ -1,14 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '#web/ui/image-file.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import {
-  IMAGE_FILE_HINT,
-  IMAGE_FILE_TYPES,
-  type ImageInput,
-  imageFileError,
-  isUploaded,
-} from './image-input.ts'
+import { type ImageInput, isUploaded } from './image-input.ts'
 import { ImagePreview } from './image-preview.tsx'
 import { useDebounced } from './use-debounced.ts'
 

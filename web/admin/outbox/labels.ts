@@ -24,6 +24,9 @@ const EVENT_LABELS: Record<string, string> = {
   'return-declined': 'Return declined',
   'return-received': 'Return received',
   'return-refunded': 'Return refunded',
+  'review-published': 'Review published',
+  'review-rejected': 'Review not published',
+  'review-answered': 'Reply to a review',
   'enquiry-received': 'Enquiry, to the customer',
   'enquiry-arrived': 'Enquiry, to the shop',
 }

@@ -3,8 +3,8 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '../../ui/image-file.ts'
 import { focusById } from '../kit/focus-by-id.ts'
-import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '../kit/image-input.ts'
 import {
   type DraftImage,
   ensureOnePrimary,

@@ -39,6 +39,7 @@ const UNLISTED = new Set<string>([
   paths.profilePassword,
   paths.profilePayment,
   paths.profilePrivacy,
+  paths.ownReviews,
   paths.login(),
   paths.register(),
   paths.forgotPassword,

@@ -15,6 +15,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { BankTransferInstructions } from '../shared/bank-account.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
@@ -106,6 +107,11 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                       {item.returned > 0 && texts.returnedQuantity(item.returned)}
                     </span>
                     <PriceBreakupText item={item} />
+                    {order.status === 'delivered' && item.product && item.quantity > item.returned && (
+                      <TextLink className="no-print" to={paths.writeReview(item._id)}>
+                        {texts.writeReview}
+                      </TextLink>
+                    )}
                   </span>
                   <b className="num">{formatRupees(item.subtotal)}</b>
                 </li>

@@ -32,6 +32,7 @@ export const orderUpdates = 'Order Updates'
 export const items = 'Items'
 export const quantity = (quantity: number) => `Quantity ${quantity}`
 export const returnedQuantity = (quantity: number) => `, ${quantity} returned`
+export const writeReview = 'Write a review'
 export const cancelOrder = 'Cancel order'
 export const cancelTitle = 'Cancel this order?'
 export const cancelText = (orderNumber: string) =>

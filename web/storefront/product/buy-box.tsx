@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,9 +9,11 @@ import * as cardTexts from '../shared/product-card-texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
-import { PriceBreakup } from './price-breakup.tsx'
 import * as texts from './texts.ts'
 import { trustBadges } from './trust-badges.ts'
+
+// The server renders it with the page. The browser loads its code after the page is hydrated.
+const PriceBreakup = lazy(async () => ({ default: (await import('./price-breakup.tsx')).PriceBreakup }))
 
 /** A higher stock is shown without its number. */
 const MAX_SHOWN_STOCK = 10
@@ -48,14 +50,16 @@ export function BuyBox({ product }: { product: ProductPageData }) {
         </span>
       </div>
       {product.priceBreakup && product.metalInfo && (
-        <PriceBreakup
-          breakup={product.priceBreakup}
-          metal={product.metalInfo}
-          makingCharges={product.priceInfo?.makingCharges ?? 0}
-          taxPercent={settings.taxPercent}
-          lockMinutes={settings.rateLockMinutes}
-          stones={getAttribute(product, 'stones') ?? ''}
-        />
+        <Suspense>
+          <PriceBreakup
+            breakup={product.priceBreakup}
+            metal={product.metalInfo}
+            makingCharges={product.priceInfo?.makingCharges ?? 0}
+            taxPercent={settings.taxPercent}
+            lockMinutes={settings.rateLockMinutes}
+            stones={getAttribute(product, 'stones') ?? ''}
+          />
+        </Suspense>
       )}
       <DeliveryCheck price={product.price} />
       <div className="buy-box__buttons">

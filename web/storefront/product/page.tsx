@@ -1,27 +1,34 @@
+import { lazy, Suspense } from 'react'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { ProductCard } from '../shared/product-card.tsx'
 import { materialLabel, sortImages, toProductCard } from '../shared/product-card-data.ts'
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductDetails } from './product-details.tsx'
 import { productJsonLd } from './product-json-ld.ts'
-import { RecentlyViewed } from './recently-viewed.tsx'
 import * as texts from './texts.ts'
 import './product.css'
+import '../reviews/reviews.css'
 
 const MAX_RELATED = 4
 
+// The server renders these with the page. The browser loads their code after the page is hydrated.
+const ProductDetails = lazy(async () => ({ default: (await import('./product-details.tsx')).ProductDetails }))
+const BelowProduct = lazy(async () => ({ default: (await import('./below-product.tsx')).BelowProduct }))
+
 const page = createPublicLoaders(async ({ api, params }: PageLoaderArgs<'slug'>) => {
-  const { relatedProducts, ...product } = await api.products.one({ idOrSlug: params.slug })
-  return { product, related: relatedProducts.slice(0, MAX_RELATED).map(toProductCard) }
+  const idOrSlug = params.slug
+  const [{ relatedProducts, ...product }, reviews] = await Promise.all([
+    api.products.one({ idOrSlug }),
+    api.reviews.ofProduct({ idOrSlug }),
+  ])
+  return { product, reviews, related: relatedProducts.slice(0, MAX_RELATED).map(toProductCard) }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -38,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, reviews, related } }: Route.ComponentProps) {
   const { category, subcategory } = product
   const { shop } = useStorefrontData()
   return (
@@ -59,24 +66,16 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       <div className="product" key={product._id}>
         <div className="product__main">
           <Gallery product={product} />
-          <ProductDetails product={product} />
+          <Suspense>
+            <ProductDetails product={product} />
+          </Suspense>
         </div>
         <BuyBox product={product} />
       </div>
-      {related.length > 0 && (
-        <section className="section product__related defer-paint no-print" aria-labelledby="related">
-          <h2 className="h2 product__related-title" id="related">
-            {texts.related}
-          </h2>
-          <div className="grid grid--4">
-            {related.map((relatedProduct) => (
-              <ProductCard key={relatedProduct._id} product={relatedProduct} />
-            ))}
-          </div>
-        </section>
-      )}
-      <RecentlyViewed productId={product._id} />
-      <JsonLd data={import.meta.env.SSR && productJsonLd(shop, product)} />
+      <Suspense>
+        <BelowProduct product={product} reviews={reviews} related={related} />
+      </Suspense>
+      <JsonLd data={import.meta.env.SSR && productJsonLd(shop, product, reviews.reviews)} />
     </Main>
   )
 }

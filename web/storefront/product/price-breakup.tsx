@@ -5,7 +5,7 @@ import type { MakingType } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../shared/relative-time.tsx'
-import * as texts from './texts.ts'
+import * as texts from './price-breakup-texts.ts'
 
 type Props = {
   breakup: NonNullable<Product['priceBreakup']>

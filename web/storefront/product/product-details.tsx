@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import { sizeGuideLink } from '../sizes/size-guide-link.ts'
-import * as texts from './texts.ts'
+import * as texts from './below-texts.ts'
 
 /** Attributes that are shown beside the material. The others are listed with the names that staff gave them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])

@@ -30,7 +30,7 @@ const product = {
 
 describe('what search engines read of a product', () => {
   test('its offer: the price now in rupees, whether it is in stock, and where', () => {
-    expect(productJsonLd(shop, product)).toMatchObject({
+    expect(productJsonLd(shop, product, [])).toMatchObject({
       '@type': 'Product',
       name: 'Gauri Jhumka',
       sku: 'SW-JH-1',
@@ -47,23 +47,47 @@ describe('what search engines read of a product', () => {
   })
 
   test('its pictures at absolute addresses, the primary one first', () => {
-    expect(productJsonLd(shop, product).image).toEqual([
+    expect(productJsonLd(shop, product, []).image).toEqual([
       'https://kanaka.example/images/front-960.webp',
       'https://kanaka.example/images/side-960.webp',
     ])
   })
 
   test('a product that is sold out is out of stock, and one on request has no offer', () => {
-    expect(productJsonLd(shop, { ...product, inventoryQuantity: 0 }).offers).toMatchObject({
+    expect(productJsonLd(shop, { ...product, inventoryQuantity: 0 }, []).offers).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
     })
-    expect(productJsonLd(shop, { ...product, price: null })).not.toHaveProperty('offers')
+    expect(productJsonLd(shop, { ...product, price: null }, [])).not.toHaveProperty('offers')
   })
 
   test('has a rating only when there are reviews', () => {
-    expect(productJsonLd(shop, product)).not.toHaveProperty('aggregateRating')
-    expect(productJsonLd(shop, { ...product, ratings: { average: 4.8, count: 12 } })).toMatchObject({
+    expect(productJsonLd(shop, product, [])).not.toHaveProperty('aggregateRating')
+    expect(productJsonLd(shop, { ...product, ratings: { average: 4.8, count: 12 } }, [])).toMatchObject({
       aggregateRating: { ratingValue: 4.8, reviewCount: 12 },
     })
+  })
+
+  test('has its reviews with name, stars and text', () => {
+    const review = {
+      _id: 'r1',
+      name: 'Ananya R.',
+      rating: 4,
+      title: '',
+      text: 'Light to wear.',
+      photos: [],
+      answer: null,
+      createdAt: '2026-11-20T19:30:00.000Z',
+    }
+    expect(productJsonLd(shop, product, [])).not.toHaveProperty('review')
+    expect(productJsonLd(shop, product, [review, { ...review, name: '' }]).review).toEqual([
+      {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Ananya R.' },
+        datePublished: '2026-11-20',
+        reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5 },
+        reviewBody: 'Light to wear.',
+      },
+      expect.objectContaining({ author: { '@type': 'Person', name: 'A customer' } }),
+    ])
   })
 })

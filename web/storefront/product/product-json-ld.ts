@@ -1,12 +1,19 @@
+import type { Review } from '#contract/reviews.ts'
+import { MAX_STARS } from '#domain/reviews.ts'
 import { paths } from '#web/paths.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { largestImageUrl } from '#web/ui/picture.tsx'
+import * as reviewTexts from '../reviews/texts.ts'
 import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
 import type { SiteInfo } from '../shared/site-info.ts'
 import type { JsonLdObject } from '../shared/structured-data.ts'
 
 /** Product with its offer, as schema.org has it. A product on request has no offer. */
-export const productJsonLd = (shop: SiteInfo, product: ProductPageData): JsonLdObject => {
+export const productJsonLd = (
+  shop: SiteInfo,
+  product: ProductPageData,
+  reviews: readonly Review[],
+): JsonLdObject => {
   const url = `${shop.origin}${paths.product(product.slug)}`
   const { ratings, price, inventoryQuantity: stock } = product
   return {
@@ -31,6 +38,7 @@ export const productJsonLd = (shop: SiteInfo, product: ProductPageData): JsonLdO
           },
         }
       : {}),
+    ...(reviews.length > 0 ? { review: reviews.map(reviewJsonLd) } : {}),
     ...(price === null
       ? {}
       : {
@@ -46,3 +54,13 @@ export const productJsonLd = (shop: SiteInfo, product: ProductPageData): JsonLdO
         }),
   }
 }
+
+/** An author is required. A review stays when its author erases the account. */
+const reviewJsonLd = ({ name, rating, title, text, createdAt }: Review) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: name || reviewTexts.formerCustomer },
+  datePublished: createdAt.slice(0, 10),
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: MAX_STARS },
+  ...(title ? { name: title } : {}),
+  reviewBody: text,
+})

@@ -3,8 +3,8 @@ import type { ProductCard as Product } from '#contract/products.ts'
 import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import * as texts from './below-texts.ts'
 import { recentlyViewedStore } from './recently-viewed-store.ts'
-import * as texts from './texts.ts'
 
 /** Products that were viewed in this browser before, at current prices. Empty without any. */
 export function RecentlyViewed({ productId }: { productId: string }) {

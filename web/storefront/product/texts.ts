@@ -1,8 +1,6 @@
 /** The sentences of the product page. */
 
 export const title = (name: string, material: string) => `${name}, ${material}`
-export const related = 'You May Also Like'
-export const recentlyViewed = 'Recently viewed'
 
 export const pictureOf = (position: number, count: number) => `Picture ${position} of ${count}`
 export const viewFullScreen = 'View full screen'
@@ -17,20 +15,6 @@ export const plusGstFixedPrice = 'Plus GST.'
 export const soldOut = 'Sold out'
 export const inStock = (city: string) => `In stock in ${city}`
 export const onlyInStock = (stock: number, city: string) => `${stock} in stock in ${city}`
-
-export const priceBreakup = 'Price break-up'
-export const metalValue = 'Metal value'
-export const makingCharges = 'Making charges'
-export const percentOfMetalValue = (percent: number) => `${percent}% of metal value`
-export const flat = 'Flat'
-export const amountPerGram = (amount: string) => `${amount}/g`
-export const stones = 'Stones'
-export const price = 'Price'
-export const gst = 'GST'
-export const gstAtCheckout = (percent: number) => `${percent}%, added at checkout`
-export const ratePerGram = (metal: string, rate: string) => `${metal} ${rate}/g,`
-/** Follows the time of the rate. */
-export const rateLock = (minutes: number) => `. Locked for ${minutes} minutes when you add to cart.`
 
 export const deliveryToPostalCode = 'Delivery to your PIN code'
 export const check = 'Check'
@@ -49,7 +33,3 @@ export const deliveryBadge = 'Insured delivery'
 export const deliveryEstimate = (estimate: string, city: string, radiusKm: number) =>
   `Arrives in ${estimate} (${city}, up to ${radiusKm} km)`
 export const verifyHallmark = 'Verify the code in the BIS Care app'
-
-export const aboutProduct = 'About this piece'
-export const material = 'Material'
-export const weight = 'Weight'

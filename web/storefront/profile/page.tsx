@@ -87,6 +87,7 @@ function ProfileNav({ tab }: { tab: string }) {
           {label}
         </Link>
       ))}
+      <Link to={paths.ownReviews}>{texts.myReviews}</Link>
       <Link to={paths.profilePassword}>{texts.changePassword}</Link>
       <Link to={paths.profilePayment}>{texts.paymentMethods}</Link>
       <Link to={paths.profilePrivacy}>{texts.privacy}</Link>

@@ -1,0 +1,34 @@
+import type { ReviewList } from '#contract/reviews.ts'
+import { ProductReviews } from '../reviews/product-reviews.tsx'
+import { ProductCard } from '../shared/product-card.tsx'
+import type { ProductCardData } from '../shared/product-card-data.ts'
+import * as texts from './below-texts.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
+
+type BelowProductProps = {
+  product: { _id: string; slug: string }
+  reviews: ReviewList
+  related: readonly ProductCardData[]
+}
+
+/** The sections below a product: reviews, related and recently viewed products. */
+export function BelowProduct({ product, reviews, related }: BelowProductProps) {
+  return (
+    <>
+      <ProductReviews key={product._id} product={product} firstPage={reviews} />
+      {related.length > 0 && (
+        <section className="section product__related defer-paint no-print" aria-labelledby="related">
+          <h2 className="h2 product__related-title" id="related">
+            {texts.related}
+          </h2>
+          <div className="grid grid--4">
+            {related.map((relatedProduct) => (
+              <ProductCard key={relatedProduct._id} product={relatedProduct} />
+            ))}
+          </div>
+        </section>
+      )}
+      <RecentlyViewed productId={product._id} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** The sentences of the price break-up, whose code is loaded after hydration. */
+
+export const priceBreakup = 'Price break-up'
+export const metalValue = 'Metal value'
+export const makingCharges = 'Making charges'
+export const percentOfMetalValue = (percent: number) => `${percent}% of metal value`
+export const flat = 'Flat'
+export const amountPerGram = (amount: string) => `${amount}/g`
+export const stones = 'Stones'
+export const price = 'Price'
+export const gst = 'GST'
+export const gstAtCheckout = (percent: number) => `${percent}%, added at checkout`
+export const ratePerGram = (metal: string, rate: string) => `${metal} ${rate}/g,`
+/** Follows the time of the rate. */
+export const rateLock = (minutes: number) => `. Locked for ${minutes} minutes when you add to cart.`
