@@ -81,6 +81,20 @@ test('repeated lines of an order are one line of their sum', () => {
   fc.assert(fc.property(lines, (cart) => countCartItems(combineLines(cart)) === countCartItems(cart)))
 })
 
+test('variants of a product are lines of their own', () => {
+  const [size12, size14] = [
+    { productId: 'ring', variantId: 'v12', quantity: 1 },
+    { productId: 'ring', variantId: 'v14', quantity: 2 },
+  ]
+  const cart = addLine(addLine([], size12, 5), size14, 5)
+  expect(cart).toEqual([size12, size14])
+  expect(addLine(cart, size14, 5)).toEqual([size12, { ...size14, quantity: 4 }])
+  expect(setQuantity(cart, 'v12', 3)).toEqual([{ ...size12, quantity: 3 }, size14])
+  expect(removeLine(cart, 'v14')).toEqual([size12])
+  expect(mergeLines(cart, [{ ...size12, quantity: 4 }])).toEqual([{ ...size12, quantity: 4 }, size14])
+  expect(combineLines([...cart, size14])).toEqual([size12, { ...size14, quantity: 4 }])
+})
+
 test('badges read 99+ above 99', () => {
   expect([0, 1, 99, 100, 5000].map(formatBadgeCount)).toEqual(['0', '1', '99', '99+', '99+'])
 })

@@ -4,8 +4,8 @@
  */
 export type CartItem = { productId: string; variantId?: string | undefined; quantity: number }
 
-/** What tells the lines of a cart apart. */
-export const getCartItemKey = ({ productId, variantId }: Omit<CartItem, 'quantity'>): string =>
+/** What tells the lines of a cart apart: the variant, or the product where it has only one. */
+export const getItemKey = ({ productId, variantId }: Omit<CartItem, 'quantity'>): string =>
   variantId ?? productId
 
 const MAX_QUANTITY_WITHOUT_STOCK = 10
@@ -17,7 +17,7 @@ export const clampQuantity = (quantity: number, stock: number | null): number =>
 /** Adding what is already in the cart increases its quantity. */
 export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock: number | null): L[] {
   if (line.quantity <= 0) return [...lines]
-  const existing = lines.find((each) => getCartItemKey(each) === getCartItemKey(line))
+  const existing = lines.find((each) => getItemKey(each) === getItemKey(line))
   if (!existing) return [...lines, { ...line, quantity: clampQuantity(line.quantity, stock) }]
   const quantity = clampQuantity(existing.quantity + line.quantity, stock)
   return lines.map((each) => (each === existing ? { ...each, ...line, quantity } : each))
@@ -27,11 +27,11 @@ export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock:
 export function setQuantity<L extends CartItem>(lines: readonly L[], key: string, quantity: number): L[] {
   const whole = Math.floor(quantity)
   if (whole <= 0) return removeLine(lines, key)
-  return lines.map((line) => (getCartItemKey(line) === key ? { ...line, quantity: whole } : line))
+  return lines.map((line) => (getItemKey(line) === key ? { ...line, quantity: whole } : line))
 }
 
 export const removeLine = <L extends CartItem>(lines: readonly L[], key: string): L[] =>
-  lines.filter((line) => getCartItemKey(line) !== key)
+  lines.filter((line) => getItemKey(line) !== key)
 
 /** One line for each variant. The larger quantity wins, so merging twice changes nothing. */
 export const mergeLines = (...carts: readonly (readonly CartItem[])[]): CartItem[] =>
@@ -46,7 +46,7 @@ export const combineLines = (lines: readonly CartItem[]): CartItem[] => groupLin
 function groupLines(lines: readonly CartItem[], join: (a: number, b: number) => number): CartItem[] {
   const grouped = new Map<string, CartItem>()
   for (const { productId, variantId, quantity } of lines) {
-    const key = getCartItemKey({ productId, variantId })
+    const key = getItemKey({ productId, variantId })
     const before = grouped.get(key)
     grouped.set(key, {
       productId,

@@ -1,5 +1,5 @@
 /** `Aditi Ring, 18K / 14`: a product with what was chosen, where there is one line for both. */
-export const formatVariantName = (name: string, variantTitle: string): string =>
+export const formatVariantName = (name: string, variantTitle: string | undefined): string =>
   variantTitle ? `${name}, ${variantTitle}` : name
 
 /** `18K / 14`: the labels of the values of a variant, in the order of the options of its product. */

@@ -23,7 +23,9 @@ export const paths = {
       query,
     ),
   categories: '/categories',
-  product: (slugOrId: string) => `/product/${encodeSegment(slugOrId)}`,
+  /** With a variant, the page opens with that size, karat or colour chosen. */
+  product: (slugOrId: string, variantId?: string) =>
+    `/product/${encodeSegment(slugOrId)}${variantId ? `?variant=${encodeURIComponent(variantId)}` : ''}`,
   productReviews: (slug: string) => `/product/${encodeSegment(slug)}#reviews`,
   /** For the schema.org SearchAction. */
   searchTemplate: '/search?q={search_term_string}',

@@ -1,18 +1,24 @@
+import { getItemKey } from '#domain/cart.ts'
 import { createPersistedStore, type PersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { createListeners, deriveStore } from '#web/ui/store.ts'
 
-export type ListEntry = { productId: string }
+/** Entries are told apart by `getItemKey`: their variant, or the product where it has only one. */
+export type ListEntry = { productId: string; variantId?: string | undefined }
 
 export type Change<E> = {
-  productIds: string[]
+  /** Of the entries that it changes. */
+  keys: string[]
   /** True: it only adds to what may be on the server already. */
   isAddition: boolean
   apply: (entries: E[]) => E[]
   send: () => Promise<E[]>
 }
 
-/** What the pending changes of a tab make of the entries. `entry` is null for a removed one. */
+/**
+ * What the pending changes of a tab make of the entries. `entry` is null for a removed one. `productId` is the key of the
+ * entry: storage that an older version of the page wrote stays readable.
+ */
 type StoredChanges<E> = {
   owner: string
   isAddition: boolean
@@ -66,13 +72,13 @@ export function createPendingChanges<E extends ListEntry>({
     const ownChanges = changesOf(owner)
     if (ownChanges.length === 0) return null
     const visible = visibleEntries(owner)
-    const productIds = [...new Set(ownChanges.flatMap((change) => change.productIds))]
+    const keys = [...new Set(ownChanges.flatMap((change) => change.keys))]
     return {
       owner,
       isAddition: ownChanges.every((change) => change.isAddition),
-      results: productIds.map((productId) => ({
-        productId,
-        entry: visible.find((entry) => entry.productId === productId) ?? null,
+      results: keys.map((key) => ({
+        productId: key,
+        entry: visible.find((entry) => getItemKey(entry) === key) ?? null,
       })),
     }
   }

@@ -2,9 +2,9 @@
 export type SyncState = {
   /** The person whose server list this is a copy of. Null: the list of a visitor. */
   owner: string | null
-  /** Products whose entry is to be sent as it is here, because the server could not be reached when it changed. */
+  /** Keys of entries that are to be sent as they are here, because the server could not be reached when they changed. */
   unsent: string[]
-  /** Products from before the sign-in, to be added to what the person has already. */
+  /** Keys of entries from before the sign-in, to be added to what the person has already. */
   unjoined: string[]
 }
 
@@ -15,23 +15,23 @@ export function parseSyncState(stored: unknown): SyncState {
   const { owner, unsent, unjoined } = (stored ?? GUEST_STATE) as Partial<SyncState>
   return {
     owner: owner ?? null,
-    unsent: toIds(unsent),
-    unjoined: toIds(unjoined),
+    unsent: toKeys(unsent),
+    unjoined: toKeys(unjoined),
   }
 }
 
-const toIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const toKeys = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Notes that a change is to be sent. An addition to a product that is still to be merged is merged with it. */
+/** Notes that a change is to be sent. An addition to an entry that is still to be merged is merged with it. */
 export function markUnsent(
   state: SyncState,
-  { productIds, isAddition }: { productIds: readonly string[]; isAddition: boolean },
+  { keys, isAddition }: { keys: readonly string[]; isAddition: boolean },
 ): SyncState {
-  const mergesAtSignIn = (id: string) => isAddition && state.unjoined.includes(id)
-  const unsentIds = productIds.filter((id) => !mergesAtSignIn(id))
+  const mergesAtSignIn = (key: string) => isAddition && state.unjoined.includes(key)
+  const unsentKeys = keys.filter((key) => !mergesAtSignIn(key))
   return {
     owner: state.owner,
-    unsent: [...new Set([...state.unsent, ...unsentIds])],
-    unjoined: state.unjoined.filter((id) => !unsentIds.includes(id)),
+    unsent: [...new Set([...state.unsent, ...unsentKeys])],
+    unjoined: state.unjoined.filter((key) => !unsentKeys.includes(key)),
   }
 }

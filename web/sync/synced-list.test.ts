@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addLine, mergeLines, removeLine } from '#domain/cart.ts'
+import { addLine, getItemKey, mergeLines, removeLine } from '#domain/cart.ts'
 import { conflict, unauthenticated, unavailable } from '#domain/errors.ts'
 import { fc } from '#testing/fast-check.ts'
 import { session } from '#web/session/session.ts'
 import { fakeBrowser, fakeStorage } from '#web/storage/fake-browser.ts'
 import { createSyncedList } from './synced-list.ts'
 
-type Line = { productId: string; quantity: number }
+type Line = { productId: string; variantId?: string; quantity: number }
+
+/** A line by its key: `a` is a product, and `b:12` its variant in size 12. */
+const lineOf = (key: string, quantity: number): Line => {
+  const [productId = key, size] = key.split(':')
+  return size === undefined ? { productId, quantity } : { productId, variantId: key, quantity }
+}
 
 /** The server's carts, behind a network that can fail in several ways. */
 function fakeShop() {
@@ -45,7 +51,7 @@ function fakeShop() {
     work(cart)
     await Promise.resolve()
     if (shop.mode === 'answer-lost') throw unavailable('the answer was lost')
-    return [...cart].map(([productId, quantity]) => ({ productId, quantity }))
+    return [...cart].map(([key, quantity]) => lineOf(key, quantity))
   }
   const assertAvailable = (quantity: number) => {
     if (quantity > shop.maxQuantity) throw conflict(`Only ${shop.maxQuantity} left`)
@@ -66,9 +72,9 @@ function fakeShop() {
     merge: (lines: Line[]) => {
       shop.mergeCalls += 1
       return respond((cart) => {
-        const serverLines = [...cart].map(([productId, quantity]) => ({ productId, quantity }))
+        const serverLines = [...cart].map(([key, quantity]) => lineOf(key, quantity))
         for (const line of mergeLines(serverLines, lines))
-          cart.set(line.productId, Math.min(line.quantity, shop.maxQuantity))
+          cart.set(getItemKey(line), Math.min(line.quantity, shop.maxQuantity))
       })
     },
   })
@@ -122,17 +128,17 @@ function openTab(shop: Shop, tabStored = new Map<string, string>()) {
       return openTab(shop, atReload[1])
     },
     ...list,
-    quantities: () => Object.fromEntries(list.entries().map((line) => [line.productId, line.quantity])),
+    quantities: () => Object.fromEntries(list.entries().map((line) => [getItemKey(line), line.quantity])),
     add: (productId: string, quantity = 1) =>
       list.change({
-        productIds: [productId],
+        keys: [productId],
         isAddition: true,
-        apply: (lines) => addLine(lines, { productId, quantity }, 1000),
+        apply: (lines) => addLine(lines, lineOf(productId, quantity), 1000),
         send: () => whileOpen(() => shop.add(productId, quantity)),
       }),
     remove: (productId: string) =>
       list.change({
-        productIds: [productId],
+        keys: [productId],
         isAddition: false,
         apply: (lines) => removeLine(lines, productId),
         send: () => whileOpen(() => shop.set(productId, 0)),
@@ -507,11 +513,34 @@ describe('a reload', () => {
   })
 })
 
+test('sizes of a product are lines of their own, at sign-in and after it', async () => {
+  const tab = openTab(shop)
+  await tab.add('ring:12', 2)
+  await tab.add('ring:14')
+  await tab.add('ring:12')
+  expect(tab.quantities()).toEqual({ 'ring:12': 3, 'ring:14': 1 })
+  shop.put('asha', 'ring:16', 1)
+  signIn('asha')
+  await tab.refresh()
+  await tab.remove('ring:14')
+  expect(shop.quantitiesOf('asha')).toEqual({ 'ring:16': 1, 'ring:12': 3 })
+  expect(tab.quantities()).toEqual(shop.quantitiesOf('asha'))
+})
+
+test('lines that an old version of the page stored without a variant are kept', async () => {
+  browser.stored.set('cart', JSON.stringify([{ productId: 'ring', quantity: 2 }]))
+  const tab = openTab(shop)
+  await tab.add('ring')
+  signIn('asha')
+  await tab.refresh()
+  expect(shop.quantitiesOf('asha')).toEqual({ ring: 3 })
+})
+
 test(`no line is lost or doubled in random sequences with reloads (seed ${SEED})`, async () => {
   const step = fc.record({
     mode: fc.constantFrom('up' as const, 'down' as const, 'answer-lost' as const),
     action: fc.constantFrom('add', 'remove', 'refresh', 'reload'),
-    productId: fc.constantFrom('a', 'b', 'c'),
+    productId: fc.constantFrom('a', 'b', 'b:12', 'b:14'),
     waitTicks: fc.nat(12),
     delayTicks: fc.nat(6),
   })
@@ -556,7 +585,7 @@ test(`no line is lost or doubled in random sequences with a failing network (see
     mode: fc.constantFrom('up' as const, 'down' as const, 'answer-lost' as const),
     tab: fc.nat(1),
     action: fc.constantFrom('add', 'remove', 'refresh', 'sign in'),
-    productId: fc.constantFrom('a', 'b', 'c'),
+    productId: fc.constantFrom('a', 'b', 'b:12', 'b:14'),
     isAwaited: fc.boolean(),
     delayTicks: fc.nat(6),
   })

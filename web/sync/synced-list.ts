@@ -1,3 +1,4 @@
+import { getItemKey } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { session } from '#web/session/session.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
@@ -16,7 +17,7 @@ type SyncedListOptions<E extends ListEntry> = {
     /** Adds entries to the server's list. Twice is the same as once. */
     mergeGuestEntries: (entries: E[]) => Promise<E[]>
     /** Sets the server's entry to what it is here; undefined removes it. */
-    setEntry: (productId: string, entry: E | undefined) => Promise<E[]>
+    setEntry: (key: string, entry: E | undefined) => Promise<E[]>
   }
   /** Keeps what only this browser knows when the server's list replaces the local one. */
   mergeLocalFields?: (fromServer: E[], local: E[]) => E[]
@@ -72,11 +73,11 @@ export function createSyncedList<E extends ListEntry>({
       const local = entries.readLatest()
       // Entries that were not sent yet belong to the visitor. The others are a copy of another user's list on the server.
       const guestEntries =
-        owner === null ? local : local.filter(({ productId }) => unjoined.includes(productId))
+        owner === null ? local : local.filter((entry) => unjoined.includes(getItemKey(entry)))
       syncState.set({
         owner: userId,
         unsent: [],
-        unjoined: userId ? productIdsOf(guestEntries) : [],
+        unjoined: userId ? guestEntries.map(getItemKey) : [],
       })
       entries.set(guestEntries)
     }
@@ -90,28 +91,27 @@ export function createSyncedList<E extends ListEntry>({
     const stored = pendingChanges.takeStored()
     if (!stored || stored.owner !== userId) return
     const { results, isAddition } = stored
-    const productIds = productIdsOf(results)
-    syncState.set(markUnsent(syncState.readLatest(), { productIds, isAddition }))
+    const keys = results.map(({ productId }) => productId)
+    syncState.set(markUnsent(syncState.readLatest(), { keys, isAddition }))
     entries.set(results.reduce(setEntry, entries.readLatest()))
   }
 
-  /** The server's list replaces the local one, except for products that another tab changed and did not send yet. */
-  function applyServerList(userId: string, list: E[], sentIds: string[]): void {
+  /** The server's list replaces the local one, except for entries that another tab changed and did not send yet. */
+  function applyServerList(userId: string, list: E[], sentKeys: string[]): void {
     if (reconcileOwner() !== userId) return
     const { unsent, unjoined } = syncState.readLatest()
-    const isUnsent = (id: string) => !sentIds.includes(id)
+    const isUnsent = (key: string) => !sentKeys.includes(key)
     const remaining = {
       owner: userId,
       unsent: unsent.filter(isUnsent),
       unjoined: unjoined.filter(isUnsent),
     }
     syncState.set(remaining)
-    const ids = [...remaining.unsent, ...remaining.unjoined]
+    const keptKeys = [...remaining.unsent, ...remaining.unjoined]
+    const isKept = (entry: E) => keptKeys.includes(getItemKey(entry))
     const local = entries.get()
-    const merged = (mergeLocalFields ? mergeLocalFields(list, local) : list).filter(
-      ({ productId }) => !ids.includes(productId),
-    )
-    entries.set([...merged, ...local.filter(({ productId }) => ids.includes(productId))])
+    const merged = mergeLocalFields ? mergeLocalFields(list, local) : list
+    entries.set([...merged.filter((entry) => !isKept(entry)), ...local.filter(isKept)])
     pendingChanges.store(userId)
   }
 
@@ -137,11 +137,11 @@ export function createSyncedList<E extends ListEntry>({
     if (reconcileOwner() !== userId) return
     try {
       const current = syncState.readLatest()
-      const isUnsent = pendingChange.productIds.some(
-        (id) => current.unsent.includes(id) || current.unjoined.includes(id),
+      const isUnsent = pendingChange.keys.some(
+        (key) => current.unsent.includes(key) || current.unjoined.includes(key),
       )
       if (isUnsent) {
-        // An earlier change of this product is unsent: its state is sent, with this change in it.
+        // An earlier change of this entry is unsent: its state is sent, with this change in it.
         syncState.set(markUnsent(current, pendingChange))
         applyLocally(pendingChange)
       }
@@ -149,7 +149,7 @@ export function createSyncedList<E extends ListEntry>({
       if (isUnsent) return
       const list = await withTimeout(pendingChange.send())
       pendingChanges.remove(pendingChange)
-      applyServerList(userId, list, pendingChange.productIds)
+      applyServerList(userId, list, pendingChange.keys)
     } catch (error) {
       await handleFailure(userId, pendingChange, error)
     }
@@ -166,7 +166,7 @@ export function createSyncedList<E extends ListEntry>({
     if (kind === 'unauthenticated' && currentOwner === null) {
       const isGuestEntry = entries
         .readLatest()
-        .some(({ productId }) => pendingChange.productIds.includes(productId))
+        .some((entry) => pendingChange.keys.includes(getItemKey(entry)))
       return isAppliedLocally && isGuestEntry ? undefined : applyLocally(pendingChange)
     }
     if (currentOwner !== userId) return
@@ -174,14 +174,12 @@ export function createSyncedList<E extends ListEntry>({
       // The change is kept, so the person needs no message.
       console.error(`The ${key} is kept in this browser only:`, error)
       if (isAppliedLocally) return
-      syncState.set(
-        markUnsent(syncState.readLatest(), { productIds: pendingChange.productIds, isAddition: false }),
-      )
+      syncState.set(markUnsent(syncState.readLatest(), { keys: pendingChange.keys, isAddition: false }))
       return applyLocally(pendingChange)
     }
     pendingChanges.remove(pendingChange)
     const list = await withTimeout(remote.fetchEntries()).catch(() => null)
-    if (list) applyServerList(userId, list, pendingChange.productIds)
+    if (list) applyServerList(userId, list, pendingChange.keys)
     throw error
   }
 
@@ -190,7 +188,7 @@ export function createSyncedList<E extends ListEntry>({
     const { unsent, unjoined } = syncState.readLatest()
     let list: E[] | null = null
     if (unjoined.length > 0) list = await mergeGuestEntries(unjoined)
-    for (const productId of unsent) list = (await sendEntry(productId)) ?? list
+    for (const key of unsent) list = (await sendEntry(key)) ?? list
     if (unsent.length > 0) list ??= await withTimeout(remote.fetchEntries())
     if (list) applyServerList(userId, list, [...unsent, ...unjoined])
     return list !== null
@@ -198,16 +196,16 @@ export function createSyncedList<E extends ListEntry>({
 
   /** Once, at sign-in: merges the visitor's entries into the server's list, which then replaces them. */
   async function mergeGuestEntries(unjoined: string[]): Promise<E[]> {
-    const sent = entries.readLatest().filter(({ productId }) => unjoined.includes(productId))
+    const sent = entries.readLatest().filter((entry) => unjoined.includes(getItemKey(entry)))
     const received = await withTimeout(remote.mergeGuestEntries(sent))
     onGuestEntriesMerged?.(sent, received)
     return received
   }
 
-  /** A product that is gone or sold out is skipped: the server's list will show it. */
-  async function sendEntry(productId: string): Promise<E[] | null> {
-    const entry = entries.readLatest().find((candidate) => candidate.productId === productId)
-    return withTimeout(remote.setEntry(productId, entry)).catch((error: unknown) => {
+  /** What is gone or sold out is skipped: the server's list will show it. */
+  async function sendEntry(key: string): Promise<E[] | null> {
+    const entry = entries.readLatest().find((candidate) => getItemKey(candidate) === key)
+    return withTimeout(remote.setEntry(key, entry)).catch((error: unknown) => {
       if (error instanceof ShopError && !RETRYABLE_KINDS.has(error.kind)) return null
       throw error
     })
@@ -257,15 +255,13 @@ export function createSyncedList<E extends ListEntry>({
 
 const RETRYABLE_KINDS = new Set(['unavailable', 'too-many', 'unauthenticated'])
 
-const productIdsOf = (list: readonly ListEntry[]): string[] => list.map(({ productId }) => productId)
-
 const setEntry = <E extends ListEntry>(
   list: E[],
-  { productId, entry }: { productId: string; entry: E | null },
+  { productId: key, entry }: { productId: string; entry: E | null },
 ): E[] => {
-  const others = list.filter((candidate) => candidate.productId !== productId)
+  const others = list.filter((candidate) => getItemKey(candidate) !== key)
   if (!entry) return others
   return others.length === list.length
     ? [...list, entry]
-    : list.map((candidate) => (candidate.productId === productId ? entry : candidate))
+    : list.map((candidate) => (getItemKey(candidate) === key ? entry : candidate))
 }

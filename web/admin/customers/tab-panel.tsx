@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
@@ -55,7 +56,7 @@ export function TabPanel({ customer, role, tabData, location, onRetry }: TabPane
       return (
         <RowsOrEmpty
           caption="Cart"
-          rows={tabData.data.items.map((line) => ({ ...line, _id: line.product._id }))}
+          rows={tabData.data.items.map((line) => ({ ...line, _id: line.variantId }))}
           columns={CART_COLUMNS}
           emptyText="The cart is empty"
         />
@@ -64,7 +65,7 @@ export function TabPanel({ customer, role, tabData, location, onRetry }: TabPane
       return (
         <RowsOrEmpty
           caption="Wishlist"
-          rows={tabData.data.map((item) => ({ ...item, _id: item.productId }))}
+          rows={tabData.data.map((item) => ({ ...item, _id: item.variantId ?? item.productId }))}
           columns={WISHLIST_COLUMNS}
           emptyText="The wishlist is empty"
         />
@@ -139,7 +140,11 @@ const CART_COLUMNS: Column<CartRow>[] = [
   {
     label: 'Product',
     primary: true,
-    cell: ({ product }) => <TextLink to={paths.admin.product(product._id)}>{product.name}</TextLink>,
+    cell: ({ product, variantTitle }) => (
+      <TextLink to={paths.admin.product(product._id)}>
+        {formatVariantName(product.name, variantTitle)}
+      </TextLink>
+    ),
   },
   { label: 'Price', cell: ({ price }) => formatRupees(price), number: true },
   { label: 'Quantity', cell: ({ quantity }) => quantity, number: true },
@@ -151,7 +156,9 @@ const WISHLIST_COLUMNS: Column<WishlistRow>[] = [
   {
     label: 'Product',
     primary: true,
-    cell: ({ productId, name }) => <TextLink to={paths.admin.product(productId)}>{name}</TextLink>,
+    cell: ({ productId, name, variantTitle }) => (
+      <TextLink to={paths.admin.product(productId)}>{formatVariantName(name, variantTitle)}</TextLink>
+    ),
   },
   {
     label: 'Price',

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 
@@ -17,7 +18,7 @@ const ITEM_COLUMNS: Column<OrderItem>[] = [
       <span className="order-item">
         {item.image && <img src={item.image} alt="" width={40} height={40} loading="lazy" />}
         <span>
-          {item.name}
+          {formatVariantName(item.name, item.variantTitle)}
           <PriceBreakupText item={item} />
         </span>
       </span>

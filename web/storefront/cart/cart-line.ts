@@ -7,6 +7,9 @@ import type { ProductCardData } from '../shared/product-card-data.ts'
 /** A line as the browser keeps it, signed in or not. Prices and rates are rupees. */
 export type LocalCartLine = {
   productId: string
+  /** Only of a product with options: what was chosen, and its title, `18K / 14`. */
+  variantId?: string
+  variantTitle?: string
   slug: string
   name: string
   image: string
@@ -34,14 +37,18 @@ export type NewCartLine = Omit<LocalCartLine, 'quantity' | 'available' | 'previo
 
 export type PricingContext = { rates: CurrentRates | null; lockMinutes: number; now: Date }
 
+/** A product whose price, weight and stock are those of the variant that the shopper chose. */
+export type ChosenVariant = Pick<LocalCartLine, 'variantId' | 'variantTitle'>
+
 /** A new line at the current price. A live price is locked with its rate. */
 export function createCartLine(
-  product: ProductCardData,
+  product: ProductCardData & ChosenVariant,
   { rates, lockMinutes, now }: PricingContext,
 ): NewCartLine {
   const metal = product.isLivePriced ? (product.metalInfo?.type ?? null) : null
   return {
     productId: product._id,
+    ...pickVariant(product),
     slug: product.slug,
     name: product.name,
     image: product.imageUrl,
@@ -58,6 +65,7 @@ export function createCartLine(
 
 export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   productId: line.product._id,
+  ...(line.variantTitle ? pickVariant(line) : {}),
   slug: line.product.slug,
   name: line.product.name,
   image: line.product.images.find((image) => image.isPrimary)?.url ?? line.product.images[0]?.url ?? '',
@@ -79,6 +87,9 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   available: line.available,
 })
 
+const pickVariant = ({ variantId, variantTitle }: ChosenVariant): ChosenVariant =>
+  variantId ? { variantId, variantTitle: variantTitle ?? '' } : {}
+
 /** Reads a line from local storage. Missing fields get defaults, because older carts have only five. Null: the line names no product. */
 export function parseCartLine(stored: unknown): LocalCartLine | null {
   const fields = stored as Partial<LocalCartLine> | null
@@ -86,6 +97,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
   if (!Number.isInteger(fields.quantity) || fields.quantity! < 1) return null
   return {
     productId: fields.productId,
+    ...pickVariant(fields),
     name: fields.name,
     quantity: fields.quantity!,
     slug: fields.slug ?? fields.productId,

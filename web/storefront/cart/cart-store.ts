@@ -1,11 +1,11 @@
-import { addLine, describeStockShortage, removeLine, setQuantity } from '#domain/cart.ts'
+import { addLine, describeStockShortage, getItemKey, removeLine, setQuantity } from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
-import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import { type LocalCartLine, type NewCartLine, parseCartLine, toLocalCartLine } from './cart-line.ts'
-import { keepUnreadPriceChanges, mergeWarnings, repriceLines, withoutPriceChange } from './reprice-lines.ts'
+import { keepUnreadPriceChanges, mergeWarnings, withoutPriceChange } from './price-changes.ts'
 
 const MAX_LINES_PER_CALL = 200
 
@@ -16,7 +16,11 @@ const toLocalLines = async (
 const mergeIntoServerCart = (lines: LocalCartLine[]): Promise<LocalCartLine[]> =>
   toLocalLines(
     browserApi.cart.sync({
-      items: lines.slice(0, MAX_LINES_PER_CALL).map(({ productId, quantity }) => ({ productId, quantity })),
+      items: lines.slice(0, MAX_LINES_PER_CALL).map(({ productId, variantId, quantity }) => ({
+        productId,
+        variantId,
+        quantity,
+      })),
     }),
   )
 
@@ -26,16 +30,16 @@ const list = createSyncedList<LocalCartLine>({
   remote: {
     fetchEntries: () => toLocalLines(browserApi.cart.read()),
     mergeGuestEntries: mergeIntoServerCart,
-    setEntry: (productId, line) =>
+    setEntry: (key, line) =>
       line
-        ? toLocalLines(browserApi.cart.set({ productId, quantity: line.quantity })).catch(
+        ? toLocalLines(browserApi.cart.set({ productId: key, quantity: line.quantity })).catch(
             (error: unknown) => {
               // Fewer are left than the shopper wanted while offline. Merging takes as many as there are.
               if (error instanceof ShopError && error.kind === 'conflict') return mergeIntoServerCart([line])
               throw error
             },
           )
-        : toLocalLines(browserApi.cart.remove({ productId })),
+        : toLocalLines(browserApi.cart.remove({ productId: key })),
   },
   mergeLocalFields: keepUnreadPriceChanges,
   onGuestEntriesMerged: (sent, received) => {
@@ -50,38 +54,46 @@ export const cartStore = {
   refresh: list.refresh,
 
   async add(line: NewCartLine, quantity = 1): Promise<void> {
-    const existing = list.entries().find(({ productId }) => productId === line.productId)
+    const { productId, variantId } = line
+    const key = getItemKey(line)
+    const existing = list.entries().find((entry) => getItemKey(entry) === key)
     if (list.isGuest()) assertInStock(line, (existing?.quantity ?? 0) + quantity)
     await list.change({
-      productIds: [line.productId],
+      keys: [key],
       isAddition: true,
       apply: (lines) =>
         addLine(lines, { ...line, ...activeLockOf(existing), quantity, available: true }, line.stock),
-      send: () => toLocalLines(browserApi.cart.add({ productId: line.productId, quantity })),
+      send: () => toLocalLines(browserApi.cart.add({ productId, variantId, quantity })),
     })
   },
 
-  set: (productId: string, quantity: number): Promise<void> =>
+  /** `key` is that of the line: see `getItemKey`. */
+  set: (key: string, quantity: number): Promise<void> =>
     list.change({
-      productIds: [productId],
+      keys: [key],
       isAddition: false,
-      apply: (lines) => setQuantity(lines, productId, quantity),
-      send: () => toLocalLines(browserApi.cart.set({ productId, quantity })),
+      apply: (lines) => setQuantity(lines, key, quantity),
+      send: () => toLocalLines(browserApi.cart.set({ productId: key, quantity })),
     }),
 
-  remove: (productId: string): Promise<void> =>
+  remove: (key: string): Promise<void> =>
     list.change({
-      productIds: [productId],
+      keys: [key],
       isAddition: false,
-      apply: (lines) => removeLine(lines, productId),
-      send: () => toLocalLines(browserApi.cart.remove({ productId })),
+      apply: (lines) => removeLine(lines, key),
+      send: () => toLocalLines(browserApi.cart.remove({ productId: key })),
     }),
 
   /** Updates a visitor's lines from the catalogue. They stay as they are when the server cannot be reached. */
   async refreshPrices(lockMinutes: number): Promise<void> {
     if (!list.isGuest() || list.entries().length === 0) return
+    // loaded by the cart page only: the store is on every page
+    const [{ fetchCurrentProducts }, { repriceLines }] = await Promise.all([
+      import('./current-products.ts'),
+      import('./reprice-lines.ts'),
+    ])
     const [products, rates] = await Promise.all([
-      fetchProductsByIds(list.entries().map(({ productId }) => productId)),
+      fetchCurrentProducts(list.entries()),
       browserApi.rates.current().then(
         ({ data }) => data,
         () => null,
@@ -99,8 +111,9 @@ export const cartStore = {
 }
 
 /** The server does the same for a person who is signed in. */
-function assertInStock({ name, stock }: NewCartLine, quantity: number): void {
-  if (stock !== null && quantity > stock) throw conflict(describeStockShortage(name, stock))
+function assertInStock({ name, variantTitle, stock }: NewCartLine, quantity: number): void {
+  if (stock !== null && quantity > stock)
+    throw conflict(describeStockShortage(formatVariantName(name, variantTitle), stock))
 }
 
 /** Adding more to a line keeps its rate lock. */

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { describeStockShortage } from '#domain/cart.ts'
+import { describeStockShortage, getItemKey } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
 import { calculateShipping } from '#domain/order-totals.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { paths } from '../../paths.ts'
@@ -63,7 +64,7 @@ export default function CartPage() {
       <div className="cart__inner">
         <ul className="cart__lines">
           {lines.map((line) => (
-            <CartLineItem key={line.productId} line={line} />
+            <CartLineItem key={getItemKey(line)} line={line} />
           ))}
         </ul>
         <CartSummary lines={lines} />
@@ -101,11 +102,13 @@ const REPRICED_TEXTS: Record<RepricedReason, string> = {
 
 function CartLineItem({ line }: { line: LocalCartLine }) {
   const runWithToast = useErrorToast()
+  const key = getItemKey(line)
+  const name = formatVariantName(line.name, line.variantTitle)
   return (
     <li className="cart-line">
       <Link
         className="cart-line__picture"
-        to={paths.product(line.productId)}
+        to={paths.product(line.productId, line.variantId)}
         tabIndex={-1}
         aria-hidden="true"
       >
@@ -113,8 +116,9 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
       </Link>
       <div className="cart-line__text">
         <h2 className="cart-line__name">
-          <Link to={paths.product(line.productId)}>{line.name}</Link>
+          <Link to={paths.product(line.productId, line.variantId)}>{line.name}</Link>
         </h2>
+        {line.variantTitle && <p className="small">{line.variantTitle}</p>}
         <p className="caption">{line.material}</p>
         <RateLine line={line} />
         {line.previousPrice !== undefined && (
@@ -133,16 +137,16 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         )}
         {line.available && exceedsStock(line) && (
           <Alert tone="warning" className="cart-line__note">
-            {texts.reduceQuantity(describeStockShortage(line.name, line.stock ?? 0))}
+            {texts.reduceQuantity(describeStockShortage(name, line.stock ?? 0))}
           </Alert>
         )}
       </div>
       <div className="cart-line__quantity">
         <QuantityStepper
-          label={cardTexts.quantityOf(line.name)}
+          label={cardTexts.quantityOf(name)}
           value={line.quantity}
           max={line.stock ?? 10}
-          onChange={(quantity) => runWithToast(() => cartStore.set(line.productId, quantity))}
+          onChange={(quantity) => runWithToast(() => cartStore.set(key, quantity))}
         />
         <div className="cart-line__actions">
           <button
@@ -159,7 +163,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
                   material: line.material,
                   stock: line.stock,
                 })
-                await cartStore.remove(line.productId)
+                await cartStore.remove(key)
               })
             }
           >
@@ -168,8 +172,8 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
           <button
             type="button"
             className="text-link small"
-            aria-label={texts.removeProduct(line.name)}
-            onClick={() => runWithToast(() => cartStore.remove(line.productId))}
+            aria-label={texts.removeProduct(name)}
+            onClick={() => runWithToast(() => cartStore.remove(key))}
           >
             {texts.remove}
           </button>

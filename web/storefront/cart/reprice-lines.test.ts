@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#contract/products.ts'
 import { createCartLine, type LocalCartLine, type PricingContext, parseCartLine } from './cart-line.ts'
-import { keepUnreadPriceChanges, mergeWarnings, repriceLines } from './reprice-lines.ts'
+import { keepUnreadPriceChanges, mergeWarnings } from './price-changes.ts'
+import { repriceLines } from './reprice-lines.ts'
+import { toVariantCard } from './variant-card.ts'
 
 const rates = {
   rate24K: 7092,
@@ -22,6 +24,7 @@ const product = (given: Partial<ProductCard> = {}): ProductCard =>
     slug: 'jhumka',
     name: 'Jhumka',
     imageUrl: '/a.webp',
+    images: [],
     material: 'Gold',
     price: 1000,
     inventoryQuantity: 5,
@@ -152,7 +155,46 @@ test('merging into a person’s cart names each line that changed', () => {
   ])
 })
 
+test('a line of a variant takes the price and stock of that variant', () => {
+  const variants = [
+    { _id: 'v12', title: '12', price: 1100, inventoryQuantity: 3 },
+    { _id: 'v14', title: '14', price: 1200, inventoryQuantity: 0 },
+  ].map((variant) =>
+    toVariantCard(product(), {
+      compareAtPrice: null,
+      isLivePriced: false,
+      metalInfo: null,
+      imageUrls: [],
+      ...variant,
+    } as never),
+  )
+  const lines = variants.map((variant) => ({
+    ...createCartLine(variant, pricingAt('10:00:00')),
+    price: 1000,
+    quantity: 1,
+    available: true,
+  }))
+  expect(repriceLines(lines, variants, pricingAt('11:00:00'))).toMatchObject([
+    { variantId: 'v12', variantTitle: '12', price: 1100, previousPrice: 1000, stock: 3, available: true },
+    { variantId: 'v14', price: 1200, stock: 0, available: false },
+  ])
+  // a variant that staff removed
+  expect(repriceLines(lines, variants.slice(1), pricingAt('11:00:00'))[0]).toMatchObject({
+    available: false,
+    stock: 0,
+  })
+  expect(mergeWarnings(lines, [lines[0]!])).toEqual([
+    'Jhumka, 14 is no longer available and was removed from your cart.',
+  ])
+})
+
 describe('a line out of storage', () => {
+  test('keeps its variant', () => {
+    const stored = { productId: 'a', variantId: 'v12', variantTitle: '12', name: 'Ring', quantity: 1 }
+    expect(parseCartLine(stored)).toMatchObject(stored)
+    expect(parseCartLine({ productId: 'a', name: 'Ring', quantity: 1 })).not.toHaveProperty('variantId')
+  })
+
   test('with only the five basic fields gets defaults for the others', () => {
     const kept = { productId: 'a', name: 'Jhumka', price: 1000, image: '/a.webp', quantity: 2 }
     expect(parseCartLine(kept)).toEqual({

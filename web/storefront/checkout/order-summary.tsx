@@ -1,8 +1,10 @@
 import type { Address } from '#domain/address.ts'
+import { getItemKey } from '#domain/cart.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees } from '#domain/money.ts'
 import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import type { LocalCartLine } from '../cart/cart-line.ts'
@@ -46,10 +48,10 @@ function SummaryContent({ totals, shippingAddress }: Props) {
     <div className="summary__content">
       <ul className="summary__lines">
         {lines.map((line) => (
-          <li key={line.productId}>
+          <li key={getItemKey(line)}>
             <img src={line.image} alt="" width={64} height={64} />
             <span>
-              <b>{line.name}</b>
+              <b>{formatVariantName(line.name, line.variantTitle)}</b>
               <span className="caption">{texts.summaryLine(line.material, line.quantity)}</span>
             </span>
             <span className="num">{formatRupees(line.price * line.quantity)}</span>

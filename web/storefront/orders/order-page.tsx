@@ -2,6 +2,7 @@ import { Link, useRevalidator, useRouteError } from 'react-router'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingTone, isActiveStatus, isWaitingToStart } from '#domain/order-status.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
@@ -97,10 +98,10 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                   <span>
                     {item.product ? (
                       <Link className="text-link" to={paths.product(item.product)}>
-                        {item.name}
+                        {formatVariantName(item.name, item.variantTitle)}
                       </Link>
                     ) : (
-                      <b>{item.name}</b>
+                      <b>{formatVariantName(item.name, item.variantTitle)}</b>
                     )}
                     <span className="caption">
                       {texts.quantity(item.quantity)}

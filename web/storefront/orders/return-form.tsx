@@ -8,6 +8,7 @@ import {
   type ReturnReason,
   type ReturnResolution,
 } from '#domain/returns.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
@@ -158,16 +159,17 @@ type ItemChoiceProps = {
 
 function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
   const returnable = item.quantity - item.returned
+  const name = formatVariantName(item.name, item.variantTitle)
   return (
     <div className="return-form__item">
       <Checkbox
-        label={item.name}
+        label={name}
         checked={selectedQuantity > 0}
         onChange={(event) => onChange(event.target.checked ? returnable : 0)}
       />
       {returnable > 1 && selectedQuantity > 0 && (
         <QuantityStepper
-          label={texts.quantityOf(item.name)}
+          label={texts.quantityOf(name)}
           value={selectedQuantity}
           max={returnable}
           onChange={onChange}

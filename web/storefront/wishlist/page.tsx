@@ -123,6 +123,7 @@ async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): 
     const product = await browserApi.products.one({ idOrSlug: item.productId })
     if (product.price === null || product.inventoryQuantity === 0)
       throw conflict(texts.cannotBeOrdered(item.name))
+    if (product.hasOptions) throw conflict(texts.chooseFirst(item.name))
     return createCartLine(product, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error

@@ -84,7 +84,7 @@ export const wishlistStore = {
     const { productId } = item
     const isAdding = !isInWishlist(list.entries(), productId)
     return list.change({
-      productIds: [productId],
+      keys: [productId],
       isAddition: isAdding,
       apply: (items) => (isAdding ? addToWishlist(items, item) : removeFromWishlist(items, productId)),
       async send() {
@@ -97,7 +97,7 @@ export const wishlistStore = {
 
   add: (item: LocalWishlistItem): Promise<void> =>
     list.change({
-      productIds: [item.productId],
+      keys: [item.productId],
       isAddition: true,
       apply: (items) => addToWishlist(items, item),
       send: () => add(item.productId),
@@ -105,7 +105,7 @@ export const wishlistStore = {
 
   remove: (productId: string): Promise<void> =>
     list.change({
-      productIds: [productId],
+      keys: [productId],
       isAddition: false,
       apply: (items) => removeFromWishlist(items, productId),
       send: () => remove(productId),
@@ -113,7 +113,7 @@ export const wishlistStore = {
 
   clear: (): Promise<void> =>
     list.change({
-      productIds: list.entries().map(({ productId }) => productId),
+      keys: list.entries().map(({ productId }) => productId),
       isAddition: false,
       apply: () => [],
       send: () => toLocalItems(browserApi.wishlist.clear()),

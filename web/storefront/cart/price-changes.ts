@@ -1,0 +1,38 @@
+import { describeStockShortage, getItemKey } from '#domain/cart.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import type { LocalCartLine } from './cart-line.ts'
+import * as texts from './cart-store-texts.ts'
+
+export type PriceChange = Pick<LocalCartLine, 'previousPrice' | 'repricedReason'>
+
+export const withoutPriceChange = (line: LocalCartLine): LocalCartLine => {
+  const { previousPrice: _previousPrice, repricedReason: _reason, ...rest } = line
+  return rest
+}
+
+export const unreadPriceChange = ({ previousPrice, repricedReason }: LocalCartLine): PriceChange => ({
+  ...(previousPrice === undefined ? {} : { previousPrice }),
+  ...(repricedReason === undefined ? {} : { repricedReason }),
+})
+
+/** The server sends a price change once. This browser keeps it until the shopper opens the cart. */
+export function keepUnreadPriceChanges(
+  received: LocalCartLine[],
+  localLines: readonly LocalCartLine[],
+): LocalCartLine[] {
+  return received.map((line) => {
+    const localLine = localLines.find((candidate) => getItemKey(candidate) === getItemKey(line))
+    if (line.previousPrice !== undefined || localLine?.previousPrice === undefined) return line
+    return localLine.price === line.price ? { ...line, ...unreadPriceChange(localLine) } : line
+  })
+}
+
+/** A message for each line that changed when a visitor's cart was merged into the one on the server. */
+export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly LocalCartLine[]): string[] {
+  return sent.flatMap((line) => {
+    const updated = received.find((candidate) => getItemKey(candidate) === getItemKey(line))
+    const name = formatVariantName(line.name, line.variantTitle)
+    if (!updated) return [texts.removedFromCart(name)]
+    return updated.quantity < line.quantity ? [describeStockShortage(name, updated.quantity)] : []
+  })
+}
