@@ -13,6 +13,7 @@ import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
 import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
+import { items, orderItems } from './items.ts'
 import { menu } from './menu.ts'
 import { options } from './options.ts'
 import { orderNotes } from './order-notes.ts'
@@ -37,6 +38,8 @@ export const contract = {
   secondFactors,
   addresses,
   categories,
+  items,
+  orderItems,
   options,
   products: { ...products, ...productAdmin },
   rates,

@@ -7,6 +7,7 @@ import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
+import { SoldItem } from './items.ts'
 import {
   BooleanInput,
   Id,
@@ -58,6 +59,8 @@ export const Order = z.object({
       quantity: z.number().int(),
       /** Returned units while the customer kept the others. */
       returned: z.number().int(),
+      /** The items that the line holds, where its variant is kept item by item. */
+      serialisedItems: z.array(SoldItem),
       price: Rupees,
       subtotal: Rupees,
       /** The parts of the price of one unit when it was sold. Null for a fixed price. */

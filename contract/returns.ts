@@ -56,6 +56,8 @@ export const returns = {
       step: z.enum(RETURN_STEPS),
       /** The customer reads it. `decline` requires it. */
       note: OptionalText(1000).nullish(),
+      /** For `receive`: which items came back, where the customer keeps others of the same line. */
+      itemIds: z.array(Id).max(200).optional(),
     }),
     response,
   }),

@@ -54,6 +54,20 @@ export const routes = {
     update: 'PUT /categories/:id',
     remove: 'DELETE /categories/:id',
   },
+  items: {
+    list: 'GET /items',
+    one: 'GET /items/:id',
+    variants: 'GET /item-variants',
+    setSerialised: 'PUT /item-variants/:id',
+    receive: 'POST /item-variants/:id/items',
+    import: 'POST /items/import',
+    update: 'PUT /items/:id',
+    setStatus: 'PUT /items/:id/status',
+    tags: 'POST /items/tags',
+  },
+  orderItems: {
+    replace: 'PUT /orders/:id/items/:item',
+  },
   options: {
     list: 'GET /options',
     create: 'POST /options',

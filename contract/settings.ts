@@ -112,6 +112,8 @@ export const Settings = PublicSettings.extend({
   staffIdleMinutes: z.number().optional(),
   /** Products that follow the rate are not sold at one that was confirmed longer ago. */
   rateMaxAgeHours: z.number().optional(),
+  /** The word of ten different letters that encodes prices on item tags. '': tags have no price. */
+  tagPriceCode: z.string().optional(),
   version: z.number().int().optional(),
 })
 export type Settings = z.output<typeof Settings>

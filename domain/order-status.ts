@@ -4,6 +4,7 @@ import type { PaymentStatus } from './payment-status.ts'
 /** The steps of the tracking page, in their order. */
 export const TRACKING_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
 export type TrackingStep = 0 | 1 | 2 | 3
+const SHIPPED_STEP: TrackingStep = 2
 const LAST_STEP: TrackingStep = 3
 
 type StatusRules = {
@@ -120,6 +121,8 @@ export const countsAsRevenue = (status: OrderStatus): boolean => rulesOf(status)
 export const isWaitingToStart = (status: OrderStatus): boolean => rulesOf(status).isWaitingToStart
 export const needsInvoice = (status: OrderStatus): boolean => rulesOf(status).invoice === 'required'
 export const canHaveInvoice = (status: OrderStatus): boolean => rulesOf(status).invoice !== 'none'
+/** The items have left the shop. */
+export const isDispatched = (status: OrderStatus): boolean => (getTrackingStep(status) ?? 0) >= SHIPPED_STEP
 export const getPaymentOnDelivery = (status: OrderStatus) => rulesOf(status).paymentOnDelivery
 export const getClosedReturnStatus = (status: OrderStatus) => rulesOf(status).closesReturnsAs
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
+import type { Order } from '#contract/orders.ts'
 import { addressFor, newUser, OWNER } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
@@ -98,6 +99,82 @@ test('the last product in stock is sold once', async () => {
   )
   expect(countFulfilled(outcomes)).toBe(1)
   expect(await readStock()).toBe(0)
+})
+
+const BUYERS = 50
+
+/** One item with a HUID, and an order of it for each of 50 customers. */
+async function prepareItemSale(huid: string) {
+  const { products } = await admin.products.list({ limit: 1, maxPrice: 20_000, sortBy: 'price' })
+  const { product: item } = await admin.products.create({
+    name: `Single Ring ${huid}`,
+    description: 'There is one of it.',
+    price: 5000,
+    material: 'Gold',
+    category: products[0]!.category._id,
+    subcategory: products[0]!.subcategory?._id ?? '',
+    inventoryQuantity: 0,
+    isActive: true,
+  })
+  const { _id: variantId } = item.variants[0]!
+  await admin.items.setSerialised({ id: variantId, isSerialised: true })
+  await admin.items.receive({
+    id: variantId,
+    items: [{ huid, grossWeightGrams: 4.2, netWeightGrams: 4 }],
+  })
+  const customers = await Promise.all(Array.from({ length: BUYERS }, () => register()))
+  const input = await buildOrderInput(clientFor(0, customers[0]!.token), {
+    items: [{ productId: item._id, quantity: 1 }],
+  })
+  return {
+    productId: item._id,
+    buyers: customers.map(({ token }) => ({ token, input: { ...input, idempotencyKey: randomUUID() } })),
+  }
+}
+
+/** One of the outcomes is an order, and it has the item. All others were refused. */
+async function expectSoldOnce(
+  huid: string,
+  productId: string,
+  outcomes: PromiseSettledResult<{ order: Order }>[],
+): Promise<void> {
+  const placed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.order : []))
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : []))
+  expect(
+    placed.map(({ items }) => items.map((line) => line.serialisedItems.map((each) => each.huid))),
+  ).toEqual([[[huid]]])
+  expect(refusals).toEqual(Array.from({ length: BUYERS - 1 }, () => 'OUT_OF_STOCK'))
+  expect((await admin.items.one({ id: huid })).item).toMatchObject({
+    status: 'reserved',
+    orderNumber: placed[0]!.orderNumber,
+  })
+  const { history } = await admin.items.one({ id: huid })
+  expect(history.map(({ event }) => event)).toEqual(['reserved', 'received'])
+  expect((await admin.products.one({ idOrSlug: productId })).inventoryQuantity).toBe(0)
+}
+
+test('50 customers buy one item with a HUID: it is in one order', async () => {
+  test.setTimeout(180_000)
+  const { productId, buyers } = await prepareItemSale('ONE001')
+  const outcomes = await Promise.allSettled(
+    buyers.map(({ token, input }, n) => clientFor(n, token).orders.place(input)),
+  )
+  await expectSoldOnce('ONE001', productId, outcomes)
+})
+
+test('50 customers buy one item while a server is killed: after they try again it is in one order', async () => {
+  test.setTimeout(300_000)
+  const { productId, buyers } = await prepareItemSale('ONE002')
+  const calls = buyers.map(({ token, input }, n) => clientFor(n, token).orders.place(input))
+  const firstOutcomes = Promise.allSettled(calls)
+  await Promise.race(calls.map((call) => call.catch(() => undefined)))
+  await shops[1].kill()
+  await firstOutcomes
+  await shops[1].start()
+  const outcomes = await Promise.allSettled(
+    buyers.map(({ token, input }, n) => clientFor(n, token).orders.place(input)),
+  )
+  await expectSoldOnce('ONE002', productId, outcomes)
 })
 
 test('ten requests with the same key create one order', async () => {

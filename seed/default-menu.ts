@@ -9,6 +9,7 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Dashboard', path: '/admin', icon: '📊', roles: EVERYONE },
   { label: 'Orders', path: '/admin/orders', icon: '📦', roles: EVERYONE },
   { label: 'Products', path: '/admin/products', icon: '💍', roles: EVERYONE },
+  { label: 'Items', path: '/admin/items', icon: '🏷️', roles: EVERYONE },
   { label: 'Categories', path: '/admin/category-manager', icon: '🗂️', roles: EVERYONE },
   { label: 'Options', path: '/admin/options', icon: '📐', roles: EVERYONE },
   { label: 'Customers', path: '/admin/customers', icon: '👥', roles: OWNERS },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { parseHuid } from '#domain/huid.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { MENU } from '#seed/default-menu.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
@@ -7,6 +8,7 @@ import { PAST_ORDERS } from '#seed/demo/past-orders.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { products } from '#server/catalogue/tables.ts'
+import { items } from '#server/items/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { startTestShop } from '#server/testing/test-shop.ts'
@@ -29,9 +31,6 @@ afterEach(async () => {
 const MORNING = new Date('2026-11-21T04:15:00Z')
 const NIGHT = new Date('2026-11-22T19:10:00Z')
 
-/** The limit of a request's statements, in seconds: statementMs in server/platform/database/database.ts. */
-const STATEMENT_TIMEOUT_S = 2
-
 describe('an empty shop', () => {
   test('is filled with the demo shop, once', async () => {
     const database = await emptyShop()
@@ -40,6 +39,16 @@ describe('an empty shop', () => {
     expect(await database.db.$count(orders)).toBe(ORDERS.length + PAST_ORDERS.length)
     expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(false)
     expect(await database.db.$count(products)).toBe(PRODUCTS.length)
+  })
+
+  test('keeps 40 items with a HUID, in both stores and with certificates on diamonds', async () => {
+    const database = await emptyShop()
+    await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })
+    const rows = await database.db.select().from(items)
+    expect(rows).toHaveLength(40)
+    expect(new Set(rows.map(({ huid }) => parseHuid(huid ?? ''))).size).toBe(40)
+    expect(new Set(rows.map(({ store }) => store)).size).toBe(2)
+    expect(rows.some(({ certificateNumber }) => certificateNumber !== '')).toBe(true)
   })
 
   test('has an invoice for every order that left, a credit note for every one that came back, numbered by day', async () => {
@@ -64,35 +73,6 @@ describe('an empty shop', () => {
          from tax_documents window w as (partition by kind, financial_year order by serial)) numbered`,
     )
     expect(series.rows).toEqual([{ gaps: false, backwards: false }])
-  })
-
-  test('is waited for by a second server, longer than a statement may take', async () => {
-    const database = await emptyShop()
-    const other = await database.pool.connect()
-    await other.query(`begin; select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
-    let outcome: unknown
-    const filled = seedEmptyDatabase({ database, seed: 'none', now: MORNING }).then(
-      (answer) => (outcome = answer),
-      (error: unknown) => (outcome = error),
-    )
-    const waitedSeconds = async () => {
-      const { rows } = await database.pool.query<{ seconds: number | null }>(
-        `select extract(epoch from clock_timestamp() - min(waitstart))::float as seconds from pg_locks
-         where locktype = 'advisory' and not granted
-           and database = (select oid from pg_database where datname = current_database())`,
-      )
-      return rows[0]?.seconds ?? 0
-    }
-    await expect
-      .poll(async () => outcome !== undefined || (await waitedSeconds()) > STATEMENT_TIMEOUT_S, {
-        timeout: 30_000,
-      })
-      .toBe(true)
-    expect(outcome).toBeUndefined()
-    await other.query('commit')
-    other.release()
-    await filled
-    expect(outcome).toBe(true)
   })
 
   test('is filled once by two servers that start at the same moment', async () => {

@@ -5,6 +5,8 @@ import { categories } from '#server/catalogue/tables.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
 
+const FILL_TIMEOUT = '120s'
+
 type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'none'; now: Date }
 
 /**
@@ -14,10 +16,8 @@ type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'no
  */
 export async function seedEmptyDatabase({ database, seed, now }: FillOptions): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // The other server fills the database meanwhile, which takes seconds: a request may not wait so long, a start may.
-    await tx.execute(
-      sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
-    )
+    // A second server waits until the first has filled the shop, which takes longer than one statement may.
+    await tx.execute(sql`select set_config('statement_timeout', ${FILL_TIMEOUT}, true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
     if (!(await isEmpty(tx))) return false
     await (seed === 'demo' ? seedDemo(tx, now) : seedRequiredData(tx))

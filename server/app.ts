@@ -3,6 +3,7 @@ import { type Api, contract } from '#contract/contract.ts'
 import { invitationRoutes } from '#server/auth/invitations/routes.ts'
 import { ANONYMOUS, type Caller } from '#server/http/access/caller.ts'
 import { createInProcessApi } from '#server/http/in-process-api.ts'
+import { orderItemRoutes } from '#server/orders/items/order-item-routes.ts'
 import { orderNoteRoutes } from '#server/orders/notes/note-routes.ts'
 import { encryptedPanColumn } from '#server/orders/pan/pan-encryption.ts'
 import { returnRoutes } from '#server/orders/returns/return-routes.ts'
@@ -44,6 +45,8 @@ import { createEnquiries } from './enquiries/service.ts'
 import type { Handlers } from './http/handlers.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices, createOrderDocuments } from './invoices/service.ts'
+import { itemRoutes } from './items/routes.ts'
+import { createItems } from './items/service.ts'
 import { createMedia } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
@@ -105,6 +108,7 @@ export function createShop(deps: ShopDeps) {
   })
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
+  const items = createItems({ database, clock, audit, catalogue, settings, config })
   const rates = createRates({
     database,
     clock,
@@ -209,6 +213,8 @@ export function createShop(deps: ShopDeps) {
     secondFactors: secondFactorRoutes(auth),
     addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),
+    items: itemRoutes(items),
+    orderItems: orderItemRoutes(orders),
     options: optionRoutes(catalogue),
     products: productRoutes(catalogue),
     rates: rateRoutes(rates, rateFeed),
@@ -256,6 +262,7 @@ export function createShop(deps: ShopDeps) {
       delivery,
       enquiries,
       invoices,
+      items,
       notifications,
       orders,
       rates,

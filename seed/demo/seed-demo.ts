@@ -21,6 +21,7 @@ import { createRateHistory, findRatesAt, type SeedRate } from './rates.ts'
 import { getDemoRating } from './reviews.ts'
 import { type SeededProduct, seedCatalogue } from './seed-catalogue.ts'
 import { seedCoupons } from './seed-coupons.ts'
+import { seedItems } from './seed-items.ts'
 import { insertDemoOrders } from './seed-orders.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { createUserIds, seedCredits, seedUsers } from './seed-users.ts'
@@ -39,6 +40,7 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   await seedUsers(tx, now, userIds)
   await seedRates(tx, history, userIds)
   const products = await seedCatalogue(tx, now, rates)
+  await seedItems(tx, { now, products, userIds })
   await seedContent(tx, now, rates)
   const spent = await insertDemoOrders(tx, { now, history, products, userIds })
   await seedReviews(tx, { now, products, userIds })

@@ -15,7 +15,7 @@ import { createProducts } from './products/save-product.ts'
 import { reindexOutdatedProducts } from './search/reindex.ts'
 import { createSearch } from './search/search-products.ts'
 import { createSuggest } from './search/suggest.ts'
-import { reserveStock, returnStock } from './stock/reserve-stock.ts'
+import { lockStock, reserveStock, returnStock, setSerialised } from './stock/reserve-stock.ts'
 
 /** Categories and products with their prices, stock and search. */
 export const createCatalogue = (deps: CatalogueDeps) => ({
@@ -35,8 +35,10 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createProductImport(deps),
   },
   reindexOutdatedProducts: () => reindexOutdatedProducts(deps.database),
+  lockStock,
   reserveStock,
   returnStock,
+  setSerialised,
   setRating,
   reprice,
   previewRepricing,

@@ -47,7 +47,7 @@ export type OrderDeps = {
   database: Database
   clock: Clock
   settings: Pick<SettingsService, 'current'>
-  catalogue: Pick<Catalogue, 'reserveStock' | 'returnStock'>
+  catalogue: Pick<Catalogue, 'lockStock' | 'reserveStock' | 'returnStock'>
   rates: Pick<Rates, 'getSellingRate'>
   cart: Pick<Cart, 'removeOrdered'>
   coupons: Pick<Coupons, 'apply' | 'withAttemptLimit' | 'recordUse' | 'releaseUse' | 'reapply'>

@@ -5,6 +5,7 @@ import type { Paise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { listItemsOfLines } from '#server/items/queries.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import type { OrderDocuments } from './deps.ts'
 import { isOwnedBy, isReadableBy } from './policy.ts'
@@ -50,14 +51,21 @@ export const withDetails = async (
   documents: Documents,
   db: Reader,
   order: OrderRow,
-): Promise<OrderWithDetails> => ({
-  order,
-  lines: await listOrderLines(db, order.id),
-  history: await listHistory(db, order.id),
-  documents: await documents.list(db, order.id),
-  returns: await listReturns(db, order.id),
-  payments: await listPayments(db, order.id),
-})
+): Promise<OrderWithDetails> => {
+  const lines = await listOrderLines(db, order.id)
+  return {
+    order,
+    lines,
+    items: await listItemsOfLines(
+      db,
+      lines.map(({ id }) => id),
+    ),
+    history: await listHistory(db, order.id),
+    documents: await documents.list(db, order.id),
+    returns: await listReturns(db, order.id),
+    payments: await listPayments(db, order.id),
+  }
+}
 
 /** The order as the API answers it. */
 export const readOrder = async (documents: Documents, db: Reader, order: OrderRow): Promise<Order> =>

@@ -4,6 +4,8 @@ import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { serializeSoldItem } from '#server/items/queries.ts'
+import type { ItemRow } from '#server/items/tables.ts'
 import type { TaxDocumentSummary } from './deps.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderPaymentRow, OrderReturnRow, OrderRow } from './tables.ts'
 
@@ -17,6 +19,8 @@ export const paymentOf = ({ paymentMethod, paymentStatus }: OrderRow) => ({
 export type OrderWithDetails = {
   order: OrderRow
   lines: readonly OrderLineRow[]
+  /** The items of serialised variants. */
+  items: readonly ItemRow[]
   history: readonly OrderHistoryRow[]
   documents: readonly TaxDocumentSummary[]
   returns: readonly OrderReturnRow[]
@@ -26,6 +30,7 @@ export type OrderWithDetails = {
 export const serializeOrder = ({
   order,
   lines,
+  items,
   history,
   documents,
   returns,
@@ -36,7 +41,12 @@ export const serializeOrder = ({
   status: order.status,
   version: order.version,
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
-  items: lines.map(serializeOrderLine),
+  items: lines.map((line) =>
+    serializeOrderLine(
+      line,
+      items.filter(({ orderLineId }) => orderLineId === line.id),
+    ),
+  ),
   statusHistory: history.map(serializeHistoryEntry),
   documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
     kind,
@@ -79,7 +89,7 @@ function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment'
   }
 }
 
-const serializeOrderLine = (line: OrderLineRow): Order['items'][number] => ({
+const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Order['items'][number] => ({
   _id: line.id,
   product: line.productId,
   variantId: line.variantId,
@@ -90,6 +100,7 @@ const serializeOrderLine = (line: OrderLineRow): Order['items'][number] => ({
   image: line.image,
   quantity: line.quantity,
   returned: line.returnedQuantity,
+  serialisedItems: items.map(serializeSoldItem),
   price: toRupees(line.pricePaise),
   subtotal: toRupees(line.subtotalPaise),
   priceBreakup: serializePriceBreakup(line),

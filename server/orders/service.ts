@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { OrderDeps } from './deps.ts'
+import { createReplaceItem } from './items/replace-item.ts'
 import { createOrderNotes } from './notes/order-notes.ts'
 import { getOrderStats, listOrders, listOrdersOfUser } from './order-summaries.ts'
 import { createReadPan } from './pan/read-pan.ts'
@@ -24,6 +25,7 @@ export function createOrders(deps: OrderDeps) {
     readPan: createReadPan(deps),
     unpaidTransfers: createUnpaidTransfers(deps, transitions),
     returns: createReturnRequests(deps, transitions),
+    replaceItem: createReplaceItem(deps),
     notes: createOrderNotes(deps),
     track: createTrackOrder(deps),
     cashToday: createCashToday(deps),

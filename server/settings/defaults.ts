@@ -25,6 +25,7 @@ export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' 
   maxOrdersPerDay: number
   maxOrdersPerNetwork: number
   staffIdleMinutes: number
+  tagPriceCode: string
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
 /** The default figures of a new shop. Names, claims and addresses are empty until the owner or the demo seed fills them in. */
@@ -68,6 +69,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   referralMonthlyLimit: DEFAULT_REFERRAL_MONTHLY_LIMIT,
   securityEventDays: 180,
   staffIdleMinutes: 30,
+  tagPriceCode: '',
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
   maxOpenOrders: 5,
   maxOrdersPerDay: 10,

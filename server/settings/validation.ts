@@ -2,6 +2,7 @@ import { type FieldError, invalid } from '#domain/errors.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
+import { isPriceCodeWord } from '#domain/price-code.ts'
 import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retention.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
@@ -99,6 +100,8 @@ const RULES: { [F in Field]?: Rule<F> } = {
     gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
       ? null
       : 'A GSTIN reads like 36ABCDE1234F1Z5',
+  tagPriceCode: (word) =>
+    word === '' || isPriceCodeWord(word) ? null : 'A price code has ten different letters, like BLACKHORSE',
   deliveryCentre: (location) =>
     isValidLocation(location) ? null : 'The centre needs a latitude and a longitude',
   deliveryPoints: (points) =>

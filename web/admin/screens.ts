@@ -15,6 +15,7 @@ export const ADMIN_SCREENS: readonly {
   { path: paths.admin.dashboard, icon: 'home', endpoint: 'dashboard.read', permission: 'view_reports' },
   { path: paths.admin.orders(), icon: 'receipt', endpoint: 'orders.list', permission: 'view_reports' },
   { path: paths.admin.products(), icon: 'tag', endpoint: 'products.list', permission: 'view_content' },
+  { path: paths.admin.items(), icon: 'hallmark', endpoint: 'items.list', permission: 'view_content' },
   { path: paths.admin.categories, icon: 'layers', endpoint: 'categories.list', permission: 'view_content' },
   { path: paths.admin.options, icon: 'ruler', endpoint: 'options.list', permission: 'view_content' },
   { path: paths.admin.customers(), icon: 'users', endpoint: 'customers.list', permission: 'manage_users' },

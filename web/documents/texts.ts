@@ -8,3 +8,7 @@ export const downloadNumber = (label: string, number: string) => `${label} ${num
 export const downloadFailed = 'Could not download the document'
 /** Shown before the break-up of the price of one item. */
 export const each = 'Each: '
+export const huid = (text: string) => `HUID ${text}`
+export const itemNumber = (tagNumber: string) => `Item ${tagNumber}`
+export const netWeight = (weight: string) => `net ${weight}`
+export const grossWeight = (weight: string) => `gross ${weight}`

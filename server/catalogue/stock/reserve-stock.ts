@@ -10,13 +10,15 @@ export type StockLine = { variantId: string; quantity: number }
 /**
  * Takes the lines from stock, or throws a conflict with the units left. Variants are updated only where enough units are
  * left, so that stock never falls below 0. The version is not raised: a form that staff have open stays valid and saves
- * its stock as a difference (calculateStockAfterEdit).
+ * its stock as a difference (calculateStockAfterEdit). Answers which of the variants are serialised: the caller reserves
+ * their items in the same transaction.
  */
-export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<Set<string>> {
   const mergedLines = mergeLines(lines)
-  const updatedIds = await updateStock(tx, RESERVE_STATEMENT, mergedLines)
-  const missing = mergedLines.find(({ variantId }) => !updatedIds.includes(variantId))
+  const updatedVariants = await updateStock(tx, RESERVE_STATEMENT, mergedLines)
+  const missing = mergedLines.find(({ variantId }) => !updatedVariants.some(({ id }) => id === variantId))
   if (missing) throw await loadOutOfStockError(tx, missing.variantId)
+  return serialisedIds(updatedVariants)
 }
 
 /** Puts the lines back into stock. A variant that was deleted for good in the meantime is ignored. */
@@ -39,28 +41,53 @@ const RESERVE_STATEMENT = {
   name: 'reserve_stock',
   text: `${LOCKED_LINES}
     update product_variants v set stock = v.stock - locked.quantity from locked
-    where v.id = locked.id and v.stock >= locked.quantity returning v.id`,
+    where v.id = locked.id and v.stock >= locked.quantity returning v.id, v.is_serialised`,
 }
 
 const RETURN_STATEMENT = {
   name: 'return_stock',
   text: `${LOCKED_LINES}
     update product_variants v set stock = v.stock + locked.quantity from locked
-    where v.id = locked.id returning v.id`,
+    where v.id = locked.id returning v.id, v.is_serialised`,
 }
 
-/** Planned once per connection. Returns the ids of the updated variants. */
+type StockRow = { id: string; is_serialised: boolean }
+
+const serialisedIds = (rows: readonly StockRow[]): Set<string> =>
+  new Set(rows.filter((row) => row.is_serialised).map(({ id }) => id))
+
+/** Planned once per connection. Returns the updated variants. */
 async function updateStock(
   tx: Tx,
   statement: { name: string; text: string },
   lines: readonly StockLine[],
-): Promise<string[]> {
+): Promise<StockRow[]> {
   if (lines.length === 0) return []
-  const { rows } = await tx.$client.query<{ id: string }>({
+  const { rows } = await tx.$client.query<StockRow>({
     ...statement,
     values: [lines.map(({ variantId }) => variantId), lines.map(({ quantity }) => quantity)],
   })
-  return rows.map(({ id }) => id)
+  return rows
+}
+
+/** Holds the variants, in the order of the locks, until the transaction ends. Answers which of them are serialised. */
+export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<Set<string>> {
+  if (variantIds.length === 0) return new Set()
+  const { rows } = await tx.$client.query<StockRow>({
+    name: 'lock_stock',
+    text: `select id, is_serialised from product_variants where id = any($1::text[])
+      order by product_id collate "C", id collate "C" for no key update`,
+    values: [variantIds],
+  })
+  return serialisedIds(rows)
+}
+
+/** From now on the variant is kept item by item, or counted. `stock` is the number of its items in stock. */
+export async function setSerialised(
+  tx: Tx,
+  { id, isSerialised, stock }: { id: string; isSerialised: boolean; stock: number },
+): Promise<void> {
+  await tx.update(productVariants).set({ isSerialised, stock }).where(eq(productVariants.id, id))
 }
 
 type SoldOutVariant = { id: string; productId: string; name: string; title: string; stock: number }

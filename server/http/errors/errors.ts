@@ -123,6 +123,10 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   product_variants_sku_unique: 'A product with this SKU already exists',
   coupons_code_key: 'A coupon with this code already exists',
   product_variants_stock_not_negative: 'There is not enough stock.',
+  product_variants_stock_equals_items:
+    'The stock of a product that is kept item by item is the number of its items. Receive or remove items instead.',
+  items_huid_unique: 'An item with this HUID is in the register already',
+  items_tag_number_unique: 'An item with this tag number is in the register already',
   users_credits_not_negative: 'There are not enough referral credits.',
 }
 

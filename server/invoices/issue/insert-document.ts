@@ -14,6 +14,7 @@ import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { listProductTexts } from '#domain/product-texts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
+import type { ItemRow } from '#server/items/tables.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -47,12 +48,12 @@ export function resolveSeller(shop: InvoiceSettings, tax: Paise): Seller | null 
   return { ...seller, state: { code: gstState.code, name: gstState.name } }
 }
 
-type OrderWithLines = { order: OrderRow; lines: readonly OrderLineRow[] }
+type OrderWithLines = { order: OrderRow; lines: readonly OrderLineRow[]; items: readonly ItemRow[] }
 
 /** Writes the invoice of an order from the order's own amounts. The caller has locked the order. */
 export async function insertInvoice(
   tx: Tx,
-  { order, lines }: OrderWithLines,
+  { order, lines, items }: OrderWithLines,
   { shop, seller, now }: { shop: InvoiceSettings; seller: Seller; now: Date },
 ): Promise<TaxDocumentRow> {
   const supplyState = getPlaceOfSupply(order.shippingAddress) ?? findGstStateByCode(seller.state.code)!
@@ -76,7 +77,13 @@ export async function insertInvoice(
     taxPercent: order.taxPercent,
     isInterState,
     stateTax: supplyState.isTerritory ? 'UTGST' : 'SGST',
-    lines: lines.map((line, index) => ({ ...toDocumentLine(line), ...pickAmounts(amounts.lines[index]!) })),
+    lines: lines.map((line, index) => ({
+      ...toDocumentLine(
+        line,
+        items.filter(({ orderLineId }) => orderLineId === line.id),
+      ),
+      ...pickAmounts(amounts.lines[index]!),
+    })),
     couponCode: order.couponCode,
     payment: getPaymentMethodLabel(order.paymentMethod),
   })
@@ -165,17 +172,17 @@ const pickAmounts = ({
   credits,
 })
 
-const toDocumentLine = (line: OrderLineRow) => ({
+const toDocumentLine = (line: OrderLineRow, items: readonly ItemRow[]) => ({
   lineId: line.id,
   name: formatVariantName(line.name, line.variantTitle),
   hsn: line.hsn,
   quantity: line.quantity,
   price: line.pricePaise,
-  details: describeLine(line),
+  details: describeLine(line, items),
 })
 
 /** The hallmarking rules require purity and net weight of the metal. Other details identify the product. */
-function describeLine(line: OrderLineRow): string[] {
+function describeLine(line: OrderLineRow, items: readonly ItemRow[]): string[] {
   const { sku, metalType, metalWeightMg, ratePaise, makingPaise, stonePaise, details } = line
   const metal = metalType ? METAL_LABELS[metalType] : ''
   const percent = line.makingPercent === null ? '' : ` ${line.makingPercent}%`
@@ -189,10 +196,21 @@ function describeLine(line: OrderLineRow): string[] {
   ]
   return [
     [details.purity || metal, details.hallmark].filter(Boolean).join(', '),
-    weights.filter(Boolean).join(', '),
+    // Items have weights of their own.
+    ...(items.length > 0 ? items.map(describeItem) : [weights.filter(Boolean).join(', ')]),
     ratePaise ? `${metal} at ₹${formatAmount(ratePaise)}/g` : '',
     charges.filter(Boolean).join(', '),
     sku ? `SKU ${sku}` : '',
     ...listProductTexts('isOnInvoice', details.texts ?? {}).map(([label, value]) => `${label} ${value}`),
   ].filter(Boolean)
 }
+
+const describeItem = (item: ItemRow): string =>
+  [
+    item.huid ? `HUID ${item.huid}` : `Item ${item.tagNumber}`,
+    `net metal ${formatWeight(item.netWeightMg / 1000)}`,
+    `gross ${formatWeight(item.grossWeightMg / 1000)}`,
+    [item.certificateLaboratory, item.certificateNumber].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -3,6 +3,7 @@ import { conflict } from '#domain/errors.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { allocateReturnAmounts } from '#domain/invoice.ts'
 import { isActiveStatus, needsInvoice } from '#domain/order-status.ts'
+import { listItemsOfLines } from '#server/items/queries.ts'
 import { listOrderLines } from '#server/orders/queries.ts'
 import type { OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -36,7 +37,12 @@ export async function issueInvoice(
 ): Promise<TaxDocumentRow | null> {
   const seller = resolveSeller(shop, order.taxPaise)
   if (!seller) return null
-  return insertInvoice(tx, { order, lines: await listOrderLines(tx, order.id) }, { shop, seller, now })
+  const lines = await listOrderLines(tx, order.id)
+  const items = await listItemsOfLines(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  return insertInvoice(tx, { order, lines, items }, { shop, seller, now })
 }
 
 /** Reverses all that is left of an invoice. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { startOfIndiaDay } from '#domain/india-time.ts'
+import { createPdfDocument, type PdfFont, toPrintable } from '#server/platform/pdf/pdf-document.ts'
 
 /** The colours of the shop (web/ui/tokens.css). The background stays white, because documents are printed. */
 export const COLORS = {
@@ -14,19 +12,8 @@ export const COLORS = {
 /** A4 in points. */
 export const PAGE = { left: 42, right: 553, top: 42, bottom: 782, width: 511 }
 
-const FONTS = { regular: 'figtree-400', strong: 'figtree-600', display: 'cormorant-600' } as const
-type Font = keyof typeof FONTS
-let fontFiles: Record<Font, Buffer> | null = null
-
-/** The shop's fonts with ₹ and Latin Extended-A, under the SIL Open Font License (fonts/OFL-*.txt). */
-const loadFonts = (): Record<Font, Buffer> => {
-  const file = (name: Font) => readFileSync(join(import.meta.dirname, 'fonts', `${FONTS[name]}.ttf`))
-  fontFiles ??= { regular: file('regular'), strong: file('strong'), display: file('display') }
-  return fontFiles
-}
-
 export type TextStyle = {
-  font?: Font
+  font?: PdfFont
   size?: number
   color?: string
   width?: number
@@ -50,33 +37,8 @@ export type PdfCanvas = {
 
 const PETAL_PATH = 'M20 17.5C16.6 13.5 16.6 7 20 3c3.4 4 3.4 10.5 0 14.5Z'
 
-/**
- * The same document gives the same bytes: `day` is the only date in it, and streams are not compressed, because the output
- * of zlib differs between machines.
- */
 export async function createPdfCanvas(title: string, author: string, day: string): Promise<PdfCanvas> {
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    compress: false,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: {
-      Title: title,
-      Author: author,
-      Creator: author,
-      Producer: 'Swarna',
-      CreationDate: startOfIndiaDay(day),
-    },
-  })
-  for (const [name, file] of Object.entries(loadFonts())) doc.registerFont(name, file)
-  const bytes = new Promise<Buffer>((resolve) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-  })
+  const { doc, toBuffer } = await createPdfDocument({ title, author, day })
 
   const applyStyle = ({
     font = 'regular',
@@ -130,10 +92,7 @@ export async function createPdfCanvas(title: string, author: string, day: string
         draw(page + 1, count)
       }
     },
-    toBuffer() {
-      doc.end()
-      return bytes
-    },
+    toBuffer,
   }
 }
 
@@ -145,13 +104,3 @@ export function ensureSpace(canvas: PdfCanvas, y: number, height: number): numbe
   canvas.addPage()
   return PAGE.top
 }
-
-/** Replaces what the fonts cannot print: letters lose their accents, other characters become a question mark. */
-export const toPrintable = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (char) => {
-    if (PRINTABLE_CHAR.test(char)) return char
-    const baseLetter = char.normalize('NFKD').replace(/\p{M}/gu, '')
-    return baseLetter && Array.from(baseLetter).every((part) => PRINTABLE_CHAR.test(part)) ? baseLetter : '?'
-  }).join('')
-const PRINTABLE_CHAR =
-  /^[\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20b9\u2212\u2116\u2122]$/

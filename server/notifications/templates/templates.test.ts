@@ -73,6 +73,7 @@ const ORDER: Order = {
       name: 'Meenakshi Jhumka',
       image: '',
       sku: 'SW-ER-0117',
+      serialisedItems: [],
       quantity: 2,
       returned: 0,
       price: 84250,

@@ -30,6 +30,7 @@ export function buildOrder(
       returnedQuantity: 0,
       ...line,
     })),
+    items: [],
     history: [placedEntry],
     documents: [],
     returns: [],

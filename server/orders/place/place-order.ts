@@ -22,6 +22,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { type LockedUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
+import { createOrderStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
 import { sumCashOrdersOfDay } from '../payments/cash-limit.ts'
 import { getOrderById } from '../queries.ts'
@@ -39,6 +40,7 @@ const ORDERS_PER_CLEANUP = 200
 export function createPlaceOrder(deps: OrderDeps) {
   const { database, clock, settings, rates, delivery, random = randomBytes } = deps
   const orderLimits = createOrderLimits(deps)
+  const orderStock = createOrderStock(deps)
   let placedCount = 0
 
   return async function place(
@@ -82,7 +84,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     number: string
   }
 
-  /** One transaction. Lock order: user, variants by product and id, coupon. Status changes use the same order, so there is no deadlock. */
+  /** One transaction. Lock order: user, variants by product and id, items, coupon. Status changes use the same order, so there is no deadlock. */
   async function placeInTransaction(
     tx: Tx,
     { caller, request, shop, number }: PlaceParams,
@@ -132,7 +134,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       lines,
       userId,
     )
-    await pipelined(
+    const [serialisedIds] = await pipelined(
       deps.catalogue.reserveStock(tx, lines),
       runBulkInserts(tx, ...orderInserts(order, contacts), ...auditAndMailInserts(caller, order, shop)),
       deps.cart.removeOrdered(
@@ -146,10 +148,14 @@ export function createPlaceOrder(deps: OrderDeps) {
       ),
       deps.addresses.remember(tx, userId, request.addresses),
     )
+    const items =
+      serialisedIds.size > 0
+        ? await orderStock.reserveItemsOf(tx, order.order, order.lines, { serialisedIds, byUserId: userId })
+        : []
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
     if (totals.referralCreditsUsed > 0)
       await deps.referrals.spendCredits(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
-    return { order, isNew: true }
+    return { order: { ...order, items }, isNew: true }
   }
 
   function toOrderRow(params: {

@@ -7,18 +7,27 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
+import { createOrderStock } from '../items/order-stock.ts'
 import type { OrderWithDetails } from '../serialize.ts'
 import type { OrderLineRow, OrderReturnRow } from '../tables.ts'
 import { orderLines, orders } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
 
-export type ReturnDecision = { caller: AuthenticatedCaller; shop: ShopSettings; note: string }
+export type ReturnDecision = {
+  caller: AuthenticatedCaller
+  shop: ShopSettings
+  note: string
+  /** The items that came back, where a line has more of them than come back. */
+  itemIds: readonly string[]
+}
 
 export const returnQuantity = ({ lines }: OrderReturnRow, line: OrderLineRow): number =>
   lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
 
 /** Some items of an order come back and the customer keeps the others: updates stock, credit note, credits and totals. */
-export function createPartialReturn({ clock, catalogue, documents, referrals }: OrderDeps) {
+export function createPartialReturn(deps: OrderDeps) {
+  const { clock, documents, referrals } = deps
+  const orderStock = createOrderStock(deps)
   return async (
     tx: Tx,
     details: OrderWithDetails,
@@ -30,13 +39,13 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
     const returnedLines = lines
       .map((line) => ({ line, quantity: returnQuantity(orderReturn, line) }))
       .filter(({ quantity }) => quantity > 0)
-    // Lock order: order, user, variants, number series of credit notes. A change of status uses the same order.
+    // Lock order: order, user, variants, items, number series of credit notes. A change of status uses the same order.
     if (order.userId) await lockUser(tx, order.userId)
-    await catalogue.returnStock(
+    await orderStock.returnUnits(
       tx,
-      returnedLines.flatMap(({ line, quantity }) =>
-        line.variantId ? [{ variantId: line.variantId, quantity }] : [],
-      ),
+      order,
+      returnedLines.map(({ line, quantity }) => ({ id: line.id, variantId: line.variantId, quantity })),
+      { itemIds: decision.itemIds, byUserId: decision.caller.userId },
     )
     const quantities = lines.map((line) => returnQuantity(orderReturn, line))
     const creditNote = await documents.creditPartialReturn(tx, order.id, quantities, {

@@ -82,10 +82,10 @@ export function createReturnRequests(
 
   async function decide(
     caller: AuthenticatedCaller,
-    { id, return: returnId, step, note }: ParsedInput<typeof contract.decide>,
+    { id, return: returnId, step, note, itemIds }: ParsedInput<typeof contract.decide>,
   ): Promise<Output<typeof contract.decide>> {
     const shop = await settings.current()
-    const decision = { caller, shop, note: note ?? '' }
+    const decision = { caller, shop, note: note ?? '', itemIds: itemIds ?? [] }
     if (step === 'decline' && !decision.note) {
       const message = 'Tell the customer the reason'
       throw invalid(message, [{ path: 'note', message }])

@@ -21,7 +21,7 @@ test('releasing an order a second time gives nothing back', async () => {
   const { order } = await shop.as(person).orders.place(input)
   const [row] = await db.select().from(orders).where(eq(orders.id, order._id))
   const { release } = createOrderEffects({ ...shop.modules, clock: shop.clock })
-  for (let time = 0; time < 2; time += 1) await transaction((tx) => release(tx, row!))
+  for (let time = 0; time < 2; time += 1) await transaction((tx) => release(tx, row!, null))
 
   const [product] = await db.select().from(products).where(eq(products.id, ring.id))
   const [user] = await db.select().from(users).where(eq(users.id, person.id))
@@ -42,10 +42,10 @@ test('reopening an order a second time takes nothing more', async () => {
     return [product?.stock, user?.creditsPaise]
   }
   // it is still taken
-  await transaction((tx) => reacquire(tx, row!))
+  await transaction((tx) => reacquire(tx, row!, null))
   expect(await held()).toEqual([3, 20_000])
-  await transaction((tx) => release(tx, row!))
+  await transaction((tx) => release(tx, row!, null))
   expect(await held()).toEqual([5, 30_000])
-  for (let time = 0; time < 2; time += 1) await transaction((tx) => reacquire(tx, row!))
+  for (let time = 0; time < 2; time += 1) await transaction((tx) => reacquire(tx, row!, null))
   expect(await held()).toEqual([3, 20_000])
 })

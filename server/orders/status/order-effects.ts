@@ -1,9 +1,12 @@
 import { and, eq, max } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
+import { isActiveStatus, isDispatched, type OrderStatus } from '#domain/order-status.ts'
+import { syncItemsWithDispatch } from '#server/items/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderDeps } from '../deps.ts'
+import { createOrderStock } from '../items/order-stock.ts'
 import { listOrderLines } from '../queries.ts'
 import type { OrderRow } from '../tables.ts'
 import { orderEffects } from '../tables.ts'
@@ -13,19 +16,20 @@ import { orderEffects } from '../tables.ts'
  * and taken again once when it is reopened. The primary key of `order_effects` makes a repeated change do nothing.
  */
 export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'referrals' | 'coupons'>) {
-  const { clock, catalogue, referrals, coupons } = deps
+  const { clock, referrals, coupons } = deps
+  const orderStock = createOrderStock(deps)
 
-  async function release(tx: Tx, order: OrderRow): Promise<void> {
+  async function release(tx: Tx, order: OrderRow, byUserId: string | null): Promise<void> {
     const round = await currentRound(tx, order.id)
     if (!(await recordOnce(tx, order.id, 'given-back', round, clock))) return
-    await catalogue.returnStock(tx, await remainingLines(tx, order.id))
+    await orderStock.giveBack(tx, order, await remainingLines(tx, order.id), byUserId)
     await coupons.releaseUse(tx, order.id)
     if (order.userId && order.creditsPaise > order.creditsReturnedPaise)
       await referrals.refundCredits(tx, { ...remainingCredits(order, order.userId), round })
   }
 
   /** A 409 when stock, credits or coupon are no longer available. The transaction then changes nothing. */
-  async function reacquire(tx: Tx, order: OrderRow): Promise<void> {
+  async function reacquire(tx: Tx, order: OrderRow, byUserId: string | null): Promise<void> {
     const previousRound = await currentRound(tx, order.id)
     if (!(await wasReleased(tx, order.id, previousRound))) return
     const round = previousRound + 1
@@ -35,14 +39,30 @@ export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' |
         'Items of this order were returned for good. Please place a new order for the others.',
         'PARTLY_RETURNED',
       )
-    await catalogue.reserveStock(tx, await remainingLines(tx, order.id))
+    await orderStock.take(tx, order, await remainingLines(tx, order.id), byUserId)
     if (order.couponCode)
       await coupons.reapply(tx, { code: order.couponCode, orderId: order.id, userId: order.userId })
     if (order.userId && order.creditsPaise > 0)
       await referrals.spendCredits(tx, { ...remainingCredits(order, order.userId), round })
   }
 
-  return { release, reacquire }
+  /** The items of an order are sold when it leaves the shop. */
+  async function syncItems(tx: Tx, order: OrderRow, to: OrderStatus, byUserId: string | null): Promise<void> {
+    if (
+      !isActiveStatus(to) ||
+      (isDispatched(to) === isDispatched(order.status) && isActiveStatus(order.status))
+    )
+      return
+    const lines = await listOrderLines(tx, order.id)
+    await syncItemsWithDispatch(
+      tx,
+      lines.map(({ id }) => id),
+      isDispatched(to),
+      { orderNumber: order.orderNumber, byUserId, at: clock.now() },
+    )
+  }
+
+  return { release, reacquire, syncItems }
 }
 
 const remainingCredits = (order: OrderRow, userId: string) => ({
@@ -86,11 +106,12 @@ async function recordOnce(
   return inserted.length > 0
 }
 
-/** Leaves out deleted variants, which have no stock, and units that were returned before, whose stock is already back. */
-async function remainingLines(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
+/** Leaves out units that were returned before, whose stock is already back. */
+async function remainingLines(tx: Tx, orderId: string) {
   const lines = await listOrderLines(tx, orderId)
-  return lines.flatMap(({ variantId, quantity, returnedQuantity }) => {
-    const remaining = quantity - returnedQuantity
-    return variantId && remaining > 0 ? [{ variantId, quantity: remaining }] : []
-  })
+  return lines.map(({ id, variantId, quantity, returnedQuantity }) => ({
+    id,
+    variantId,
+    quantity: quantity - returnedQuantity,
+  }))
 }

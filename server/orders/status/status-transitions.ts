@@ -87,11 +87,12 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)
-    if (effect === 'give-back') await effects.release(tx, order)
+    if (effect === 'give-back') await effects.release(tx, order, actorUserId(caller))
     if (effect === 'take') {
       await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
-      await effects.reacquire(tx, order)
+      await effects.reacquire(tx, order, actorUserId(caller))
     }
+    await effects.syncItems(tx, order, to, actorUserId(caller))
 
     const paymentStatus = getPaymentStatusAfter(paymentOf(order), to)
     const updatedOrder = await updateOrder(tx, order, {

@@ -1,29 +1,47 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { useStaff } from '../kit/use-staff.ts'
+import { OrderSoldItems } from './order-sold-items.tsx'
 
 type OrderItem = Order['items'][number]
 
-export const OrderItems = ({ order }: { order: Order }) => (
-  <DataTable caption="Items" rows={order.items} columns={ITEM_COLUMNS} />
-)
+export function OrderItems({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const hasInvoice = order.documents.findLast(Boolean)?.kind === 'invoice'
+  const canExchange =
+    useStaff().can('manage_content') &&
+    isActiveStatus(order.status) &&
+    !isDispatched(order.status) &&
+    !hasInvoice
+  return (
+    <DataTable
+      caption="Items"
+      rows={order.items}
+      columns={[
+        {
+          label: 'Product',
+          primary: true,
+          cell: (item) => (
+            <span className="order-item">
+              {item.image && <img src={item.image} alt="" width={40} height={40} loading="lazy" />}
+              <span>
+                {formatVariantName(item.name, item.variantTitle)}
+                <OrderSoldItems order={order} line={item} canExchange={canExchange} onChanged={onChanged} />
+                <PriceBreakupText item={item} />
+              </span>
+            </span>
+          ),
+        },
+        ...ITEM_COLUMNS,
+      ]}
+    />
+  )
+}
 
 const ITEM_COLUMNS: Column<OrderItem>[] = [
-  {
-    label: 'Product',
-    primary: true,
-    cell: (item) => (
-      <span className="order-item">
-        {item.image && <img src={item.image} alt="" width={40} height={40} loading="lazy" />}
-        <span>
-          {formatVariantName(item.name, item.variantTitle)}
-          <PriceBreakupText item={item} />
-        </span>
-      </span>
-    ),
-  },
   { label: 'SKU', nowrap: true, cell: ({ sku }) => sku ?? '–' },
   { label: 'Price', number: true, cell: ({ price }) => formatRupees(price) },
   {

@@ -63,7 +63,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
     >
       <div className="admin-panels">
         <div className="admin-panels__column">
-          <OrderItems order={order} />
+          <OrderItems order={order} onChanged={() => void revalidate()} />
           <section className="admin-panel">
             <h2>Total</h2>
             <Totals

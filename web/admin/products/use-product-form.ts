@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
-import { confirmLeave } from '../kit/confirm-leave.ts'
 import { diffFields } from '../kit/edit-conflict.ts'
 import { useEditForm } from '../kit/use-edit-form.ts'
+import { useUnsavedChangesPrompt } from '../kit/use-unsaved-changes-prompt.ts'
 import { SAVE_ERRORS, withErrorTexts } from './error-texts.ts'
 import { describeProduct, FIELD_LABELS } from './product-diff.ts'
 import { type ProductDraft, type RelatedProduct, toDraft, toProductInput } from './product-draft.ts'
@@ -68,22 +68,4 @@ async function saveProduct(
     ? await browserApi.products.update({ id: savedProduct._id, ...input, version })
     : await browserApi.products.create(input)
   return message
-}
-
-/** Asks before unsaved changes are lost by a link, the Back button or closing the window. */
-function useUnsavedChangesPrompt(shouldBlock: () => boolean, isDirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      shouldBlock() && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirmLeave().then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', preventUnload)
-    return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [isDirty])
 }

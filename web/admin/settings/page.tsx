@@ -20,6 +20,7 @@ import { SecuritySection } from './security-section.tsx'
 import { ShopSection } from './shop-section.tsx'
 import { StaffSection } from './staff-section.tsx'
 import { StoresSection } from './stores-section.tsx'
+import { TagSection } from './tag-section.tsx'
 import './settings.css'
 
 const SECTIONS = {
@@ -34,6 +35,7 @@ const SECTIONS = {
   bank: BankSection,
   staff: StaffSection,
   stores: StoresSection,
+  tags: TagSection,
   home: HomeSection,
   securityLog: SecurityLogSection,
 }
@@ -51,6 +53,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'bank', label: 'Bank transfer' },
   { id: 'staff', label: 'Staff sign-in' },
   { id: 'stores', label: 'Stores' },
+  { id: 'tags', label: 'Item tags' },
   { id: 'home', label: 'Home page' },
   { id: 'securityLog', label: 'Security events' },
 ]

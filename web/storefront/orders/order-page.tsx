@@ -4,6 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingTone, isActiveStatus, isWaitingToStart } from '#domain/order-status.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
+import { SoldItems } from '#web/documents/sold-items.tsx'
 import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
@@ -107,6 +108,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                       {texts.quantity(item.quantity)}
                       {item.returned > 0 && texts.returnedQuantity(item.returned)}
                     </span>
+                    <SoldItems items={item.serialisedItems} />
                     <PriceBreakupText item={item} />
                     {order.status === 'delivered' && item.product && item.quantity > item.returned && (
                       <TextLink className="no-print" to={paths.writeReview(item._id)}>

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, open, registerCustomer, test } from '../fixtures.ts'
+import { ownerAuthHeaders, setOrderStatus } from '../order-helpers.ts'
+import {
+  dialog,
+  expectAccessibleAndNoOverflow,
+  openScreen,
+  row,
+  rows,
+  toast,
+  unique,
+} from './admin-helpers.ts'
+import { placeItemOrder } from './item-helpers.ts'
+
+/** A product of this test alone, so that its items are not sold to others. */
+async function createProduct(
+  page: Page,
+): Promise<{ id: string; variantId: string; name: string; price: number }> {
+  const headers = await ownerAuthHeaders(page)
+  const [category] = await (await page.request.get('/api/categories')).json()
+  const name = unique('Sitara Ring')
+  const answer = await page.request.post('/api/products', {
+    headers,
+    data: {
+      name,
+      description: 'A ring for a test.',
+      price: 6000,
+      material: 'Gold',
+      category: category._id,
+      subcategory: category.subcategories[0]?._id ?? '',
+      inventoryQuantity: 0,
+      isActive: true,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { product } = await answer.json()
+  return { id: product._id, variantId: product.variants[0]._id, name, price: 6000 }
+}
+
+let huidCount = 0
+const newHuid = () =>
+  (process.pid * 7919 + (Date.now() % 1_000_000) * 31 + ++huidCount)
+    .toString(36)
+    .toUpperCase()
+    .slice(-6)
+    .padStart(6, 'Z')
+
+test('staff receive items by scanner, print their tags, and find them in the register', async ({ page }) => {
+  const product = await createProduct(page)
+  const [first, second] = [newHuid(), newHuid()] as const
+  await openScreen(page, '/admin/items', 'Items')
+  await page.getByRole('link', { name: 'Receive Items' }).click()
+  await page.getByLabel('Find a product').fill(product.name)
+  await page.getByRole('button', { name: product.name }).click()
+  await page.getByRole('button', { name: 'Keep item by item' }).click()
+  const field = page.getByLabel('HUID or tag number')
+
+  await test.step('each Enter adds an item, and a duplicate stays in the field', async () => {
+    for (const text of [first, second.toLowerCase()]) {
+      await field.pressSequentially(text)
+      await field.press('Enter')
+      await expect(field).toHaveValue('')
+    }
+    await field.pressSequentially(first)
+    await field.press('Enter')
+    await expect(page.getByText(`${first} is in the list already`)).toBeVisible()
+    await expect(field).toHaveValue(first)
+    await expect(rows(page, 'Items')).toHaveCount(2)
+    await expectAccessibleAndNoOverflow(page)
+  })
+
+  await test.step('a refused list keeps what was typed', async () => {
+    await page.getByRole('button', { name: 'Add 2 items to stock' }).click()
+    await expect(page.getByText('Some rows have errors. Nothing was added yet.')).toBeVisible()
+    for (const huid of [first, second]) {
+      await page.getByLabel(`Gross weight, ${huid}`).fill('4.25')
+      await page.getByLabel(`Net weight, ${huid}`).fill('4')
+    }
+    await page.getByRole('button', { name: 'Add 2 items to stock' }).click()
+    await expect(page.getByText('2 items added to stock.')).toBeVisible()
+  })
+
+  await test.step('their tags are a PDF', async () => {
+    await page.getByRole('button', { name: 'Print tags' }).click()
+    await dialog(page).getByLabel('Paper').selectOption('sheet-24')
+    const downloading = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: '2 tags' }).click()
+    const file = await readFile(await (await downloading).path())
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  await test.step('the register finds them, and a registered HUID is refused when it is scanned again', async () => {
+    await field.fill(second)
+    await field.press('Enter')
+    await expect(page.getByText(`${second} is in the register already: ${product.name}`)).toBeVisible()
+    await page.getByRole('button', { name: `Remove ${second} from the list` }).click()
+    await open(page, `/admin/items?search=${first}`)
+    await expect(rows(page, 'Items')).toHaveCount(1)
+    await page.getByRole('link', { name: first }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Item ${first}` })).toBeVisible()
+    await expect(page.getByText('4.250 g')).toBeVisible()
+    await expectAccessibleAndNoOverflow(page)
+  })
+
+  await test.step('an item is edited, removed with a reason and brought back', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Note').fill('Shown in the window')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Item saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove from stock' }).click()
+    await dialog(page).getByLabel('Reason').fill('Sent for polish')
+    await dialog(page).getByRole('button', { name: 'Remove from stock' }).click()
+    await expect(page.getByText('Sent for polish')).toBeVisible()
+    await page.getByRole('button', { name: 'Put back into stock' }).click()
+    await expect(page.getByRole('main').getByText('In stock', { exact: true })).toBeVisible()
+  })
+})
+
+test('an order names its item, staff exchange it, and a returned item goes back on sale after a check', async ({
+  page,
+}) => {
+  const product = await createProduct(page)
+  const [first, second] = [newHuid(), newHuid()] as const
+  const member = await registerCustomer(page)
+  const order = await placeItemOrder(page, member, product, [first, second])
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  await expect(row(page, product.name)).toContainText(`HUID ${first}, net 4.000 g, gross 4.250 g`)
+  await page.getByRole('button', { name: `Exchange item ${first}` }).click()
+  await dialog(page)
+    .getByLabel('Other item')
+    .selectOption({ label: `HUID ${second}, net 4.000 g, gross 4.250 g` })
+  await dialog(page).getByRole('button', { name: 'Exchange' }).click()
+  await expect(row(page, product.name)).toContainText(`HUID ${second}`)
+  await expectAccessibleAndNoOverflow(page)
+
+  await setOrderStatus(page, order, 'delivered')
+  await setOrderStatus(page, order, 'returned')
+  await open(page, `/admin/items/${second}`)
+  await expect(page.getByText('A customer returned this item.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put back on sale' }).click()
+  await expect(page.getByText('A customer returned this item.')).toBeHidden()
+})

@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
+import type { items as contract } from '#contract/items.ts'
+import { conflict, invalid, invalidField } from '#domain/errors.ts'
+import { getItemStatusAfterStep, getItemStatusLabel, type ItemStep, STEP_EVENTS } from '#domain/items.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { ItemDeps } from './deps.ts'
+import { findRegistered, getItem, itemNotFound, lockItem } from './queries.ts'
+import { toItemFields } from './receive-items.ts'
+import { recordEvents } from './record-events.ts'
+import { auditSnapshot } from './serialize.ts'
+import { items } from './tables.ts'
+
+const STEP_MESSAGES: Record<ItemStep, string> = {
+  restock: 'The item is back on sale',
+  remove: 'The item was removed from stock',
+  restore: 'The item is back in stock',
+}
+
+/** What staff change about one item. */
+export function createEditItem(deps: ItemDeps) {
+  const { database, clock, audit, catalogue, settings } = deps
+
+  async function update(
+    caller: AuthenticatedCaller,
+    { id, version, ...input }: ParsedInput<typeof contract.update>,
+  ): Promise<Output<typeof contract.update>> {
+    const stores = (await settings.current()).stores.map(({ name }) => name)
+    return database.transaction(async (tx) => {
+      const row = await lockItem(tx, eq(items.id, id))
+      assertVersion(row, version, await getItem(tx, id))
+      const { fields, errors } = toItemFields(
+        {
+          huid: input.huid === undefined ? row.huid : input.huid,
+          tagNumber: input.tagNumber ?? row.tagNumber,
+          grossWeightGrams: input.grossWeightGrams ?? row.grossWeightMg / 1000,
+          netWeightGrams: input.netWeightGrams ?? row.netWeightMg / 1000,
+          certificate: input.certificate ?? {
+            laboratory: row.certificateLaboratory,
+            number: row.certificateNumber,
+            link: row.certificateLink,
+          },
+          store: input.store ?? row.store,
+          note: input.note ?? row.note,
+        },
+        { grossWeightMg: null, metalWeightMg: null },
+        // A store that was renamed stays on its items until staff choose another.
+        [...stores, row.store],
+      )
+      if (errors[0]) throw invalid(errors[0].message, errors)
+      const registered = await findRegistered(tx, {
+        huids: fields.huid ? [fields.huid] : [],
+        tagNumbers: [fields.tagNumber],
+      })
+      const other = registered.find((each) => each.id !== id)
+      if (other)
+        throw fields.huid !== null && other.huid === fields.huid
+          ? invalidField('huid', `HUID ${fields.huid} is in the register already`)
+          : invalidField('tagNumber', `Tag number ${fields.tagNumber} is in the register already`)
+      const now = clock.now()
+      const [updated] = await tx
+        .update(items)
+        .set({ ...fields, version: sql`${items.version} + 1`, updatedAt: now })
+        .where(eq(items.id, id))
+        .returning()
+      await recordEvents(tx, [id], {
+        event: 'edited',
+        note: describeChanges(row, updated!),
+        byUserId: caller.userId,
+        at: now,
+      })
+      await audit.record(tx, {
+        caller,
+        action: 'item.update',
+        subject: `item ${row.tagNumber}`,
+        before: auditSnapshot(row),
+        after: auditSnapshot(updated!),
+      })
+      return { item: await getItem(tx, id), message: 'Item saved' }
+    })
+  }
+
+  async function setStatus(
+    caller: AuthenticatedCaller,
+    { id, step, note = '', version }: ParsedInput<typeof contract.setStatus>,
+  ): Promise<Output<typeof contract.setStatus>> {
+    if (step === 'remove' && !note) throw invalidField('note', 'Enter a reason')
+    return database.transaction(async (tx) => {
+      const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
+      if (!found) throw itemNotFound()
+      const { variantId } = found
+      // Lock order: the variant before its item, as in orders.
+      const serialisedIds = await catalogue.lockStock(tx, variantId ? [variantId] : [])
+      const row = await lockItem(tx, eq(items.id, id))
+      assertVersion(row, version, await getItem(tx, id))
+      const to = getItemStatusAfterStep(row.status, step)
+      if (!to) throw conflict(`This item is ${getItemStatusLabel(row.status).toLowerCase()}.`, 'ITEM_CHANGED')
+      const isSerialised = variantId !== null && serialisedIds.has(variantId)
+      if (to === 'in-stock' && !isSerialised)
+        throw conflict('The product of this item is not kept item by item any more.', 'NOT_SERIALISED')
+      if (isSerialised && to === 'in-stock') await catalogue.returnStock(tx, [{ variantId, quantity: 1 }])
+      if (isSerialised && row.status === 'in-stock')
+        await catalogue.reserveStock(tx, [{ variantId, quantity: 1 }])
+      const now = clock.now()
+      await tx
+        .update(items)
+        .set({
+          status: to,
+          orderLineId: null,
+          orderNumber: null,
+          version: sql`${items.version} + 1`,
+          updatedAt: now,
+        })
+        .where(eq(items.id, id))
+      await recordEvents(tx, [id], {
+        event: STEP_EVENTS[step],
+        orderNumber: row.orderNumber,
+        note,
+        byUserId: caller.userId,
+        at: now,
+      })
+      await audit.record(tx, {
+        caller,
+        action: 'item.status',
+        subject: `item ${row.tagNumber}`,
+        before: { status: row.status },
+        after: { status: to, ...(note ? { note } : {}) },
+      })
+      return { item: await getItem(tx, id), message: STEP_MESSAGES[step] }
+    })
+  }
+
+  return { update, setStatus }
+}
+
+type DescribedRow = { huid: string | null; tagNumber: string; store: string }
+
+/** The changes that somebody asks about later: the identity of the item and where it lies. */
+function describeChanges(before: DescribedRow, after: DescribedRow): string {
+  const changes = [
+    before.huid !== after.huid ? `HUID ${before.huid ?? 'none'} → ${after.huid ?? 'none'}` : '',
+    before.tagNumber !== after.tagNumber ? `Tag number ${before.tagNumber} → ${after.tagNumber}` : '',
+    before.store !== after.store ? `Store ${before.store || 'none'} → ${after.store || 'none'}` : '',
+  ]
+  return changes.filter(Boolean).join(', ')
+}

@@ -1,0 +1,581 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import type { Item } from '#contract/items.ts'
+import type { Order } from '#contract/orders.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestProduct } from '#server/testing/factories.ts'
+import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
+import {
+  countFulfilled,
+  runConcurrently,
+  waitForBlockedTransaction,
+} from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { items } from './tables.ts'
+
+let shop: TestShop
+let manager: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  const admin = shop.as(await shop.make.admin())
+  await saveSellerSettings(admin)
+  await admin.settings.update({
+    stores: ['Charminar', 'Jubilee Hills'].map((name) => ({
+      name,
+      address: '',
+      phone: '',
+      hours: '',
+      mapLink: '',
+    })),
+  })
+  manager = shop.as(await shop.make.user({ role: 'manager', name: 'Farhan Ali' }))
+})
+afterAll(() => shop.close())
+
+let lastNumber = 0
+const newHuid = () => `HU${String(++lastNumber).padStart(4, '0')}`
+
+type Serialised = { product: TestProduct; held: Item[]; huids: string[] }
+
+/** A product that is kept item by item, with so many items in stock. */
+async function serialisedProduct(
+  count: number,
+  given: Parameters<TestShop['make']['product']>[0] = {},
+): Promise<Serialised> {
+  const product = await shop.make.product({
+    price: 6000,
+    stock: 0,
+    grossWeightMg: 10_500,
+    metalWeightMg: 10_000,
+    ...given,
+  })
+  await manager.items.setSerialised({ id: product.variantId, isSerialised: true })
+  const huids = Array.from({ length: count }, newHuid)
+  const held: Item[] = []
+  for (const huid of huids) {
+    const { items: received } = await manager.items.receive({ id: product.variantId, items: [{ huid }] })
+    held.push(...received)
+    shop.clock.advance(1000)
+  }
+  return { product, held, huids }
+}
+
+const stockOf = async ({ variantId }: TestProduct) =>
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.id, variantId)))[0]?.stock
+const itemOf = async (huid: string) => (await manager.items.one({ id: huid })).item
+const eventsOf = async (huid: string) =>
+  (await manager.items.one({ id: huid })).history.map(({ event }) => event).toReversed()
+const huidsOf = (order: Order) =>
+  order.items.flatMap(({ serialisedItems }) => serialisedItems.map(({ huid }) => huid))
+
+async function buy(product: TestProduct, quantity = 1): Promise<{ api: Api; order: Order }> {
+  const api = shop.as(await shop.make.user())
+  return { api, order: (await api.orders.place(checkoutInput([[product, quantity]]))).order }
+}
+const setStatus = (order: Order, status: Order['status']) =>
+  manager.orders.setStatus({ id: order._id, status })
+
+describe('receiving', () => {
+  test('adds items with their HUID in upper case, and the weights of the variant where none are given', async () => {
+    const { product } = await serialisedProduct(0)
+    const { items: received, message } = await manager.items.receive({
+      id: product.variantId,
+      items: [
+        { huid: 'zz-12a3', store: 'Charminar' },
+        { tagNumber: 'T-17', grossWeightGrams: 11.25, netWeightGrams: 10.5 },
+      ],
+    })
+    expect(message).toBe('2 items added to stock')
+    expect(received).toMatchObject([
+      {
+        huid: 'ZZ12A3',
+        tagNumber: 'ZZ12A3',
+        grossWeightGrams: 10.5,
+        netWeightGrams: 10,
+        store: 'Charminar',
+        status: 'in-stock',
+      },
+      { huid: null, tagNumber: 'T-17', grossWeightGrams: 11.25, netWeightGrams: 10.5 },
+    ])
+    expect(await stockOf(product)).toBe(2)
+  })
+
+  test.each([
+    [{ huid: 'AB12' }, 'A HUID has 6 letters and digits, like AB12C3'],
+    [{}, 'Enter a HUID or a tag number'],
+    [{ huid: 'WRONG1', netWeightGrams: 12 }, 'The net weight is more than the gross weight'],
+    [{ huid: 'WRONG1', store: 'Delhi' }, 'There is no store named Delhi'],
+    [
+      { huid: 'WRONG1', certificate: { laboratory: 'IGI', number: '1', link: 'javascript:1' } },
+      'A link starts with https://',
+    ],
+  ])('refuses %j', async (item, message) => {
+    const { product } = await serialisedProduct(0)
+    await expect(
+      manager.items.receive({ id: product.variantId, items: [{ huid: 'GOOD01' }, item] }),
+    ).rejects.toMatchObject({ kind: 'invalid', errors: [expect.objectContaining({ message })] })
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('refuses a HUID or tag number that is listed twice or registered already, and names its row', async () => {
+    const { product, huids } = await serialisedProduct(1)
+    const receive = (given: Parameters<Api['items']['receive']>[0]['items']) =>
+      manager.items.receive({ id: product.variantId, items: given })
+    await expect(receive([{ huid: 'TWICE1' }, { huid: 'twice1', tagNumber: 'T-9' }])).rejects.toMatchObject({
+      message: 'Item 2: HUID TWICE1 is listed twice',
+      errors: [{ path: 'items.1.huid' }],
+    })
+    await expect(receive([{ huid: huids[0]! }])).rejects.toMatchObject({
+      message: `HUID ${huids[0]} is in the register already`,
+    })
+    await expect(receive([{ tagNumber: huids[0]!.toLowerCase() }])).rejects.toMatchObject({
+      message: `Tag number ${huids[0]!.toLowerCase()} is in the register already`,
+    })
+    expect(await stockOf(product)).toBe(1)
+  })
+
+  test('of one HUID at the same time registers it once', async () => {
+    const products = [(await serialisedProduct(0)).product, (await serialisedProduct(0)).product]
+    const huid = newHuid()
+    const outcomes = await runConcurrently(
+      shop.database,
+      Array.from(
+        { length: 6 },
+        (_, n) => () => manager.items.receive({ id: products[n % 2]!.variantId, items: [{ huid }] }),
+      ),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+    expect((await stockOf(products[0]!))! + (await stockOf(products[1]!))!).toBe(1)
+  })
+
+  test('is refused for a variant that is counted', async () => {
+    const product = await shop.make.product()
+    await expect(
+      manager.items.receive({ id: product.variantId, items: [{ huid: 'CNT001' }] }),
+    ).rejects.toMatchObject({ code: 'NOT_SERIALISED' })
+  })
+})
+
+describe('a file of items', () => {
+  const upload = (text: string, dryRun = false) =>
+    manager.items.import({ file: [new Blob([text], { type: 'text/csv' })], dryRun })
+
+  test('is checked first and then received as a whole', async () => {
+    const { product } = await serialisedProduct(0, { sku: 'CSV-RING-1' })
+    const csv = [
+      'SKU,HUID,Tag number,Gross weight,Net,Lab,Certificate number,Store,Colour',
+      'csv-ring-1,csv001,,12.5,11.75 g,IGI,4501,Charminar,red',
+      "CSV-RING-1,,'=T-2,,,,,,",
+    ].join('\r\n')
+    expect(await upload(csv, true)).toMatchObject({
+      rows: 2,
+      received: 2,
+      bad: 0,
+      written: false,
+      ignoredColumns: ['Colour'],
+    })
+    expect(await stockOf(product)).toBe(0)
+    expect(await upload(csv)).toMatchObject({ received: 2, written: true })
+    expect(await stockOf(product)).toBe(2)
+    expect(await itemOf('CSV001')).toMatchObject({
+      grossWeightGrams: 12.5,
+      netWeightGrams: 11.75,
+      certificate: { laboratory: 'IGI', number: '4501' },
+      store: 'Charminar',
+    })
+    expect(await itemOf('=T-2')).toMatchObject({ grossWeightGrams: 10.5 })
+    await expect(upload(csv)).rejects.toMatchObject({ code: 'BAD_ROWS' })
+  })
+
+  test('with errors is refused with every line and column, and nothing is written', async () => {
+    const { product } = await serialisedProduct(0, { sku: 'CSV-RING-2' })
+    await shop.make.product({ sku: 'CSV-COUNTED' })
+    const csv = [
+      'sku,huid,gross weight',
+      'CSV-RING-2,CSVOK1,12',
+      'CSV-RING-2,CSV,12',
+      'CSV-RING-2,CSVOK1,12',
+      'NO-SUCH,CSVOK2,12',
+      'CSV-COUNTED,CSVOK3,12',
+      'CSV-RING-2,CSVOK4,heavy',
+    ].join('\n')
+    const error = await upload(csv).catch((thrown) => thrown)
+    expect(error).toMatchObject({
+      code: 'BAD_ROWS',
+      message: '5 rows cannot be imported. Nothing was written.',
+    })
+    expect(error.details.report.faults).toMatchObject([
+      { line: 3, column: 'huid', message: 'A HUID has 6 letters and digits, like AB12C3' },
+      { line: 4, column: 'huid', message: 'HUID CSVOK1 is listed twice' },
+      { line: 5, column: 'sku', message: 'There is no product with the SKU NO-SUCH' },
+      { line: 6, column: 'sku' },
+      { line: 7, column: 'grossWeight' },
+    ])
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test.each([
+    ['', 'The file is empty. Its first line must name the columns.'],
+    ['huid,tag\nAB12C3,1', 'The first line must name the columns, and one must be “sku”.'],
+    ['sku,huid\n"A,B', 'The file cannot be read: its quotes do not match.'],
+  ])('that cannot be read is refused: %j', (text, message) =>
+    expect(upload(text)).rejects.toMatchObject({ message }),
+  )
+})
+
+describe('the stock of a serialised variant', () => {
+  test('cannot be written by a product form, a bulk of rows or the database itself', async () => {
+    const { product } = await serialisedProduct(2)
+    const refusal = { kind: 'conflict', message: expect.stringContaining('is the number of its items') }
+    await expect(manager.products.update({ id: product.id, inventoryQuantity: 5 })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(
+      shop.database.db
+        .update(productVariants)
+        .set({ stock: 3 })
+        .where(eq(productVariants.id, product.variantId)),
+    ).rejects.toMatchObject({ cause: { constraint: 'product_variants_stock_equals_items' } })
+    await expect(
+      shop.database.db.update(items).set({ status: 'removed' }).where(eq(items.variantId, product.variantId)),
+    ).rejects.toMatchObject({ cause: { constraint: 'product_variants_stock_equals_items' } })
+    expect(await stockOf(product)).toBe(2)
+    await manager.products.update({ id: product.id, name: 'Lakshmi Ring' })
+  })
+
+  test('is that of its items once the variant is no longer counted, and it is counted again when all are gone', async () => {
+    const product = await shop.make.product({ stock: 7, metalWeightMg: 10_000 })
+    const { variant, message } = await manager.items.setSerialised({
+      id: product.variantId,
+      isSerialised: true,
+    })
+    expect(variant).toMatchObject({ isSerialised: true, inventoryQuantity: 0 })
+    expect(message).toBe('Meenakshi Jhumka is kept item by item. Its stock is the number of its items.')
+    const { items: received } = await manager.items.receive({
+      id: product.variantId,
+      items: [{ huid: newHuid() }],
+    })
+    await expect(
+      manager.items.setSerialised({ id: product.variantId, isSerialised: false }),
+    ).rejects.toMatchObject({ code: 'HAS_ITEMS' })
+    await manager.items.setStatus({ id: received[0]!._id, step: 'remove', note: 'Melted' })
+    await manager.items.setSerialised({ id: product.variantId, isSerialised: false })
+    await manager.products.update({ id: product.id, inventoryQuantity: 4 })
+    expect(await stockOf(product)).toBe(4)
+  })
+
+  test.each([
+    ['reserved without an order line', { status: 'reserved' as const }],
+    ['in stock with an order line', { orderLineId: 'line', orderNumber: 'SW-1' }],
+    ['with a wrong HUID', { huid: 'ab12c3' }],
+    ['with a net weight above the gross weight', { netWeightMg: 99_000_000 }],
+    ['without a tag number', { tagNumber: '' }],
+  ])('an item cannot be %s', async (_, columns) => {
+    const { held } = await serialisedProduct(1)
+    await expect(
+      shop.database.db.update(items).set(columns).where(eq(items.id, held[0]!._id)),
+    ).rejects.toMatchObject({ cause: { code: '23514' } })
+  })
+})
+
+describe('an order', () => {
+  test('reserves the oldest items and names their HUIDs and weights', async () => {
+    const { product, huids } = await serialisedProduct(3)
+    const { api, order } = await buy(product, 2)
+    expect(huidsOf(order)).toEqual(huids.slice(0, 2))
+    expect(order.items[0]!.serialisedItems[0]).toMatchObject({
+      grossWeightGrams: 10.5,
+      netWeightGrams: 10,
+      status: 'reserved',
+    })
+    expect(await api.orders.one({ id: order._id })).toEqual(order)
+    expect(await stockOf(product)).toBe(1)
+    expect(await itemOf(huids[0]!)).toMatchObject({ status: 'reserved', orderNumber: order.orderNumber })
+  })
+
+  test('repeated with the same key answers the same items', async () => {
+    const { product } = await serialisedProduct(2)
+    const api = shop.as(await shop.make.user())
+    const input = checkoutInput([[product, 1]])
+    const first = await api.orders.place(input)
+    expect(await api.orders.place(input)).toEqual(first)
+    expect(await stockOf(product)).toBe(1)
+  })
+
+  test('of one item by 16 customers at once is placed once', async () => {
+    const { product, huids } = await serialisedProduct(1)
+    const outcomes = await runConcurrently(
+      shop.database,
+      Array.from({ length: 16 }, () => () => buy(product)),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+    const placed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.order : []))
+    expect(placed.map(huidsOf)).toEqual([[huids[0]]])
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('waits for staff who save its item, and then gets it', async () => {
+    const { product, held, huids } = await serialisedProduct(1)
+    const placed = await shop.database.transaction(async (tx) => {
+      await tx.select().from(items).where(eq(items.id, held[0]!._id)).for('update')
+      const order = buy(product)
+      await waitForBlockedTransaction(shop.database)
+      return { order }
+    })
+    expect(huidsOf((await placed.order).order)).toEqual([huids[0]])
+  })
+
+  test('that is cancelled puts its item back on sale, once', async () => {
+    const { product, huids } = await serialisedProduct(1)
+    const { api, order } = await buy(product)
+    const outcomes = await runConcurrently(
+      shop.database,
+      Array.from({ length: 4 }, () => () => api.orders.cancel({ id: order._id })),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+    expect(await stockOf(product)).toBe(1)
+    expect(await itemOf(huids[0]!)).toMatchObject({ status: 'in-stock', orderNumber: null })
+    expect(await eventsOf(huids[0]!)).toEqual(['received', 'reserved', 'released'])
+  })
+
+  test('that is dispatched sells its item, and one that goes back to processing reserves it again', async () => {
+    const { product, huids } = await serialisedProduct(1)
+    const { order } = await buy(product)
+    await setStatus(order, 'shipped')
+    expect(await itemOf(huids[0]!)).toMatchObject({ status: 'sold' })
+    await setStatus(order, 'delivered')
+    await setStatus(order, 'processing')
+    expect(await itemOf(huids[0]!)).toMatchObject({ status: 'reserved' })
+    expect(await eventsOf(huids[0]!)).toEqual(['received', 'reserved', 'sold', 'unsold'])
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('that is returned keeps its item off sale until staff put it back', async () => {
+    const { product, huids } = await serialisedProduct(1)
+    const { order } = await buy(product)
+    await setStatus(order, 'delivered')
+    const { order: returned } = await setStatus(order, 'returned')
+    expect(huidsOf(returned)).toEqual(huids)
+    const { item } = await manager.items.one({ id: huids[0]! })
+    expect([item.status, await stockOf(product)]).toEqual(['returned', 0])
+    await setStatus(order, 'refunded')
+    expect((await manager.items.setStatus({ id: item._id, step: 'restock' })).item).toMatchObject({
+      status: 'in-stock',
+      orderNumber: null,
+    })
+    expect(await stockOf(product)).toBe(1)
+    expect(await eventsOf(huids[0]!)).toEqual(['received', 'reserved', 'sold', 'returned', 'restocked'])
+  })
+
+  test('that is opened again takes its returned item back, or another one from stock', async () => {
+    const { product, huids } = await serialisedProduct(2)
+    const { order } = await buy(product)
+    await setStatus(order, 'delivered')
+    await setStatus(order, 'returned')
+    expect(huidsOf((await setStatus(order, 'delivered')).order)).toEqual([huids[0]])
+    expect([await itemOf(huids[0]!), await stockOf(product)]).toMatchObject([{ status: 'sold' }, 1])
+    await setStatus(order, 'returned')
+    await manager.items.setStatus({ id: (await itemOf(huids[0]!))._id, step: 'remove', note: 'Damaged' })
+    expect(huidsOf((await setStatus(order, 'processing')).order)).toEqual([huids[1]])
+    expect(await stockOf(product)).toBe(0)
+    await setStatus(order, 'cancelled')
+    await buy(product)
+    await expect(setStatus(order, 'processing')).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+  })
+
+  test('placed while the variant was counted gives no stock back to a serialised variant', async () => {
+    const product = await shop.make.product({ price: 6000, stock: 3, metalWeightMg: 9000 })
+    const { api, order } = await buy(product)
+    await manager.items.setSerialised({ id: product.variantId, isSerialised: true })
+    await api.orders.cancel({ id: order._id })
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('prints the HUID and the weights of its item on the invoice, at the price of the variant', async () => {
+    const { product } = await serialisedProduct(0)
+    const huid = newHuid()
+    await manager.items.receive({
+      id: product.variantId,
+      items: [
+        {
+          huid,
+          grossWeightGrams: 10.72,
+          netWeightGrams: 10.2,
+          certificate: { laboratory: 'IGI', number: '77', link: '' },
+        },
+      ],
+    })
+    const { api, order } = await buy(product)
+    await setStatus(order, 'shipped')
+    expect(order.items[0]!.price).toBe(6000)
+    const text = await extractPdfText(await api.invoices.download({ id: order._id }))
+    expect(text).toContain(`HUID ${huid}, net metal 10.200 g, gross 10.720 g, IGI 77`)
+    expect(text).not.toContain('Net metal 10.000 g')
+  })
+})
+
+describe('a part of a line that comes back', () => {
+  async function requestReturn(quantity: number) {
+    const sold = await serialisedProduct(3)
+    const { api, order } = await buy(sold.product, 3)
+    await setStatus(order, 'delivered')
+    const { return: request } = await api.returns.request({
+      id: order._id,
+      items: [{ item: order.items[0]!._id, quantity }],
+      wish: 'refund',
+      reason: 'fit',
+    })
+    const receive = (itemIds?: string[]) =>
+      manager.returns.decide({
+        id: order._id,
+        return: request._id,
+        step: 'receive',
+        ...(itemIds ? { itemIds } : {}),
+      })
+    return { ...sold, receive, order, api }
+  }
+
+  test('is named by staff, and the other items stay sold', async () => {
+    const { receive, held, huids, product, order } = await requestReturn(1)
+    const refusal = { errors: [{ path: 'itemIds', message: 'Choose the items that came back' }] }
+    await expect(receive()).rejects.toMatchObject(refusal)
+    await expect(receive([held[0]!._id, held[1]!._id])).rejects.toMatchObject(refusal)
+    await expect(receive(['other'])).rejects.toMatchObject(refusal)
+    await receive([held[1]!._id])
+    const statuses = await Promise.all(huids.map(async (huid) => (await itemOf(huid)).status))
+    expect(statuses).toEqual(['sold', 'returned', 'sold'])
+    expect(await stockOf(product)).toBe(0)
+    await setStatus(order, 'returned')
+    expect((await itemOf(huids[0]!)).status).toBe('returned')
+  })
+})
+
+describe('another item for an order', () => {
+  test('is picked by staff before the invoice is issued', async () => {
+    const { product, held, huids } = await serialisedProduct(2)
+    const { order } = await buy(product)
+    const replace = (item: string, replacement: string) =>
+      manager.orderItems.replace({ id: order._id, item, replacement })
+    const [first, second] = held.map(({ _id }) => _id) as [string, string]
+    expect(await replace(first, second)).toEqual({ message: `${huids[1]} is reserved for this order` })
+    const changed = await manager.orders.one({ id: order._id })
+    expect(huidsOf(changed)).toEqual([huids[1]])
+    expect(changed.statusHistory.at(-1)!.note).toContain(`item ${huids[0]} was exchanged for ${huids[1]}`)
+    expect(await itemOf(huids[0]!)).toMatchObject({ status: 'in-stock', orderNumber: null })
+    expect(await stockOf(product)).toBe(1)
+    await expect(replace(first, second)).rejects.toMatchObject({ kind: 'not-found' })
+    await setStatus(order, 'processing')
+    await manager.invoices.issue({ id: order._id })
+    await expect(replace(second, first)).rejects.toMatchObject({ code: 'INVOICED' })
+    await setStatus(order, 'shipped')
+    await expect(replace(second, first)).rejects.toMatchObject({ code: 'ITEM_CHANGED' })
+  })
+
+  test('must be in stock and of the same variant', async () => {
+    const [sold, other] = [await serialisedProduct(2), await serialisedProduct(1)]
+    const [{ order }, taken] = [await buy(sold.product), await buy(sold.product)]
+    const replace = (replacement: string) =>
+      manager.orderItems.replace({ id: order._id, item: sold.held[0]!._id, replacement })
+    await expect(replace(other.held[0]!._id)).rejects.toMatchObject({
+      message: 'Choose an item of the same product and size',
+    })
+    await expect(replace(sold.held[1]!._id)).rejects.toMatchObject({ code: 'ITEM_CHANGED' })
+    await expect(replace('none')).rejects.toMatchObject({ kind: 'not-found' })
+    expect(huidsOf(await manager.orders.one({ id: taken.order._id }))).toEqual([sold.huids[1]])
+  })
+
+  test('is reserved for one order when two want it at the same time', async () => {
+    const { product, held, huids } = await serialisedProduct(3)
+    const orders = [(await buy(product)).order, (await buy(product)).order]
+    const outcomes = await runConcurrently(
+      shop.database,
+      orders.map(
+        ({ _id }, n) =>
+          () =>
+            manager.orderItems.replace({ id: _id, item: held[n]!._id, replacement: held[2]!._id }),
+      ),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+    expect(await itemOf(huids[2]!)).toMatchObject({ status: 'reserved' })
+    expect(await stockOf(product)).toBe(1)
+  })
+})
+
+describe('staff', () => {
+  test('find items by status, store, variant, HUID, tag number, SKU and name', async () => {
+    const { product, huids } = await serialisedProduct(2, { sku: 'FIND-1', name: 'Padma Choker' })
+    const found = async (query: Parameters<Api['items']['list']>[0]) => {
+      const { items: rows } = await manager.items.list(query)
+      return rows.map(({ huid }) => huid)
+    }
+    await buy(product)
+    const newestFirst = huids.toReversed()
+    expect(await found({ variantId: product.variantId })).toEqual(newestFirst)
+    expect(await found({ search: 'find-1' })).toEqual(newestFirst)
+    expect(await found({ search: 'padma' })).toEqual(newestFirst)
+    expect(await found({ search: huids[0]!.toLowerCase() })).toEqual([huids[0]])
+    expect(await found({ search: '%' })).toEqual([])
+    expect(await found({ variantId: product.variantId, status: 'reserved' })).toEqual([huids[0]])
+    expect(await found({ variantId: product.variantId, store: 'Charminar' })).toEqual([])
+    expect((await manager.items.list({})).stores).toEqual(expect.arrayContaining(['Charminar']))
+  })
+
+  test('change the details of an item, which the history keeps with their name', async () => {
+    const { held, huids } = await serialisedProduct(2)
+    const id = held[0]!._id
+    const huid = newHuid()
+    const { item } = await manager.items.update({ id, version: held[0]!.version, huid, store: 'Charminar' })
+    expect(item).toMatchObject({ huid, store: 'Charminar', tagNumber: huids[0], grossWeightGrams: 10.5 })
+    const { history } = await manager.items.one({ id })
+    expect(history[0]).toMatchObject({
+      event: 'edited',
+      by: 'Farhan Ali',
+      note: `HUID ${huids[0]} → ${huid}, Store none → Charminar`,
+    })
+    await expect(manager.items.update({ id, version: held[0]!.version, note: 'x' })).rejects.toMatchObject({
+      code: 'STALE',
+    })
+    await expect(manager.items.update({ id, huid: huids[1]! })).rejects.toMatchObject({
+      message: `HUID ${huids[1]} is in the register already`,
+    })
+  })
+
+  test('remove an item with a reason and bring it back', async () => {
+    const { product, held } = await serialisedProduct(1)
+    const id = held[0]!._id
+    await expect(manager.items.setStatus({ id, step: 'remove' })).rejects.toMatchObject({
+      message: 'Enter a reason',
+    })
+    await manager.items.setStatus({ id, step: 'remove', note: 'Sent for repair' })
+    expect(await stockOf(product)).toBe(0)
+    await expect(manager.items.setStatus({ id, step: 'remove', note: 'Again' })).rejects.toMatchObject({
+      code: 'ITEM_CHANGED',
+      message: 'This item is removed.',
+    })
+    await manager.items.setStatus({ id, step: 'restore' })
+    expect(await stockOf(product)).toBe(1)
+  })
+
+  test('cannot remove an item at the moment in which it is sold', async () => {
+    const { product, held } = await serialisedProduct(1)
+    const outcomes = await runConcurrently<unknown>(shop.database, [
+      () => buy(product),
+      () => manager.items.setStatus({ id: held[0]!._id, step: 'remove', note: 'Lost' }),
+    ])
+    expect(countFulfilled(outcomes)).toBe(1)
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('keep the items of a product that was deleted for good', async () => {
+    const { product, huids } = await serialisedProduct(1)
+    await manager.products.remove({ id: product.id })
+    shop.clock.advance(40 * 24 * 3600 * 1000)
+    const later = shop.as(await shop.make.user({ role: 'manager' }))
+    await later.products.remove({ id: (await shop.make.product()).id })
+    const { item } = await later.items.one({ id: huids[0]! })
+    expect(item).toMatchObject({ variant: null, status: 'in-stock' })
+    await later.items.setStatus({ id: item._id, step: 'remove', note: 'The product is no longer made' })
+  })
+})

@@ -1,0 +1,215 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
+import type { items as contract, NewItemInput } from '#contract/items.ts'
+import { conflict, type FieldError, invalid } from '#domain/errors.ts'
+import { findDuplicate } from '#domain/items.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import { toMilligrams } from '#domain/weight.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ItemDeps } from './deps.ts'
+import { findRegistered, getItems, getVariant } from './queries.ts'
+import { recordEvents } from './record-events.ts'
+import { type ItemVariantRow, serializeItemVariant } from './serialize.ts'
+import { type ItemRow, items } from './tables.ts'
+
+type NewItem = z.output<typeof NewItemInput>
+export type ItemFault = { index: number; path: string; message: string }
+/** The columns that staff fill in. */
+export type ItemFields = Pick<
+  ItemRow,
+  | 'huid'
+  | 'tagNumber'
+  | 'grossWeightMg'
+  | 'netWeightMg'
+  | 'certificateLaboratory'
+  | 'certificateNumber'
+  | 'certificateLink'
+  | 'store'
+  | 'note'
+>
+
+/** Items that arrive in the shop. Each one adds a unit to the stock of its variant, in the same transaction. */
+export function createReceiveItems(deps: ItemDeps) {
+  const { database, clock, audit, catalogue, settings } = deps
+
+  async function receive(
+    caller: AuthenticatedCaller,
+    { id, items: newItems }: ParsedInput<typeof contract.receive>,
+  ): Promise<Output<typeof contract.receive>> {
+    const stores = await listStores()
+    const ids = await database.transaction(async (tx) => {
+      await catalogue.lockStock(tx, [id])
+      const variant = await getVariant(tx, id)
+      assertSerialised(variant)
+      const { fields, faults } = await prepareItems(
+        tx,
+        newItems.map((item) => ({ item, variant })),
+        stores,
+      )
+      if (faults[0]) throw invalid(describeFault(faults[0], newItems.length), faults.map(toFieldError))
+      return insertItems(tx, caller, variant, fields)
+    })
+    return {
+      items: await getItems(database.db, ids),
+      message: `${ids.length} ${ids.length === 1 ? 'item' : 'items'} added to stock`,
+    }
+  }
+
+  const listStores = async (): Promise<string[]> => (await settings.current()).stores.map(({ name }) => name)
+
+  /** The caller holds the variant. */
+  async function insertItems(
+    tx: Tx,
+    caller: AuthenticatedCaller,
+    variant: ItemVariantRow,
+    fields: readonly ItemFields[],
+  ): Promise<string[]> {
+    const now = clock.now()
+    const rows = fields.map((row) => ({
+      id: newId(),
+      variantId: variant.id,
+      ...row,
+      receivedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    await tx.insert(items).values(rows)
+    const ids = rows.map(({ id }) => id)
+    await recordEvents(tx, ids, { event: 'received', byUserId: caller.userId, at: now })
+    await catalogue.returnStock(tx, [{ variantId: variant.id, quantity: rows.length }])
+    await audit.record(tx, {
+      caller,
+      action: 'item.receive',
+      subject: `items of ${formatVariantName(variant.name, variant.title)}`,
+      after: { items: rows.length, tagNumbers: rows.slice(0, 50).map(({ tagNumber }) => tagNumber) },
+    })
+    return ids
+  }
+
+  async function setSerialised(
+    caller: AuthenticatedCaller,
+    { id, isSerialised }: ParsedInput<typeof contract.setSerialised>,
+  ): Promise<Output<typeof contract.setSerialised>> {
+    return database.transaction(async (tx) => {
+      await catalogue.lockStock(tx, [id])
+      const variant = await getVariant(tx, id)
+      const name = formatVariantName(variant.name, variant.title)
+      if (variant.isSerialised !== isSerialised) {
+        const isOfVariant = eq(items.variantId, id)
+        const inStock = await tx.$count(items, and(isOfVariant, eq(items.status, 'in-stock')))
+        const held = await tx.$count(items, and(isOfVariant, inArray(items.status, ['in-stock', 'reserved'])))
+        if (!isSerialised && held > 0)
+          throw conflict(
+            `${name} still has ${held} ${held === 1 ? 'item' : 'items'} in stock or reserved. Remove them first.`,
+            'HAS_ITEMS',
+          )
+        await catalogue.setSerialised(tx, { id, isSerialised, stock: inStock })
+        await audit.record(tx, {
+          caller,
+          action: 'item.serialise',
+          subject: `product ${name}`,
+          before: { isSerialised: variant.isSerialised, stock: variant.stock },
+          after: { isSerialised, stock: inStock },
+        })
+      }
+      return {
+        variant: serializeItemVariant(await getVariant(tx, id)),
+        message: isSerialised
+          ? `${name} is kept item by item. Its stock is the number of its items.`
+          : `${name} is counted as a whole again.`,
+      }
+    })
+  }
+
+  return { receive, setSerialised, insertItems, listStores }
+}
+
+export function assertSerialised({ isSerialised, name, title }: ItemVariantRow): void {
+  if (!isSerialised)
+    throw conflict(`${formatVariantName(name, title)} is not kept item by item.`, 'NOT_SERIALISED')
+}
+
+/** Checks new items against each other and the register. `faults` has an entry for each wrong field. */
+export async function prepareItems(
+  db: Reader,
+  newItems: readonly { item: NewItem; variant: ItemVariantRow }[],
+  stores: readonly string[],
+): Promise<{ fields: ItemFields[]; faults: ItemFault[] }> {
+  const faults: ItemFault[] = []
+  const fields: ItemFields[] = []
+  for (const [index, { item, variant }] of newItems.entries()) {
+    const result = toItemFields(item, variant, stores)
+    for (const error of result.errors) faults.push({ index, ...error })
+    const duplicate = findDuplicate(
+      fields.map((row, at) => ({ huid: row.huid ?? '', tagNumber: row.tagNumber, at })),
+      { huid: result.fields.huid ?? '', tagNumber: result.fields.tagNumber },
+    )
+    if (duplicate) faults.push({ index, ...describeDuplicate(result.fields, duplicate.huid, 'listed twice') })
+    fields.push(result.fields)
+  }
+  const registered = await findRegistered(db, {
+    huids: fields.flatMap(({ huid }) => huid ?? []),
+    tagNumbers: fields.map(({ tagNumber }) => tagNumber),
+  })
+  for (const [index, row] of fields.entries()) {
+    const other = registered.find(
+      ({ huid, tagNumber }) =>
+        (row.huid !== null && huid === row.huid) || tagNumber.toUpperCase() === row.tagNumber.toUpperCase(),
+    )
+    if (other) faults.push({ index, ...describeDuplicate(row, other.huid ?? '', 'in the register already') })
+  }
+  return { fields, faults }
+}
+
+const describeDuplicate = ({ huid, tagNumber }: ItemFields, otherHuid: string, where: string) =>
+  huid !== null && huid === otherHuid
+    ? { path: 'huid', message: `HUID ${huid} is ${where}` }
+    : { path: 'tagNumber', message: `Tag number ${tagNumber} is ${where}` }
+
+/** Fills in what the input leaves out: the HUID is the tag number, and the weights are those of the variant. */
+export function toItemFields(
+  item: NewItem,
+  variant: Pick<ItemVariantRow, 'grossWeightMg' | 'metalWeightMg'>,
+  stores: readonly string[],
+): { fields: ItemFields; errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const huid = item.huid ?? null
+  const tagNumber = item.tagNumber || huid || ''
+  if (!tagNumber) errors.push({ path: 'huid', message: 'Enter a HUID or a tag number' })
+  const usualGross = variant.grossWeightMg ?? variant.metalWeightMg
+  const grossWeightMg = item.grossWeightGrams ? toMilligrams(item.grossWeightGrams, 'g') : usualGross
+  const netWeightMg = item.netWeightGrams
+    ? toMilligrams(item.netWeightGrams, 'g')
+    : (variant.metalWeightMg ?? grossWeightMg)
+  if (!grossWeightMg) errors.push({ path: 'grossWeightGrams', message: 'Enter the gross weight' })
+  else if (netWeightMg && netWeightMg > grossWeightMg)
+    errors.push({ path: 'netWeightGrams', message: 'The net weight is more than the gross weight' })
+  const store = item.store ?? ''
+  if (store && !stores.includes(store))
+    errors.push({ path: 'store', message: `There is no store named ${store}` })
+  return {
+    fields: {
+      huid,
+      tagNumber,
+      grossWeightMg: grossWeightMg ?? 0,
+      netWeightMg: netWeightMg ?? 0,
+      certificateLaboratory: item.certificate?.laboratory ?? '',
+      certificateNumber: item.certificate?.number ?? '',
+      certificateLink: item.certificate?.link ?? '',
+      store,
+      note: item.note ?? '',
+    },
+    errors,
+  }
+}
+
+const toFieldError = ({ index, path, message }: ItemFault): FieldError => ({
+  path: `items.${index}.${path}`,
+  message,
+})
+
+const describeFault = ({ index, message }: ItemFault, count: number): string =>
+  count === 1 ? message : `Item ${index + 1}: ${message}`

@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { conflict, invalidField, notFound } from '#domain/errors.ts'
+import type { ItemStatus } from '#domain/items.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { recordEvents } from './record-events.ts'
+import { type ItemRow, items } from './tables.ts'
+
+/** Whose order does something with items, and when. */
+export type ReservationContext = {
+  orderNumber: string
+  /** Null: the shop did it. */
+  byUserId: string | null
+  at: Date
+}
+
+export type ReservedLine = { orderLineId: string; variantId: string; quantity: number }
+
+// What orders do with items, in their own transactions. Lock order: variants by product and id, then items. The caller
+// holds the variants, so that no other order reserves, releases or receives their items at the same time.
+
+/** Reserves the oldest items of each line. The caller has taken the same number from the stock. */
+export async function reserveItems(
+  tx: Tx,
+  lines: readonly ReservedLine[],
+  context: ReservationContext,
+): Promise<ItemRow[]> {
+  const reservedItems: ItemRow[] = []
+  for (const { orderLineId, variantId, quantity } of lines) {
+    // Without SKIP LOCKED: it would leave out an item whose note staff are saving at this moment, and refuse the order.
+    const oldest = await tx
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.variantId, variantId), eq(items.status, 'in-stock')))
+      .orderBy(asc(items.receivedAt), asc(items.id))
+      .limit(quantity)
+      .for('update')
+    if (oldest.length < quantity) throw conflict('An item of this order was sold meanwhile.', 'OUT_OF_STOCK')
+    reservedItems.push(
+      ...(await setStatus(
+        tx,
+        oldest.map(({ id }) => id),
+        { status: 'reserved', orderLineId, orderNumber: context.orderNumber },
+        context,
+      )),
+    )
+  }
+  await recordEvents(
+    tx,
+    reservedItems.map(({ id }) => id),
+    { event: 'reserved', ...context },
+  )
+  return reservedItems
+}
+
+/**
+ * Takes items away from order lines. Reserved items are for sale again. Sold items have left the shop, so they are
+ * returned and staff put them back on sale. Answers how many items of each variant are in stock again.
+ */
+export async function releaseItems(
+  tx: Tx,
+  orderLineIds: readonly string[],
+  context: ReservationContext,
+): Promise<Map<string, number>> {
+  const held = await lockItemsOfLines(tx, orderLineIds)
+  const reserved = held.filter(({ status }) => status === 'reserved')
+  const inStockAgain = await setStatus(
+    tx,
+    reserved.map(({ id }) => id),
+    { status: 'in-stock', orderLineId: null, orderNumber: null },
+    context,
+  )
+  await recordEvents(
+    tx,
+    inStockAgain.map(({ id }) => id),
+    { event: 'released', ...context },
+  )
+  await returnItems(
+    tx,
+    held.filter(({ status }) => status === 'sold'),
+    context,
+  )
+  const counts = new Map<string, number>()
+  for (const { variantId } of inStockAgain)
+    if (variantId) counts.set(variantId, (counts.get(variantId) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * The customer returns so many units of a line and keeps the others. `chosenIds` says which items came back. It is needed
+ * where the line has more items than come back.
+ */
+export async function returnItemsOfLine(
+  tx: Tx,
+  line: { orderLineId: string; quantity: number; chosenIds: readonly string[] },
+  context: ReservationContext,
+): Promise<void> {
+  const sold = (await lockItemsOfLines(tx, [line.orderLineId])).filter(({ status }) => status === 'sold')
+  if (sold.length === 0) return
+  const chosen = sold.filter(({ id }) => line.chosenIds.includes(id))
+  const returned = sold.length <= line.quantity ? sold : chosen
+  if (returned.length > line.quantity || (returned.length < line.quantity && returned.length < sold.length))
+    throw invalidField('itemIds', 'Choose the items that came back')
+  await returnItems(tx, returned, context)
+}
+
+async function returnItems(tx: Tx, sold: readonly ItemRow[], context: ReservationContext): Promise<void> {
+  const ids = sold.map(({ id }) => id)
+  await setStatus(tx, ids, { status: 'returned' }, context)
+  await recordEvents(tx, ids, { event: 'returned', ...context })
+}
+
+/**
+ * An order that is opened again takes its returned items back. They never came back into stock, so they are not taken from
+ * it. Answers how many items each line has now.
+ */
+export async function takeBackItems(
+  tx: Tx,
+  orderLineIds: readonly string[],
+  context: ReservationContext,
+): Promise<Map<string, number>> {
+  const returned = (await lockItemsOfLines(tx, orderLineIds)).filter(({ status }) => status === 'returned')
+  const ids = returned.map(({ id }) => id)
+  await setStatus(tx, ids, { status: 'reserved' }, context)
+  await recordEvents(tx, ids, { event: 'reserved', ...context })
+  const counts = new Map<string, number>()
+  for (const { orderLineId } of returned) counts.set(orderLineId!, (counts.get(orderLineId!) ?? 0) + 1)
+  return counts
+}
+
+/** Items are sold when the order leaves the shop, and reserved before. */
+export async function syncItemsWithDispatch(
+  tx: Tx,
+  orderLineIds: readonly string[],
+  isDispatched: boolean,
+  context: ReservationContext,
+): Promise<void> {
+  const from: ItemStatus = isDispatched ? 'reserved' : 'sold'
+  const held = (await lockItemsOfLines(tx, orderLineIds)).filter(({ status }) => status === from)
+  const ids = held.map(({ id }) => id)
+  await setStatus(tx, ids, { status: isDispatched ? 'sold' : 'reserved' }, context)
+  await recordEvents(tx, ids, { event: isDispatched ? 'sold' : 'unsold', ...context })
+}
+
+/** Staff give an order another item of the same variant. The stock stays the same. The caller holds the variant. */
+export async function replaceItem(
+  tx: Tx,
+  { orderLineId, itemId, replacementId }: { orderLineId: string; itemId: string; replacementId: string },
+  context: ReservationContext,
+): Promise<{ before: ItemRow; after: ItemRow }> {
+  const rows = await tx
+    .select()
+    .from(items)
+    .where(inArray(items.id, [itemId, replacementId]))
+    .orderBy(asc(items.id))
+    .for('update')
+  const before = rows.find(({ id }) => id === itemId)
+  const after = rows.find(({ id }) => id === replacementId)
+  if (!before || !after) throw notFound('Item not found')
+  if (before.orderLineId !== orderLineId || before.status !== 'reserved')
+    throw conflict('This item is no longer reserved for the order. Please reload.', 'ITEM_CHANGED')
+  if (after.variantId !== before.variantId)
+    throw invalidField('replacement', 'Choose an item of the same product and size')
+  if (after.status !== 'in-stock')
+    throw conflict('The other item is no longer in stock. Please choose again.', 'ITEM_CHANGED')
+  await setStatus(tx, [before.id], { status: 'in-stock', orderLineId: null, orderNumber: null }, context)
+  await setStatus(
+    tx,
+    [after.id],
+    { status: 'reserved', orderLineId, orderNumber: context.orderNumber },
+    context,
+  )
+  await recordEvents(tx, [before.id], { event: 'released', ...context })
+  await recordEvents(tx, [after.id], { event: 'reserved', ...context })
+  return { before, after }
+}
+
+const lockItemsOfLines = async (tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> =>
+  orderLineIds.length === 0
+    ? []
+    : tx
+        .select()
+        .from(items)
+        .where(inArray(items.orderLineId, [...orderLineIds]))
+        .orderBy(asc(items.id))
+        .for('update')
+
+/** The version is raised, so that a form of staff that shows the old status is not saved. */
+async function setStatus(
+  tx: Tx,
+  ids: readonly string[],
+  fields: Pick<Partial<ItemRow>, 'status' | 'orderLineId' | 'orderNumber'>,
+  { at }: ReservationContext,
+): Promise<ItemRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .update(items)
+    .set({ ...fields, version: sql`${items.version} + 1`, updatedAt: at })
+    .where(inArray(items.id, [...ids]))
+    .returning()
+  return rows.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1))
+}

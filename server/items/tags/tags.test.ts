@@ -1,0 +1,106 @@
+import jsqr from 'jsqr'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import type { TagLayoutName } from '#domain/item-tags.ts'
+import { extractPdfText } from '#server/testing/invoice-helpers.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+
+let shop: TestShop
+let manager: Api
+let ids: string[]
+let slug: string
+let variantId: string
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.as(await shop.make.admin()).settings.update({ tagPriceCode: 'BLACKHORSE' })
+  manager = shop.as(await shop.make.user({ role: 'manager' }))
+  const product = await shop.make.product({
+    name: 'Lotus Ring',
+    price: 84_250,
+    grossWeightMg: 4210,
+    metalWeightMg: 3900,
+  })
+  slug = product.slug
+  variantId = product.variantId
+  await manager.items.setSerialised({ id: variantId, isSerialised: true })
+  const { items } = await manager.items.receive({
+    id: variantId,
+    items: Array.from({ length: 70 }, (_, n) => ({
+      huid: `TG${String(n).padStart(4, '0')}`,
+      tagNumber: `T-${n}`,
+    })),
+  })
+  ids = items.map(({ _id }) => _id)
+})
+afterAll(() => shop.close())
+
+const print = (layout: TagLayoutName, given: { ids?: string[]; skip?: number } = {}) =>
+  manager.items.tags({ ids: given.ids ?? ids, layout, skip: given.skip ?? 0 })
+
+const countPages = async (pdf: Blob) => (await pdf.text()).match(/\/Type \/Page\b/g)!.length
+
+test('a tag shows the product, its numbers, weights and the price in letters', async () => {
+  const text = await extractPdfText(await print('sheet-24', { ids: [ids[7]!] }))
+  for (const words of ['Lotus Ring', 'T-7', 'HUID TG0007', 'G 4.210 g', 'N 3.900 g', 'RCLKE'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('84')
+})
+
+test.each([
+  ['sheet-65', 0, 2],
+  ['sheet-65', 60, 2],
+  ['sheet-65', 61, 3],
+  ['sheet-24', 0, 3],
+  ['roll-2-inch', 0, 70],
+] as const)('70 tags on %s after %d used labels take %d pages', async (layout, skip, pages) =>
+  expect(await countPages(await print(layout, { skip }))).toBe(pages),
+)
+
+test('the QR code of a tag opens its variant and carries its tag number', async () => {
+  const pdf = await print('roll-2-inch', { ids: [ids[3]!] })
+  expect(decodeQrCode(await pdf.text())).toBe(
+    `${shop.config.publicUrl}/product/${slug}?variant=${variantId}&tag=T-3`,
+  )
+})
+
+test('the same tags are the same bytes', async () => {
+  const [one, other] = [await print('sheet-24'), await print('sheet-24')]
+  expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(true)
+})
+
+test('items that do not exist are left out, and none at all is a 404', async () => {
+  expect(await countPages(await print('roll-2-inch', { ids: ['none', ids[0]!] }))).toBe(1)
+  await expect(print('roll-2-inch', { ids: ['none'] })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('without a price code a tag shows no price, and a word with a letter twice is none', async () => {
+  const admin = shop.as(await shop.make.admin())
+  await expect(admin.settings.update({ tagPriceCode: 'BLACKHORRE' })).rejects.toMatchObject({
+    message: 'A price code has ten different letters, like BLACKHORSE',
+  })
+  await admin.settings.update({ tagPriceCode: '' })
+  expect(await extractPdfText(await print('sheet-24', { ids: [ids[0]!] }))).not.toContain('RCLKE')
+})
+
+const SCALE = 4
+
+/** Draws the squares of the uncompressed page on a bitmap and decodes it. */
+function decodeQrCode(pdf: string): string | undefined {
+  const squares = [...pdf.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(([, ...numbers]) =>
+    numbers.map(Number),
+  )
+  const size = Math.max(...squares.map(([, , width]) => width!))
+  const left = Math.min(...squares.map(([x]) => x!))
+  const top = Math.min(...squares.map(([, y]) => y!))
+  const count = Math.round((Math.max(...squares.map(([x]) => x!)) - left) / size) + 1
+  const pixels = (count + 8) * SCALE
+  const bitmap = new Uint8ClampedArray(pixels * pixels * 4).fill(255)
+  for (const [x, y] of squares) {
+    const column = (Math.round((x! - left) / size) + 4) * SCALE
+    const row = (Math.round((y! - top) / size) + 4) * SCALE
+    for (let dy = 0; dy < SCALE; dy += 1)
+      for (let dx = 0; dx < SCALE; dx += 1)
+        bitmap.fill(0, ((row + dy) * pixels + column + dx) * 4, ((row + dy) * pixels + column + dx) * 4 + 3)
+  }
+  return jsqr.default(bitmap, pixels, pixels)?.data
+}

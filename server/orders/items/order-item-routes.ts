@@ -1,0 +1,7 @@
+import type { orderItems as contract } from '#contract/items.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
+import type { Orders } from '../service.ts'
+
+export const orderItemRoutes = ({ replaceItem }: Orders): ModuleHandlers<typeof contract> => ({
+  replace: ({ caller, input }) => replaceItem(caller, input),
+})

@@ -1,0 +1,121 @@
+import {
+  type ReservationContext,
+  releaseItems,
+  reserveItems,
+  returnItemsOfLine,
+  takeBackItems,
+} from '#server/items/service.ts'
+import type { ItemRow } from '#server/items/tables.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { OrderLineRow, OrderRow } from '../tables.ts'
+
+type StockedLine = Pick<OrderLineRow, 'id' | 'variantId'> & { quantity: number }
+type Order = Pick<OrderRow, 'orderNumber'>
+
+/**
+ * The stock that orders hold: a number of units, and of serialised variants the items themselves. Lock order: variants by
+ * product and id, then items.
+ */
+export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogue' | 'clock'>) {
+  /** Answers the reserved items. */
+  async function reserveItemsOf(
+    tx: Tx,
+    order: Order,
+    lines: readonly StockedLine[],
+    { serialisedIds, byUserId }: { serialisedIds: ReadonlySet<string>; byUserId: string | null },
+  ): Promise<ItemRow[]> {
+    const serialisedLines = soldLines(lines).filter(({ variantId }) => serialisedIds.has(variantId))
+    return reserveItems(tx, serialisedLines, contextOf(clock, order, byUserId))
+  }
+
+  /** Takes units and items for an order that is opened again. Items that came back from it are taken first. */
+  async function take(
+    tx: Tx,
+    order: Order,
+    lines: readonly StockedLine[],
+    byUserId: string | null,
+  ): Promise<void> {
+    const wanted = soldLines(lines)
+    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf(wanted))
+    const takenBack = await takeBackItems(
+      tx,
+      wanted.filter(({ variantId }) => serialisedIds.has(variantId)).map(({ orderLineId }) => orderLineId),
+      contextOf(clock, order, byUserId),
+    )
+    const missing = wanted
+      .map((line) => ({ ...line, quantity: line.quantity - (takenBack.get(line.orderLineId) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
+    await catalogue.reserveStock(tx, missing)
+    await reserveItems(
+      tx,
+      missing.filter(({ variantId }) => serialisedIds.has(variantId)),
+      contextOf(clock, order, byUserId),
+    )
+  }
+
+  /**
+   * Puts the units of a closed order back into stock. Of serialised variants only items that had not left the shop: staff
+   * put the others back on sale when they have checked them.
+   */
+  async function giveBack(
+    tx: Tx,
+    order: Order,
+    lines: readonly StockedLine[],
+    byUserId: string | null,
+  ): Promise<void> {
+    const held = soldLines(lines)
+    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf(held))
+    const inStockAgain = await releaseItems(
+      tx,
+      held.map(({ orderLineId }) => orderLineId),
+      contextOf(clock, order, byUserId),
+    )
+    await catalogue.returnStock(tx, [
+      ...held.filter(({ variantId }) => !serialisedIds.has(variantId)),
+      ...[...inStockAgain]
+        .filter(([variantId]) => serialisedIds.has(variantId))
+        .map(([variantId, quantity]) => ({ variantId, quantity })),
+    ])
+  }
+
+  /** Some units of delivered lines come back. `itemIds` says which items, where a line has more of them. */
+  async function returnUnits(
+    tx: Tx,
+    order: Order,
+    lines: readonly StockedLine[],
+    { itemIds, byUserId }: { itemIds: readonly string[]; byUserId: string },
+  ): Promise<void> {
+    const returned = soldLines(lines)
+    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf(returned))
+    for (const { orderLineId, quantity } of returned)
+      await returnItemsOfLine(
+        tx,
+        { orderLineId, quantity, chosenIds: itemIds },
+        contextOf(clock, order, byUserId),
+      )
+    await catalogue.returnStock(
+      tx,
+      returned.filter(({ variantId }) => !serialisedIds.has(variantId)),
+    )
+  }
+
+  return { reserveItemsOf, take, giveBack, returnUnits }
+}
+
+/** Without lines whose variant was deleted for good: they have no stock. */
+const soldLines = (lines: readonly StockedLine[]) =>
+  lines.flatMap(({ id, variantId, quantity }) =>
+    variantId && quantity > 0 ? [{ orderLineId: id, variantId, quantity }] : [],
+  )
+
+const variantIdsOf = (lines: readonly { variantId: string }[]): string[] => [
+  ...new Set(lines.map(({ variantId }) => variantId)),
+]
+
+const contextOf = (clock: Clock, { orderNumber }: Order, byUserId: string | null): ReservationContext => ({
+  orderNumber,
+  byUserId,
+  at: clock.now(),
+})

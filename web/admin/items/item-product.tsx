@@ -1,0 +1,18 @@
+import type { Item } from '#contract/items.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import * as texts from './texts.ts'
+
+/** The product and variant of an item, with a link to its form. */
+export function ItemProduct({ variant }: Pick<Item, 'variant'>) {
+  if (!variant) return <span className="muted">{texts.deletedProduct}</span>
+  return (
+    <span>
+      <TextLink to={paths.admin.product(variant.productId)}>
+        {formatVariantName(variant.name, variant.title)}
+      </TextLink>
+      {variant.sku && <span className="caption num">{variant.sku}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+import { getItemStatusLabel, getItemStatusTone, type ItemStatus } from '#domain/items.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export const ItemStatusBadge = ({ status }: { status: ItemStatus }) => (
+  <Badge tone={getItemStatusTone(status)}>{getItemStatusLabel(status)}</Badge>
+)

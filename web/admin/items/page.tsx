@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Item } from '#contract/items.ts'
+import { formatDate } from '#domain/india-time.ts'
+import { getItemStatusLabel, ITEM_STATUSES, type ItemStatus } from '#domain/items.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { BulkBar } from '../kit/bulk-bar.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { hasFilters, isOneOf, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { useSelection } from '../kit/use-selection.ts'
+import { useStaff } from '../kit/use-staff.ts'
+import type { Route } from './+types/page.ts'
+import { ItemImportDialog } from './import-dialog.tsx'
+import { ItemProduct } from './item-product.tsx'
+import { ItemStatusBadge } from './item-status-badge.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+import * as texts from './texts.ts'
+
+const PAGE_SIZES = [25, 50, 100]
+
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+  const query = readListQuery(url, {
+    sortFields: [],
+    sortBy: '',
+    sortOrder: 'desc',
+    limits: PAGE_SIZES,
+    filters: {
+      search: isSearchText,
+      status: isOneOf(ITEM_STATUSES),
+      store: isSearchText,
+      variantId: isSearchText,
+    },
+  })
+  const filters = omitEmpty(query.filters) as {
+    search?: string
+    status?: ItemStatus
+    store?: string
+    variantId?: string
+  }
+  const list = await loadOrFailure(
+    api.items.list({ page: query.page, limit: query.limit, ...filters }),
+    texts.fetchFailed,
+  )
+  return { query, ...list }
+})
+export const meta = () => [{ title: 'Items | Swarna' }]
+export const handle = { crumbs: () => [{ label: texts.items }] }
+export { PageSkeleton as HydrateFallback }
+
+export default function ItemsPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<'import' | 'tags' | null>(null)
+  const selection = useSelection(query.location.search)
+  const { revalidate } = useRevalidator()
+  const canEdit = useStaff().can('manage_content')
+  const { search, status, store, variantId } = query.filters
+  return (
+    <ListPage
+      title={texts.items}
+      description={texts.description}
+      failure={failure}
+      actions={
+        canEdit && (
+          <>
+            <Button variant="secondary" icon="upload" onClick={() => setOpened('import')}>
+              {texts.importCsv}
+            </Button>
+            <ButtonLink to={paths.admin.receiveItems(variantId)}>{texts.receiveItems}</ButtonLink>
+          </>
+        )
+      }
+      filters={
+        <>
+          <SearchFilter placeholder={texts.searchPlaceholder} value={search} />
+          <SelectFilter
+            label="Status"
+            name="status"
+            value={status}
+            allLabel={texts.allStatuses}
+            options={ITEM_STATUSES.map((each) => [each, getItemStatusLabel(each)] as const)}
+          />
+          <SelectFilter
+            label={texts.store}
+            name="store"
+            value={store}
+            allLabel={texts.allStores}
+            options={(data?.stores ?? []).map((name) => [name, name] as const)}
+          />
+        </>
+      }
+      caption={texts.items}
+      rows={data?.items ?? null}
+      columns={COLUMNS}
+      query={query}
+      pagination={data?.pagination}
+      pageSizes={PAGE_SIZES}
+      {...(canEdit
+        ? { selection: { ...selection, name: ({ tagNumber }: Item) => texts.itemName(tagNumber) } }
+        : {})}
+      empty={
+        <EmptyState title={texts.emptyTitle}>
+          {hasFilters(query) ? texts.emptyFilteredText : texts.emptyText}
+        </EmptyState>
+      }
+    >
+      <BulkBar selection={selection} noun={texts.itemNoun(selection.ids.length)}>
+        <Button size="small" icon="print" onClick={() => setOpened('tags')}>
+          {texts.printTags}
+        </Button>
+      </BulkBar>
+      {opened === 'tags' && (
+        <TagsDialog ids={selection.ids} onClose={() => setOpened(null)} onPrinted={selection.clear} />
+      )}
+      {opened === 'import' && (
+        <ItemImportDialog onClose={() => setOpened(null)} onImported={() => void revalidate()} />
+      )}
+    </ListPage>
+  )
+}
+
+const COLUMNS: Column<Item>[] = [
+  {
+    label: 'Item',
+    primary: true,
+    cell: ({ _id, huid, tagNumber }) => (
+      <span>
+        <TextLink to={paths.admin.item(_id)} className="num">
+          {huid ?? tagNumber}
+        </TextLink>
+        {huid !== tagNumber && <span className="caption num">{huid ? tagNumber : texts.notHallmarked}</span>}
+      </span>
+    ),
+  },
+  { label: texts.product, cell: ({ variant }) => <ItemProduct variant={variant} /> },
+  {
+    label: 'Weight',
+    number: true,
+    nowrap: true,
+    cell: ({ grossWeightGrams, netWeightGrams }) => (
+      <span>
+        {formatWeight(grossWeightGrams)}
+        <span className="caption">net {formatWeight(netWeightGrams)}</span>
+      </span>
+    ),
+  },
+  { label: texts.store, cell: ({ store }) => store || '–' },
+  {
+    label: 'Status',
+    cell: ({ status, orderNumber }) => (
+      <span>
+        <ItemStatusBadge status={status} />
+        {orderNumber && (
+          <span className="caption">
+            <TextLink to={paths.admin.order(orderNumber)}>{orderNumber}</TextLink>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { label: texts.received, nowrap: true, cell: ({ receivedAt }) => formatDate(receivedAt) },
+]

@@ -1,0 +1,113 @@
+import type { TagLayoutName } from '#domain/item-tags.ts'
+
+/** The sentences of the item register, of receiving items and of their tags. */
+
+export const items = 'Items'
+export const description = 'Single pieces of products that are kept item by item, each with its HUID and tag.'
+export const fetchFailed = 'Failed to fetch items'
+export const receiveItems = 'Receive Items'
+export const emptyTitle = 'No items found'
+export const emptyText = 'Receive items to sell them one by one, each with its HUID.'
+export const emptyFilteredText = 'Try adjusting your filters'
+export const searchPlaceholder = 'HUID, tag, SKU or product'
+export const allStatuses = 'All statuses'
+export const allStores = 'All stores'
+export const noStore = 'No store'
+export const deletedProduct = 'Deleted product'
+export const notHallmarked = 'Not hallmarked'
+export const itemName = (tagNumber: string) => `item ${tagNumber}`
+export const itemTitle = (tagNumber: string) => `Item ${tagNumber}`
+export const itemNoun = (count: number) => (count === 1 ? 'item' : 'items')
+
+export const printTags = 'Print tags'
+export const preparingTags = 'Preparing...'
+export const tagsFailed = 'The tags could not be printed'
+export const tagCount = (count: number) => `${count} ${count === 1 ? 'tag' : 'tags'}`
+export const tagPaper = 'Paper'
+export const usedLabels = 'Used labels'
+export const usedLabelsHint = 'Labels of the first sheet that are used already are left out'
+export const tagHint =
+  'Print at 100%, without “Fit to page”. The QR code opens the product. Choose the word of the price code in Settings.'
+export const tagFileName = (layout: TagLayoutName, day: string) => `tags-${layout}-${day}.pdf`
+
+export const saveFailed = 'Failed to save the item'
+export const restock = 'Put back on sale'
+export const remove = 'Remove from stock'
+export const restore = 'Put back into stock'
+export const removeTitle = (tagNumber: string) => `Remove item ${tagNumber}`
+export const removeText =
+  'It is no longer for sale, for example because it was lost, melted or sent for repair. The register keeps it.'
+export const removeReason = 'Enter a reason'
+export const returnedNotice = 'A customer returned this item.'
+export const returnedHint = 'Check it, then put it back on sale or remove it from stock.'
+export const history = 'History'
+export const theShop = 'The shop'
+
+export const receiveDescription =
+  'Scan or type the HUID of each item and press Enter. Items without a HUID get a tag number.'
+export const product = 'Product'
+export const findProduct = 'Find a product'
+export const findProductPlaceholder = 'Name or SKU'
+export const noProductFound = 'No product found'
+export const variantsFailed = 'Failed to fetch products'
+export const chooseProduct = 'Choose a product first'
+export const changeProduct = 'Change'
+export const notSerialisedTitle = 'This product is counted, not kept item by item.'
+export const notSerialisedText = (stock: number) =>
+  stock > 0
+    ? `Keeping it item by item replaces its stock of ${stock} by the items that you receive.`
+    : 'Keep it item by item to receive items with their HUID.'
+export const keepItemByItem = 'Keep item by item'
+export const countAgain = 'Count as a whole again'
+export const countAgainConfirm =
+  'Its stock is then a number that you enter on the product page. HUIDs are no longer assigned to orders.'
+export const scan = 'HUID or tag number'
+export const scanHint = 'A scanner adds the item by itself. Otherwise press Enter.'
+export const add = 'Add'
+export const alreadyListed = (text: string) => `${text} is in the list already`
+export const alreadyRegistered = (text: string, name: string) => `${text} is in the register already: ${name}`
+export const huid = 'HUID'
+export const tagNumber = 'Tag number'
+export const grossWeight = 'Gross weight'
+export const netWeight = 'Net weight'
+export const laboratory = 'Laboratory'
+export const certificateNumber = 'Certificate number'
+export const certificateLink = 'Certificate link'
+export const store = 'Store'
+export const note = 'Note'
+export const received = 'Received'
+export const noRows = 'No items added yet.'
+export const removeRow = (name: string) => `Remove ${name} from the list`
+export const addToStock = (count: number) => `Add ${count} ${itemNoun(count)} to stock`
+export const addToStockIdle = 'Add to stock'
+export const adding = 'Adding...'
+export const receiveFailed = 'The items could not be added'
+export const rowsWithErrors = 'Some rows have errors. Nothing was added yet.'
+export const addedTitle = (count: number) => `${count} ${itemNoun(count)} added to stock.`
+export const addedHint = 'Print their tags now, or find them in the register.'
+export const weightInvalid = 'Enter grams, like 12.345'
+export const netAboveGross = 'The net weight is more than the gross weight'
+
+export const importCsv = 'Import CSV'
+export const importTitle = 'Import Items'
+export const importFailed = 'The file could not be imported. Please try again.'
+export const chooseFile = 'Choose a CSV file, or drop it here'
+export const importHint =
+  'Up to 2 MB and 2,000 rows. Columns: sku, huid, tag number, gross weight, net weight, laboratory, certificate, certificate link, store, note.'
+export const checkingFile = 'Checking the file...'
+export const importing = 'Importing...'
+export const importRows = (count: number) => `Import ${count} ${itemNoun(count)}`
+
+export const exchangeItem = 'Exchange'
+export const exchangeItemLabel = (tagNumber: string) => `Exchange item ${tagNumber}`
+export const exchangeTitle = (tagNumber: string) => `Exchange item ${tagNumber}`
+export const exchangeText = 'Choose another item of the same product. The price stays the same.'
+export const exchangeEmpty = 'No other item of this product is in stock.'
+export const exchangeFailed = 'The item could not be exchanged'
+export const otherItem = 'Other item'
+export const rowsChecked = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} checked`
+export const rowsWithFaults = (count: number) => `${count} with errors`
+export const faultsTitle = 'Rows with errors'
+export const ignored = (columns: readonly string[]) =>
+  `${columns.length === 1 ? 'This column is' : 'These columns are'} ignored: ${columns.join(', ')}`
+export const returnedShort = 'returned'

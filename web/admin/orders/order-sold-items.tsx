@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { Item, SoldItem } from '#contract/items.ts'
+import type { Order } from '#contract/orders.ts'
+import { errorMessage } from '#web/error-message.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { useSubmitForm } from '#web/ui/use-submit-form.ts'
+import { browserApi } from '../../api.ts'
+import { describeSoldItem } from '../../documents/sold-items.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { showToast } from '../../ui/toast.ts'
+import * as texts from '../items/texts.ts'
+
+type OrderItem = Order['items'][number]
+type SoldItemsProps = { order: Order; line: OrderItem; canExchange: boolean; onChanged: () => void }
+type Exchange = { item: SoldItem; others: readonly Item[] }
+
+/** The items of an order line with their HUIDs. Before the invoice staff can pick another one. */
+export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItemsProps) {
+  const [exchange, setExchange] = useState<Exchange | null>(null)
+  const open = async (item: SoldItem) => {
+    try {
+      const { items } = await browserApi.items.list({
+        variantId: line.variantId ?? '',
+        status: 'in-stock',
+        limit: 100,
+      })
+      setExchange({ item, others: items })
+    } catch (error) {
+      showToast({ title: errorMessage(error, texts.fetchFailed), isError: true })
+    }
+  }
+  return (
+    <>
+      {line.serialisedItems.map((item) => (
+        <span className="order-sold-item caption num" key={item._id}>
+          <TextLink to={paths.admin.item(item._id)}>{item.tagNumber}</TextLink>
+          {describeSoldItem(item)}
+          {item.status === 'returned' && ` (${texts.returnedShort})`}
+          {canExchange && item.status === 'reserved' && (
+            <Button
+              className="no-print"
+              variant="text"
+              size="small"
+              aria-label={texts.exchangeItemLabel(item.tagNumber)}
+              onClick={() => void open(item)}
+            >
+              {texts.exchangeItem}
+            </Button>
+          )}
+        </span>
+      ))}
+      {exchange && (
+        <ExchangeDialog
+          orderId={order._id}
+          exchange={exchange}
+          onClose={() => setExchange(null)}
+          onExchanged={() => {
+            setExchange(null)
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ExchangeDialogProps = {
+  orderId: string
+  exchange: Exchange
+  onClose: () => void
+  onExchanged: () => void
+}
+
+function ExchangeDialog({ orderId, exchange: { item, others }, onClose, onExchanged }: ExchangeDialogProps) {
+  const form = useSubmitForm({
+    defaultValues: { replacement: others[0]?._id ?? '' },
+    failure: texts.exchangeFailed,
+    submit: async ({ replacement }) => {
+      const { message } = await browserApi.orderItems.replace({ id: orderId, item: item._id, replacement })
+      showToast({ title: message })
+      onExchanged()
+    },
+  })
+  return (
+    <Dialog
+      title={texts.exchangeTitle(item.tagNumber)}
+      open
+      onClose={onClose}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {others.length > 0 && (
+            <Button type="submit" busy={form.isBusy}>
+              {texts.exchangeItem}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="form-dialog">
+        <ErrorBanner message={form.failure} />
+        <p className="small">{others.length > 0 ? texts.exchangeText : texts.exchangeEmpty}</p>
+        {others.length > 0 && (
+          <SelectField label={texts.otherItem} data-autofocus {...form.field('replacement')}>
+            {others.map((other) => (
+              <option key={other._id} value={other._id}>
+                {[describeSoldItem(other), other.store].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </Dialog>
+  )
+}
