@@ -52,6 +52,21 @@ test('a hand or a bangle gives the bangle size, and says so when it lies between
   await expectNoHorizontalScroll(page)
 })
 
+test('the size guides show the sizes of the shop, rings in millimetres or inches', async ({ page }) => {
+  await open(page, '/ring-size-guide')
+  const rings = page.getByRole('table', { name: 'Ring size in other units and countries' })
+  await expect(rings.locator('tbody').getByRole('row')).toHaveCount(27)
+  await expect(rings.getByRole('row', { name: '14 7 N 54 17.2 54.0' })).toBeVisible()
+  await page.getByText('Inches', { exact: true }).click()
+  await expect(rings.getByRole('row', { name: '14 7 N 54 0.68 2.13' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await open(page, '/bangle-size-guide')
+  const bangles = page.getByRole('table', { name: 'Bangle size in other units and countries' })
+  await expect(bangles.getByRole('row', { name: '2-4 2.250 57.2 179.5' })).toBeVisible()
+})
+
 /** CSS pixels of the screen for a millimetre of the paper. */
 const PX_PER_MM = 96 / 25.4
 

@@ -7,6 +7,7 @@ import { Content } from './content.tsx'
 import { Forms } from './forms.tsx'
 import { Foundations } from './foundations.tsx'
 import { Messages } from './messages.tsx'
+import { Options } from './options.tsx'
 import './gallery.css'
 
 export const meta = () => [{ title: 'Components and states | Swarna' }]
@@ -29,6 +30,7 @@ export default function GalleryPage() {
       <Actions />
       <Forms />
       <Messages />
+      <Options />
       <Content />
     </Main>
   )

@@ -90,6 +90,33 @@ describe('a value that variants have', () => {
   })
 })
 
+test('a variant that is saved while its value is renamed has the new name in its title', async () => {
+  const product = await shop.make.product({ price: 1000 })
+  const other = await shop.database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select 1 from options where id = $1 for update', [size._id])
+    const save = manager.products.update({
+      id: product.id,
+      options: [size._id],
+      variants: [{ valueIds: [size.values[0]!._id], price: 1000 }],
+    })
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.database.pool.query(
+          `select 1 from pg_locks where not granted and locktype = 'transactionid'`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await other.query(`update option_values set label = '12 R' where id = $1`, [size.values[0]!._id])
+    await other.query('commit')
+    expect((await save).product.variants.map(({ title }) => title)).toEqual(['12 R'])
+  } finally {
+    other.release(true)
+  }
+})
+
 describe('an option that products have', () => {
   test('cannot be deleted, and says how many', async () => {
     await createRing()

@@ -1,4 +1,4 @@
-import { BANGLE_SIZES, formatMm, MM_PER_INCH } from '#domain/jewellery-sizes.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import * as footerTexts from '../footer/texts.ts'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -6,11 +6,16 @@ import type { Route } from './+types/bangle-size-guide-page.ts'
 import { BangleSizeFinder } from './bangle-size-finder.tsx'
 import * as bangleTexts from './bangle-texts.ts'
 import { BangleDiameterDrawing, TapeOnHandDrawing } from './measuring-drawings.tsx'
+import { findMeasured } from './size-chart-rows.ts'
 import { SizeGuide } from './size-guide.tsx'
-import { SizeTable } from './size-table.tsx'
 import '../info/info.css'
 import './sizes.css'
 
+const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => ({
+  option: findMeasured(await api.options.list(), 'bangle'),
+}))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: footerTexts.bangleSizeGuide,
@@ -18,14 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.bangleSizeGuide,
   })
 
-const ROWS = BANGLE_SIZES.map(({ label, diameter, circumference }) => [
-  label,
-  (diameter / MM_PER_INCH).toFixed(3),
-  formatMm(diameter),
-  formatMm(circumference),
-])
-
-export default function BangleSizeGuidePage() {
+export default function BangleSizeGuidePage({ loaderData: { option } }: Route.ComponentProps) {
   return (
     <SizeGuide
       title={footerTexts.bangleSizeGuide}
@@ -48,7 +46,7 @@ export default function BangleSizeGuidePage() {
         to: paths.bangleSizer,
         text: bangleTexts.sizer,
       }}
-      table={<SizeTable caption={bangleTexts.tableCaption} head={bangleTexts.tableHead} rows={ROWS} />}
+      option={option}
       sources={bangleTexts.sources}
     />
   )

@@ -15,8 +15,6 @@ export const tips = [
   'Other sizes, including children’s sizes, are made to order in about twelve days.',
 ]
 export const sizer = 'One sheet with a strip for your hand and a circle for each size, at actual size.'
-export const tableCaption = 'Bangle sizes with their measurements'
-export const tableHead = ['Size', 'Diameter (in)', 'Diameter', 'Circumference']
 export const sources = 'Indian bangle sizes are the inner diameter in inches and sixteenths.'
 
 export const hand = 'Hand'

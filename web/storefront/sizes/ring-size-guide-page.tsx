@@ -1,4 +1,4 @@
-import { findNearestSize, RING_SIZES, type RingSizeSystem } from '#domain/jewellery-sizes.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import * as footerTexts from '../footer/texts.ts'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -6,11 +6,16 @@ import type { Route } from './+types/ring-size-guide-page.ts'
 import { RingOnRulerDrawing, StripOnFingerDrawing } from './measuring-drawings.tsx'
 import { RingSizeFinder } from './ring-size-finder.tsx'
 import * as ringTexts from './ring-texts.ts'
+import { findMeasured } from './size-chart-rows.ts'
 import { SizeGuide } from './size-guide.tsx'
-import { SizeTable } from './size-table.tsx'
 import '../info/info.css'
 import './sizes.css'
 
+const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => ({
+  option: findMeasured(await api.options.list(), 'ring'),
+}))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: footerTexts.ringSizeGuide,
@@ -18,19 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.ringSizeGuide,
   })
 
-const nearestLabel = (scale: RingSizeSystem, circumference: number): string =>
-  findNearestSize(RING_SIZES[scale], circumference)?.size.label ?? '–'
-
-const ROWS = RING_SIZES.india.map(({ label, diameter, circumference }) => [
-  label,
-  diameter.toFixed(1),
-  circumference.toFixed(1),
-  nearestLabel('us', circumference),
-  nearestLabel('uk', circumference),
-  nearestLabel('europe', circumference),
-])
-
-export default function RingSizeGuidePage() {
+export default function RingSizeGuidePage({ loaderData: { option } }: Route.ComponentProps) {
   return (
     <SizeGuide
       title={footerTexts.ringSizeGuide}
@@ -53,7 +46,7 @@ export default function RingSizeGuidePage() {
         to: paths.ringSizer,
         text: ringTexts.sizer,
       }}
-      table={<SizeTable caption={ringTexts.tableCaption} head={ringTexts.tableHead} rows={ROWS} />}
+      option={option}
       sources={ringTexts.sources}
     />
   )

@@ -16,8 +16,6 @@ export const tips = [
 ]
 export const sizer =
   'One sheet with a strip for your finger and all thirty circles for a ring, at actual size.'
-export const tableCaption = 'Indian ring sizes with their measurements and the nearest US, UK and EU size'
-export const tableHead = ['India', 'Diameter (mm)', 'Circumference (mm)', 'US', 'UK', 'EU']
 export const sources =
   'Indian sizes as used in the trade; Europe according to ISO 8653, the UK and Australia according to BS 6820, the US and Canada according to the standard gauge (0.032 inches per size). We show the nearest size.'
 

@@ -4,6 +4,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import * as sharedTexts from '../shared/texts.ts'
+import { SizeChart } from './size-chart.tsx'
+import type { ChartOption } from './size-chart-rows.ts'
 import * as texts from './texts.ts'
 
 type SizeGuideProps = {
@@ -13,12 +15,13 @@ type SizeGuideProps = {
   methods: { heading: string; drawing: ReactNode; text: string }[]
   tips: readonly string[]
   sizer: { to: string; text: string }
-  table: ReactNode
+  /** Null: the shop has no list of these sizes. */
+  option: ChartOption | null
   sources: string
 }
 
 /** A size guide: finder, how to measure, printable sheet, table of all sizes. */
-export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, sources }: SizeGuideProps) {
+export function SizeGuide({ title, lead, finder, methods, tips, sizer, option, sources }: SizeGuideProps) {
   return (
     <Main className="wrap info">
       <PageBreadcrumbs
@@ -60,11 +63,13 @@ export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, so
           {texts.printableSizer}
         </ButtonLink>
       </section>
-      <section className="size-guide__table">
-        <h2 className="h2">{texts.allSizes}</h2>
-        {table}
-        <p className="caption">{sources}</p>
-      </section>
+      {option && (
+        <section className="size-guide__table">
+          <h2 className="h2">{texts.allSizes}</h2>
+          <SizeChart option={option} />
+          <p className="caption">{sources}</p>
+        </section>
+      )}
     </Main>
   )
 }
