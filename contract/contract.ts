@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
 import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
+import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
 import { items, orderItems } from './items.ts'
@@ -42,6 +43,7 @@ export const contract = {
   orderItems,
   options,
   products: { ...products, ...productAdmin },
+  imports,
   rates,
   cart,
   wishlist,

@@ -29,6 +29,9 @@ export const BULK_ACTIONS = [
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
+/** `shopify`: the columns of its product file, one line for each variant and picture. */
+export const PRODUCT_EXPORT_FORMATS = ['swarna', 'shopify'] as const
+
 export const ImportReport = z.object({
   dryRun: z.boolean(),
   /** False after a dry run, and if bad rows prevented the import. */
@@ -57,8 +60,9 @@ export type ImportReport = z.output<typeof ImportReport>
 export const productAdmin = {
   export: endpoint(routes.products.export, {
     access: permission('view_content'),
-    summary: 'Products by filter as CSV, with every field; importing it again changes nothing.',
-    query: z.object(PRODUCT_FILTERS),
+    summary:
+      'Products by filter as CSV, with every field; importing it again changes nothing. `format=shopify`: the columns of a Shopify product file.',
+    query: z.object({ ...PRODUCT_FILTERS, format: z.enum(PRODUCT_EXPORT_FORMATS).default('swarna') }),
     responseContentType: 'text/csv; charset=utf-8',
   }),
   import: endpoint(routes.products.import, {

@@ -92,6 +92,14 @@ export const routes = {
     lastSave: 'GET /products/:id/last-save',
     restore: 'POST /products/:id/restore',
   },
+  imports: {
+    check: 'POST /imports',
+    list: 'GET /imports',
+    one: 'GET /imports/:id',
+    products: 'GET /imports/:id/products',
+    start: 'POST /imports/:id/start',
+    cancel: 'POST /imports/:id/cancel',
+  },
   rates: {
     current: 'GET /gold-rates/current',
     history: 'GET /gold-rates/history',

@@ -7,3 +7,6 @@ export const SENT_MESSAGE_DAYS = 90
 /** What the owner may set for security events. The database refuses to delete events of the last 30 days (0002_triggers.sql). */
 export const MIN_SECURITY_EVENT_DAYS = 30
 export const MAX_SECURITY_EVENT_DAYS = 3650
+
+/** How long files of other shops, and what became of their products, are kept. */
+export const IMPORTED_FILE_DAYS = 30

@@ -43,11 +43,13 @@ import { createSitemap } from './discovery/sitemap.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
 import type { Handlers } from './http/handlers.ts'
+import { importRoutes } from './imports/routes.ts'
+import { createImports } from './imports/service.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices, createOrderDocuments } from './invoices/service.ts'
 import { itemRoutes } from './items/routes.ts'
 import { createItems } from './items/service.ts'
-import { createMedia } from './media/service.ts'
+import { createMedia, type DownloadOptions } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
 import { referralOrders } from './orders/queries.ts'
@@ -80,11 +82,13 @@ export type ShopDeps = {
   /** The pictures that come with the shop, served at /images/. */
   imagesDir?: string
   secrets: Secrets
+  /** For tests, whose web servers are on this machine. */
+  download?: DownloadOptions | undefined
 }
 
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
 export function createShop(deps: ShopDeps) {
-  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = deps
+  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets, download } = deps
   const limits = createRateLimiter({ database, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config, isCurrent: cache.isCurrent })
@@ -106,9 +110,18 @@ export function createShop(deps: ShopDeps) {
     log,
     orders: referralOrders,
   })
-  const media = createMedia({ uploadsDir, imagesDir })
-  const catalogue = createCatalogue({ database, clock, audit, media })
+  const media = createMedia({ uploadsDir, imagesDir, download })
+  const catalogue = createCatalogue({ database, clock, audit, media, publicUrl: config.publicUrl })
   const items = createItems({ database, clock, audit, catalogue, settings, config })
+  const imports = createImports({
+    database,
+    clock,
+    log,
+    audit,
+    media,
+    catalogue,
+    publicUrl: config.publicUrl,
+  })
   const rates = createRates({
     database,
     clock,
@@ -217,6 +230,7 @@ export function createShop(deps: ShopDeps) {
     orderItems: orderItemRoutes(orders),
     options: optionRoutes(catalogue),
     products: productRoutes(catalogue),
+    imports: importRoutes(imports),
     rates: rateRoutes(rates, rateFeed),
     cart: cartRoutes(cart),
     wishlist: wishlistRoutes(wishlist),
@@ -261,6 +275,7 @@ export function createShop(deps: ShopDeps) {
       dashboard,
       delivery,
       enquiries,
+      imports,
       invoices,
       items,
       notifications,
@@ -288,9 +303,11 @@ export function createShop(deps: ShopDeps) {
       keyRotation.start()
       auditChain.start()
       security.start()
+      imports.startRuns()
     },
     async stop() {
       rateFeed.stop()
+      await imports.stop()
       await orders.unpaidTransfers.stop()
       await keyRotation.stop()
       await auditChain.stop()

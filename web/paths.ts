@@ -93,6 +93,8 @@ export const paths = {
     items: (query: AdminListQuery = {}) => withQuery('/admin/items', query),
     item: (id: string) => `/admin/items/${encodeSegment(id)}`,
     receiveItems: (variant?: string) => withQuery('/admin/items/receive', { variant }),
+    imports: '/admin/products/imports',
+    import: (id: string) => `/admin/products/imports/${encodeSegment(id)}`,
     orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
     order: (id: string) => `/admin/orders/${encodeSegment(id)}`,
     customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),

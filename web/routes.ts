@@ -80,6 +80,8 @@ export default [
       index('admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
       route('products/new', 'admin/products/product-page.tsx', { id: 'admin/products/new-product' }),
+      route('products/imports', 'admin/imports/page.tsx', { id: 'admin/product-imports' }),
+      route('products/imports/:id', 'admin/imports/import-page.tsx'),
       route('products/:id', 'admin/products/product-page.tsx'),
       route('items', 'admin/items/page.tsx'),
       route('items/receive', 'admin/items/receive-page.tsx'),

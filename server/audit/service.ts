@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { audit as contract } from '#contract/audit.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
-import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { AuthenticatedCaller, Author } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type BulkInsert, bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -13,7 +13,7 @@ import { redactSecrets } from './redact-secrets.ts'
 import { auditLog, auditSearchText } from './tables.ts'
 
 export type AuditRecord = {
-  caller: Pick<AuthenticatedCaller, 'userId' | 'name' | 'email' | 'address'> | 'system'
+  caller: Author | 'system'
   /** `order.status`, `rate.add`, `role.update` … */
   action: string
   /** The subject: `order SW-261120-7K3QF9`, `role manager`, `user 01k…`. */

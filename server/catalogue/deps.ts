@@ -3,4 +3,11 @@ import type { Media } from '#server/media/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export type CatalogueDeps = { database: Database; clock: Clock; audit: Audit; media: Media }
+export type CatalogueDeps = {
+  database: Database
+  clock: Clock
+  audit: Audit
+  media: Media
+  /** For addresses of pictures in files for other shops. */
+  publicUrl: string
+}

@@ -5,7 +5,7 @@ import { isSlide, narrowCrop, narrowWidths, SLIDE_WIDTH } from './slide.ts'
 
 /** Widths that pages ask for; a picture is never made larger than it came. */
 export const WIDTHS = [320, 480, 640, 750, 960, 1500]
-const MAX_BYTES = 10 * 1024 * 1024
+export const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 25_000_000
 const TIMEOUT_SECONDS = 20
 

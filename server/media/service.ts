@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { invalidField, unavailable } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
+import { type DownloadOptions, downloadPicture } from './download-picture.ts'
 import { assertImage, createPlaceholder, encodeImage, type ImageInfo, WIDTHS } from './encode-image.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 import { syncDirectory, writeFileAtomically } from './write-file.ts'
@@ -17,10 +18,15 @@ const MAX_QUEUED = 40
 /** The path of a local picture. Everything else is an external address or invalid. */
 const LOCAL_IMAGE_PATH = /^\/(uploads|images)\/([a-z0-9][a-z0-9-]*)\.webp$/
 
-type MediaDeps = { uploadsDir: string; imagesDir?: string | undefined }
+type MediaDeps = {
+  uploadsDir: string
+  imagesDir?: string | undefined
+  /** For tests, whose web servers are on this machine. */
+  download?: DownloadOptions | undefined
+}
 
 /** All pictures pass through here: format check, size limits, decoding, encoding, and a file name from their hash. */
-export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
+export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
   const folders: Record<string, string | undefined> = { uploads: uploadsDir, images: imagesDir }
   const widths = new Map<string, readonly number[]>()
   let queueLength = 0
@@ -74,6 +80,10 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     return task
   }
 
+  /** Downloads the picture at an address that a file of another shop names, and stores it like an upload. */
+  const importImage = async (url: string, signal: AbortSignal): Promise<MediaImage> =>
+    store(await downloadPicture(url, { ...download, signal }))
+
   /** The picture at an address that staff typed. External pictures are linked, never fetched. */
   async function resolveImage(url: string): Promise<MediaImage> {
     return (await findStoredImage(url)) ?? externalImage(validateImageUrl(url))
@@ -114,9 +124,10 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     }
   }
 
-  return { store, storeRemovable, remove, resolveImage, getWidths }
+  return { store, storeRemovable, remove, importImage, resolveImage, getWidths }
 }
 
+export { DownloadError, type DownloadOptions } from './download-picture.ts'
 export type Media = ReturnType<typeof createMedia>
 
 const externalImage = (url: string): MediaImage => ({

@@ -14,6 +14,7 @@ import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart } from '#server/http/server.ts'
+import type { DownloadOptions } from '#server/media/service.ts'
 import { createPublicCache } from '#server/platform/cache/public-cache.ts'
 import { type FixedClock, fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
@@ -64,6 +65,7 @@ export async function startTestShop(
   env: Record<string, string> = {},
   testDatabase?: Pick<TestDatabase, 'database' | 'asOwner' | 'drop'>,
   logDestination?: DestinationStream,
+  download?: DownloadOptions,
 ): Promise<TestShop> {
   const { database, asOwner, drop } = testDatabase ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
@@ -72,7 +74,16 @@ export async function startTestShop(
   const clock = config.rateLimit ? processClock(START_TIME) : fixedClock(START_TIME)
   const cache = createPublicCache()
   const log = createLogger(config, logDestination)
-  const shop = createShop({ config, database, clock, cache, log, uploadsDir, secrets: testSecrets() })
+  const shop = createShop({
+    config,
+    database,
+    clock,
+    cache,
+    log,
+    uploadsDir,
+    secrets: testSecrets(),
+    download,
+  })
   const app = createServer({
     log: logDestination ? log : false,
     trustProxy: false,

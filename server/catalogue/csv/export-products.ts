@@ -12,28 +12,45 @@ import { isDefaultVariant, isNotDeleted } from '../queries.ts'
 import { productFilter } from '../search/product-filter.ts'
 import { categories, products, productVariants, subcategories } from '../tables.ts'
 import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
+import { readShopifyLines } from './export-shopify.ts'
 import { toProductRef } from './product-refs.ts'
+import { SHOPIFY_COLUMNS } from './shopify-columns.ts'
 
 const BATCH_SIZE = 250
 
 /** The catalogue as a CSV file for spreadsheets and for import. */
-export function createProductExport({ database, clock, audit }: CatalogueDeps) {
-  async function exportProducts(caller: AuthenticatedCaller, filters: ParsedInput<typeof contract.export>) {
+export function createProductExport({ database, clock, audit, publicUrl }: CatalogueDeps) {
+  async function exportProducts(
+    caller: AuthenticatedCaller,
+    { format, ...filters }: ParsedInput<typeof contract.export>,
+  ) {
     await database.transaction((tx) =>
-      audit.record(tx, { caller, action: 'product.export', subject: 'products', after: filters }),
+      audit.record(tx, {
+        caller,
+        action: 'product.export',
+        subject: 'products',
+        after: { format, ...filters },
+      }),
     )
-    const lines = Readable.from(readLines(database.db, productFilter(filters)))
+    const where = productFilter(filters)
+    const isShopify = format === 'shopify'
+    const lines = Readable.from(
+      isShopify ? readShopifyLines(database.db, where, publicUrl) : readLines(database.db, where),
+    )
     const csv = stringify({
-      bom: true,
+      bom: !isShopify,
       header: true,
-      columns: COLUMN_NAMES,
+      columns: isShopify ? SHOPIFY_COLUMNS : COLUMN_NAMES,
       record_delimiter: 'windows',
       quoted_match: /[\r\n;\t]|^\s|\s$/,
     })
     // an error on one side ends the other, so that an incomplete file does not look complete
     lines.on('error', (error) => csv.destroy(error))
     csv.on('close', () => lines.destroy())
-    return { bytes: lines.pipe(csv), name: `products-${toIndiaDay(clock.now())}.csv` }
+    return {
+      bytes: lines.pipe(csv),
+      name: `${isShopify ? 'shopify-' : ''}products-${toIndiaDay(clock.now())}.csv`,
+    }
   }
 
   return { exportProducts }

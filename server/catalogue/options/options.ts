@@ -3,7 +3,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { options as contract, Option } from '#contract/options.ts'
 import { invalidField, notFound } from '#domain/errors.ts'
 import { slugify } from '#domain/slug.ts'
-import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
+import { type AuthenticatedCaller, type Author, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,7 +25,7 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
   const list = (caller: Caller): Promise<Option[]> =>
     readOptions(database.db, { activeOnly: !can(caller, 'view_content') })
 
-  async function create(caller: AuthenticatedCaller, input: CreateInput): Promise<SaveResponse> {
+  async function create(caller: Author, input: CreateInput): Promise<SaveResponse> {
     return database.transaction(async (tx) => {
       await assertNewName(tx, input.name)
       const id = newId()
@@ -49,7 +49,7 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
     })
   }
 
-  async function update(caller: AuthenticatedCaller, input: UpdateInput): Promise<SaveResponse> {
+  async function update(caller: Author, input: UpdateInput): Promise<SaveResponse> {
     return database.transaction(async (tx) => {
       const row = await lockOption(tx, input.id)
       if (input.version !== undefined && input.version !== row.version)
@@ -86,7 +86,7 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
   }
 
   type AuditChange = { before?: Snapshot; after?: Snapshot }
-  function recordAudit(tx: Tx, caller: AuthenticatedCaller, verb: string, { before, after }: AuditChange) {
+  function recordAudit(tx: Tx, caller: Author, verb: string, { before, after }: AuditChange) {
     return audit.record(tx, {
       caller,
       action: `option.${verb}`,

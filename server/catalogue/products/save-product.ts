@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract, Product } from '#contract/products.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Author } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -32,6 +32,8 @@ import { type ResolvedImages, resolveImages } from './product-images.ts'
 type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
 type SaveResponse = { message: string; product: Product }
+/** What a caller writes in the transaction of a save, so that both happen or none. */
+type AlsoWrite = (tx: Tx, productId: string) => Promise<void>
 
 /** Creating and changing products. */
 export function createProducts(deps: CatalogueDeps) {
@@ -39,9 +41,10 @@ export function createProducts(deps: CatalogueDeps) {
   const details = createProductDetails(deps)
 
   async function create(
-    caller: AuthenticatedCaller,
+    caller: Author,
     input: CreateInput,
     files: UploadedFile[],
+    alsoWrite: AlsoWrite = noop,
   ): Promise<SaveResponse> {
     const images = await resolveImages(media, {
       files,
@@ -64,14 +67,16 @@ export function createProducts(deps: CatalogueDeps) {
         .values({ ...prepared.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
       await writeVariants(tx, id, prepared.variants, { optionIdsBefore: [], now })
       await recordAudit(tx, caller, 'create', { after: await loadWithVariants(tx, id) })
+      await alsoWrite(tx, id)
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
     })
   }
 
   async function update(
-    caller: AuthenticatedCaller,
+    caller: Author,
     input: UpdateInput,
     files: UploadedFile[],
+    alsoWrite: AlsoWrite = noop,
   ): Promise<SaveResponse> {
     const { product: found } = await loadWithVariants(database.db, input.id)
     // encoding pictures is slow, so it happens before anything is locked; the version is checked afterwards
@@ -112,6 +117,7 @@ export function createProducts(deps: CatalogueDeps) {
         .where(eq(products.id, row.id))
       const after = await loadWithVariants(tx, row.id)
       await recordAudit(tx, caller, 'update', { before, after })
+      await alsoWrite(tx, row.id)
       return { message: updateMessage(edits, after.variants), product: await current() }
     })
   }
@@ -143,7 +149,7 @@ export function createProducts(deps: CatalogueDeps) {
   }
 
   type AuditChange = { before?: ProductWithVariants; after: ProductWithVariants }
-  function recordAudit(tx: Tx, caller: AuthenticatedCaller, verb: string, { before, after }: AuditChange) {
+  function recordAudit(tx: Tx, caller: Author, verb: string, { before, after }: AuditChange) {
     return audit.record(tx, {
       caller,
       action: `product.${verb}`,
@@ -155,6 +161,8 @@ export function createProducts(deps: CatalogueDeps) {
 
   return { create, update }
 }
+
+async function noop(): Promise<void> {}
 
 type ProductWithVariants = Awaited<ReturnType<typeof loadWithVariants>>
 

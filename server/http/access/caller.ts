@@ -24,6 +24,9 @@ export type Caller =
 
 export type AuthenticatedCaller = Extract<Caller, { signedIn: true }>
 
+/** Who the audit log names for a change. `address` is '' for a change that runs after the request. */
+export type Author = Pick<AuthenticatedCaller, 'userId' | 'name' | 'email' | 'address'>
+
 export const ANONYMOUS: Caller = { signedIn: false, address: '' }
 
 /** True for `*` too. */

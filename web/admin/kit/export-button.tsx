@@ -11,10 +11,11 @@ type ExportButtonProps = {
   /** Shown when the server gives no reason for a failure. */
   failure: string
   download: () => Promise<Blob>
+  label?: string
 }
 
 /** Downloads the filtered list as a CSV file. */
-export function ExportButton({ fileName, failure, download }: ExportButtonProps) {
+export function ExportButton({ fileName, failure, download, label = 'Export CSV' }: ExportButtonProps) {
   const { run, isBusy } = useAsyncAction(failure)
   const exportCsv = async () => {
     try {
@@ -31,7 +32,7 @@ export function ExportButton({ fileName, failure, download }: ExportButtonProps)
       busyLabel="Exporting..."
       onClick={() => void run(exportCsv)}
     >
-      Export CSV
+      {label}
     </Button>
   )
 }

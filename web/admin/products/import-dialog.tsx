@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { ImportReport } from '#contract/product-admin.ts'
 import { ShopError } from '#domain/errors.ts'
+import { detectFormatOfText } from '#domain/product-file-format.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,10 +15,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ImportReportSummary } from './import-report.tsx'
 
+/** Enough for the first line of a file. */
+const HEADINGS_BYTES = 64 * 1024
 const IMPORT_FAILED_TEXT = 'The file could not be imported. Please try again.'
 
 /** Checks a file before the import, and shows what would change and every row with an error. */
 export function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
+  const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [skipBad, setSkipBad] = useState(false)
@@ -37,9 +43,23 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
       setBusy(null)
     }
   }
-  const runDryRun = async (selectedFile: File) => {
+  /** The file of another shop is stored, and has a page of its own for choices, progress and result. */
+  const openImport = async (selectedFile: File) => {
+    setBusy('checking')
+    setFailure(null)
+    try {
+      const { _id } = await browserApi.imports.check({ file: [selectedFile] })
+      await navigate(paths.admin.import(_id))
+    } catch (error) {
+      setFailure(errorMessage(error, { failed: IMPORT_FAILED_TEXT }))
+      setBusy(null)
+    }
+  }
+  const checkFile = async (selectedFile: File) => {
     setFile(selectedFile)
     setReport(null)
+    const beginning = await selectedFile.slice(0, HEADINGS_BYTES).text()
+    if (detectFormatOfText(beginning) !== 'swarna') return openImport(selectedFile)
     const dryRunReport = await sendFile(selectedFile, true)
     if (dryRunReport) setReport(dryRunReport)
   }
@@ -80,7 +100,10 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     >
       <div className="form-dialog">
         <ErrorBanner message={failure} />
-        <FilePicker name={file?.name ?? null} onSelect={(selectedFile) => void runDryRun(selectedFile)} />
+        <FilePicker name={file?.name ?? null} onSelect={(selectedFile) => void checkFile(selectedFile)} />
+        <Link className="text-link small" to={paths.admin.imports}>
+          Earlier imports from other shops
+        </Link>
         <p role="status" className="import-status">
           {busy === 'checking' && (
             <>
@@ -109,7 +132,8 @@ function FilePicker({ name, onSelect }: { name: string | null; onSelect: (file: 
       <Icon name="upload" />
       <b>{name ?? 'Choose a CSV file, or drop it here'}</b>
       <span className="caption" id={id}>
-        Up to 20 MB and 20,000 rows, matched by SKU. Export a file to see the format.
+        Up to 20 MB and 20,000 rows, matched by SKU. Export a file to see the format. Product exports of
+        Shopify and WooCommerce work too.
       </span>
       <input
         type="file"

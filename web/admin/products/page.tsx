@@ -69,6 +69,19 @@ export default function ProductsPage({
               download={() => withErrorTexts(browserApi.products.export(toApiFilters(query)), FETCH_ERRORS)}
             />
           )}
+          {!showsDeleted && (
+            <ExportButton
+              fileName="shopify-products"
+              label="Export for Shopify"
+              failure={FETCH_ERRORS.failed}
+              download={() =>
+                withErrorTexts(
+                  browserApi.products.export({ ...toApiFilters(query), format: 'shopify' }),
+                  FETCH_ERRORS,
+                )
+              }
+            />
+          )}
           {canEdit && (
             <Button variant="secondary" icon="upload" onClick={() => setImporting(true)}>
               Import CSV

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { IMPORT_OUTCOMES, IMPORT_PRODUCT_STATUSES, IMPORT_STATUSES } from '#domain/imports.ts'
+import { MATERIALS } from '#domain/materials.ts'
+import { IMPORT_SOURCES } from '#domain/product-file-format.ts'
+import { endpoint, permission } from './endpoint.ts'
+import {
+  BooleanInput,
+  Id,
+  OptionalText,
+  Pagination,
+  pageQuery,
+  RequiredText,
+  Rupees,
+  Timestamp,
+} from './primitives.ts'
+import { routes } from './routes.ts'
+
+/** `error`: the product is not imported. `warning`: it is, without what the message names. */
+export const ImportFault = z.object({
+  line: z.number().int(),
+  /** The heading in the file, or '' if the whole line is wrong. */
+  column: z.string(),
+  message: z.string(),
+  severity: z.enum(['error', 'warning']),
+})
+export type ImportFault = z.output<typeof ImportFault>
+
+export const ImportJob = z.object({
+  _id: z.string(),
+  source: z.enum(IMPORT_SOURCES),
+  fileName: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  createdAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  products: z.object({
+    total: z.number().int(),
+    /** Errors in the file. */
+    rejected: z.number().int(),
+    waiting: z.number().int(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    /** Could not be saved. */
+    failed: z.number().int(),
+  }),
+  /** Of the products that can be imported. */
+  pictures: z.object({ total: z.number().int(), done: z.number().int() }),
+})
+export type ImportJob = z.output<typeof ImportJob>
+
+const CategoryChoice = z.object({
+  /** What the other shop calls this kind of product. '' for products without a kind. */
+  type: z.string(),
+  category: z.string().nullable(),
+  subcategory: z.string().nullable(),
+})
+
+export const ImportDetails = ImportJob.extend({
+  /** Columns of the file that the shop has no field for. */
+  ignoredColumns: z.array(z.string()),
+  /** The kinds of product in the file, with the chosen category, or the one whose name is similar. */
+  types: z.array(CategoryChoice.extend({ products: z.number().int() })),
+  material: z.enum(MATERIALS),
+  replacesStock: z.boolean(),
+  /** Products with the address of one that exists already: they change it. */
+  existing: z.number().int(),
+  /** The first ones of the file. Equal warnings are one entry. */
+  faults: z.array(ImportFault.extend({ lines: z.number().int() })),
+})
+export type ImportDetails = z.output<typeof ImportDetails>
+
+export const ImportedRow = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  status: z.enum(IMPORT_PRODUCT_STATUSES),
+  outcome: z.enum(IMPORT_OUTCOMES).nullable(),
+  productId: z.string().nullable(),
+  type: z.string(),
+  /** The lowest of its variants. Null: the file has errors. */
+  price: Rupees.nullable(),
+  options: z.array(z.string()),
+  variants: z.number().int(),
+  pictures: z.number().int(),
+  faults: z.array(ImportFault),
+})
+export type ImportedRow = z.output<typeof ImportedRow>
+
+export const imports = {
+  check: endpoint(routes.imports.check, {
+    access: permission('manage_content'),
+    summary:
+      'Reads a product export of Shopify or WooCommerce, of at most 20 MB, and stores it with all faults. Nothing is imported yet.',
+    files: { file: 1 },
+    maxFileMegabytes: 20,
+    status: 201,
+    response: ImportDetails,
+  }),
+  list: endpoint(routes.imports.list, {
+    access: permission('manage_content'),
+    summary: 'The latest checked and imported files, newest first.',
+    response: z.array(ImportJob),
+  }),
+  one: endpoint(routes.imports.one, {
+    access: permission('manage_content'),
+    summary: 'One import with its progress, faults and choices.',
+    params: z.object({ id: Id }),
+    response: ImportDetails,
+  }),
+  products: endpoint(routes.imports.products, {
+    access: permission('manage_content'),
+    summary: 'The products of an import in the order of the file, with what became of each.',
+    params: z.object({ id: Id }),
+    query: z.object({ ...pageQuery(10), status: z.enum(IMPORT_PRODUCT_STATUSES).optional() }),
+    response: z.object({ products: z.array(ImportedRow), pagination: Pagination }),
+  }),
+  start: endpoint(routes.imports.start, {
+    access: permission('manage_content'),
+    summary:
+      'Starts an import with a category for each kind of product. Products are saved one by one; `GET /imports/:id` shows the progress.',
+    params: z.object({ id: Id }),
+    body: z.object({
+      categories: z
+        .array(
+          z.object({
+            type: OptionalText(300),
+            category: RequiredText(100, 'Choose a category'),
+            subcategory: OptionalText(100).nullable(),
+          }),
+        )
+        .max(2000),
+      material: z.enum(MATERIALS, 'Choose a material'),
+      /** Whether products that exist get the stock of the file. */
+      replacesStock: BooleanInput.default(false),
+    }),
+    response: ImportDetails,
+  }),
+  cancel: endpoint(routes.imports.cancel, {
+    access: permission('manage_content'),
+    summary: 'Stops an import. Products that are saved already stay.',
+    params: z.object({ id: Id }),
+    response: ImportDetails,
+  }),
+}

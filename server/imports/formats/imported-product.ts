@@ -1,0 +1,46 @@
+import type { Paise } from '#domain/money.ts'
+
+/** A product of another shop, as far as we can keep it. */
+export type ImportedProduct = {
+  /** Identifies the product: importing it again changes the same product. It becomes the slug. */
+  handle: string
+  name: string
+  description: string
+  /** What the other shop calls this kind of product. Staff choose a category for it. '' for none. */
+  type: string
+  tags: string[]
+  vendor: string
+  isActive: boolean
+  /** Details that are no choice: `{ Purity: '22K' }`. */
+  attributes: Record<string, string>
+  /** None, or up to three: `['Ring size', 'Metal colour']`. */
+  optionNames: string[]
+  /** One, or one for each combination of values. */
+  variants: ImportedVariant[]
+  images: { url: string; alt: string }[]
+}
+
+export type ImportedVariant = {
+  line: number
+  /** One for each option, in the order of `optionNames`. */
+  values: string[]
+  sku: string
+  pricePaise: Paise
+  compareAtPaise: Paise | null
+  weightGrams: number | null
+  /** Null: the other shop does not count the stock. */
+  stock: number | null
+  /** A picture of the product that shows this variant, or ''. */
+  imageUrl: string
+}
+
+/** `error`: the product is not imported. `warning`: it is, without what the message names. */
+export type Fault = { line: number; column: string; message: string; severity: 'error' | 'warning' }
+
+/** A product of the file. Null: it cannot be imported, see `faults`. */
+export type ParsedProduct = {
+  line: number
+  name: string
+  product: ImportedProduct | null
+  faults: Fault[]
+}

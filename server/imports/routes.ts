@@ -1,0 +1,12 @@
+import type { imports as contract } from '#contract/imports.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
+import type { Imports } from './service.ts'
+
+export const importRoutes = (imports: Imports): ModuleHandlers<typeof contract> => ({
+  check: ({ caller, files }) => imports.check(caller, files),
+  list: () => imports.list(),
+  one: ({ input }) => imports.get(input.id),
+  products: ({ input }) => imports.listProducts(input),
+  start: ({ caller, input }) => imports.start(caller, input),
+  cancel: ({ caller, input }) => imports.cancel(caller, input.id),
+})

@@ -1,0 +1,247 @@
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { ImportDetails, ImportedRow } from '#contract/imports.ts'
+import { formatRupees } from '#domain/money.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { browserApi } from '../../api.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { StatCards } from '../kit/stat-cards.tsx'
+import { useAsyncAction } from '../kit/use-async-action.ts'
+import type { Route } from './+types/import-page.ts'
+import { StartForm } from './start-form.tsx'
+import { ProductStatusBadge } from './status-badges.tsx'
+import * as texts from './texts.ts'
+import './imports.css'
+
+const POLL_MS = 2000
+
+export const clientLoader = createAuthenticatedLoader(async ({ api, params, url }: PageLoaderArgs<'id'>) => {
+  const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
+  const load = async () => {
+    const [job, rows, categories] = await Promise.all([
+      api.imports.one({ id: params.id }),
+      api.imports.products({ id: params.id, page }),
+      api.categories.list({ topLevelOnly: false, activeOnly: false }),
+    ])
+    return { job, rows, categories }
+  }
+  return {
+    ...(await loadOrFailure(load(), texts.loadFailed)),
+    location: { pathname: url.pathname, search: url.search },
+  }
+})
+export const meta = () => [{ title: `${texts.listTitle} | Swarna` }]
+export const handle = {
+  crumbs: (data?: { data: { job: ImportDetails } | null }) => [
+    { label: texts.productsTitle, to: paths.admin.products() },
+    { label: texts.listTitle, to: paths.admin.imports },
+    { label: data?.data?.job.fileName ?? texts.file },
+  ],
+}
+export { PageSkeleton as HydrateFallback }
+
+/** A file of another shop: what it holds, the choices before the import, its progress, and the result. */
+export default function ImportPage({ loaderData: { data, failure, location } }: Route.ComponentProps) {
+  useProgress(data?.job.status === 'running')
+  const allImports = (
+    <ButtonLink variant="secondary" to={paths.admin.imports}>
+      {texts.allImports}
+    </ButtonLink>
+  )
+  if (!data) return <AdminPage title={texts.listTitle} failure={failure} actions={allImports} />
+  const { job, rows, categories } = data
+  return (
+    <AdminPage title={texts.importTitle(job.source)} description={job.fileName} actions={allImports}>
+      {job.status === 'checked' ? <CheckedStats job={job} /> : <ResultStats job={job} />}
+      {job.status === 'checked' && job.products.waiting > 0 && (
+        <StartForm key={job._id} job={job} categories={categories} />
+      )}
+      {job.status === 'running' && <Progress job={job} />}
+      {job.status !== 'checked' && (
+        <p role="status" className="import-page__status">
+          {job.status === 'done' && texts.finished}
+          {job.status === 'cancelled' && texts.stopped}
+        </p>
+      )}
+      <Faults job={job} />
+      <section className="import-page__section">
+        <h2>{texts.productsTitle}</h2>
+        <DataTable
+          caption={texts.productsTitle}
+          rows={rows.products.map((row) => ({ ...row, _id: String(row.line) }))}
+          columns={COLUMNS}
+        />
+        <ListFooter pagination={rows.pagination} noun="products" location={location} />
+      </section>
+    </AdminPage>
+  )
+}
+
+/** Loads the page again while the import runs and the tab is visible. */
+function useProgress(isRunning: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+}
+
+const CheckedStats = ({ job: { products, pictures, existing } }: { job: ImportDetails }) => (
+  <StatCards
+    cards={[
+      { name: texts.ready, value: products.waiting.toLocaleString('en-IN') },
+      {
+        name: texts.existing,
+        value: existing.toLocaleString('en-IN'),
+        note: existing > 0 ? texts.existingNote : '',
+      },
+      {
+        name: texts.withErrors,
+        value: products.rejected.toLocaleString('en-IN'),
+        note: products.rejected > 0 ? texts.withErrorsNote : '',
+      },
+      {
+        name: texts.pictures,
+        value: pictures.total.toLocaleString('en-IN'),
+        note: pictures.total > 0 ? texts.picturesNote : '',
+      },
+    ]}
+  />
+)
+
+const ResultStats = ({ job: { products } }: { job: ImportDetails }) => (
+  <StatCards
+    cards={[
+      { name: texts.created, value: products.created.toLocaleString('en-IN') },
+      { name: texts.updated, value: products.updated.toLocaleString('en-IN') },
+      { name: texts.unchanged, value: products.unchanged.toLocaleString('en-IN') },
+      { name: texts.failed, value: (products.failed + products.rejected).toLocaleString('en-IN') },
+    ]}
+  />
+)
+
+function Progress({ job }: { job: ImportDetails }) {
+  const { revalidate } = useRevalidator()
+  const { run, isBusy, error } = useAsyncAction(texts.actionFailed)
+  const total = job.products.total - job.products.rejected
+  const done = total - job.products.waiting
+  const stop = async () => {
+    if (
+      !(await confirm({
+        title: texts.stopImport,
+        message: texts.confirmStop,
+        confirmLabel: texts.stopImport,
+        cancelLabel: texts.keepImporting,
+      }))
+    )
+      return
+    await run(async () => {
+      await browserApi.imports.cancel({ id: job._id })
+      await revalidate()
+    })
+  }
+  return (
+    <section className="import-page__section" aria-label={texts.progress}>
+      <ErrorBanner message={error} />
+      <progress className="import-page__progress" max={total} value={done} aria-label={texts.progress} />
+      <p>
+        <b className="num">{texts.progressText(done, total)}</b>{' '}
+        <span className="muted">
+          {texts.pictures}: {job.pictures.done.toLocaleString('en-IN')} /{' '}
+          {job.pictures.total.toLocaleString('en-IN')}
+        </span>
+      </p>
+      <p className="small muted">{texts.keepsRunning}</p>
+      <Button variant="secondary" busy={isBusy} onClick={() => void stop()}>
+        {texts.stopImport}
+      </Button>
+    </section>
+  )
+}
+
+function Faults({ job: { faults, ignoredColumns } }: { job: ImportDetails }) {
+  if (faults.length === 0 && ignoredColumns.length === 0) return null
+  return (
+    <section className="import-page__section">
+      <h2>{texts.faultsTitle}</h2>
+      {ignoredColumns.length > 0 && <p className="small muted">{texts.ignoredColumns(ignoredColumns)}</p>}
+      {faults.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div className="import-page__faults" tabIndex={0} role="region" aria-label={texts.faultsTitle}>
+          <Table caption={texts.faultsTitle} stacks>
+            <thead>
+              <tr>
+                <th scope="col">{texts.line}</th>
+                <th scope="col">{texts.kind}</th>
+                <th scope="col">{texts.column}</th>
+                <th scope="col">{texts.message}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {faults.map(({ line, lines, column, message, severity }) => (
+                <tr key={`${line} ${column} ${message}`}>
+                  <td data-label={texts.line} className="num">
+                    {texts.lineWithMore(line, lines)}
+                  </td>
+                  <td data-label={texts.kind}>{severity === 'error' ? texts.error : texts.warning}</td>
+                  <td data-label={texts.column}>{column}</td>
+                  <td data-label={texts.message}>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: Column<ImportedRow & { _id: string }>[] = [
+  { label: texts.line, cell: ({ line }) => <span className="num">{line}</span> },
+  {
+    label: texts.product,
+    primary: true,
+    cell: ({ name, type, productId }) => (
+      <span>
+        {productId ? (
+          <Link className="text-link" to={paths.admin.product(productId)}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {type && <span className="caption">{type}</span>}
+      </span>
+    ),
+  },
+  {
+    label: texts.options,
+    cell: ({ options, variants }) =>
+      options.length > 0 ? `${options.join(', ')} (${texts.variants(variants)})` : '',
+  },
+  { label: texts.pictures, number: true, cell: ({ pictures }) => pictures },
+  {
+    label: texts.price,
+    number: true,
+    cell: ({ price, variants }) => {
+      if (price === null) return ''
+      return variants > 1 ? texts.from(formatRupees(price)) : formatRupees(price)
+    },
+  },
+  {
+    label: texts.status,
+    cell: ({ status, outcome }) => <ProductStatusBadge status={status} outcome={outcome} />,
+  },
+]

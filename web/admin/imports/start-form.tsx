@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Category } from '#contract/categories.ts'
+import type { ImportDetails } from '#contract/imports.ts'
+import { MATERIALS, type Material } from '#domain/materials.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
+import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAsyncAction } from '../kit/use-async-action.ts'
+import * as texts from './texts.ts'
+
+type StartFormProps = { job: ImportDetails; categories: readonly Category[] }
+
+/** The choices before an import: a category for each type of product, and the material where the file names none. */
+export function StartForm({ job, categories }: StartFormProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { run, isBusy, error } = useAsyncAction(texts.actionFailed)
+  const [choices, setChoices] = useState<Record<string, string>>(() =>
+    Object.fromEntries(job.types.map((choice) => [choice.type, toValue(choice)])),
+  )
+  const [material, setMaterial] = useState<Material>(job.material)
+  const [replacesStock, setReplacesStock] = useState(false)
+  const [showsMissing, setShowsMissing] = useState(false)
+  const isMissing = (type: string) => showsMissing && !choices[type]
+
+  const submit = async () => {
+    if (job.types.some(({ type }) => !choices[type])) {
+      setShowsMissing(true)
+      return
+    }
+    await run(async () => {
+      await browserApi.imports.start({
+        id: job._id,
+        categories: job.types.map(({ type }) => ({ type, ...fromValue(choices[type]!) })),
+        material,
+        replacesStock,
+      })
+      await revalidate()
+    })
+  }
+  const discard = () =>
+    run(async () => {
+      await browserApi.imports.cancel({ id: job._id })
+      await navigate(paths.admin.products())
+    })
+  return (
+    <ClientForm className="import-page__section" onSubmit={() => void submit()}>
+      <h2>{texts.categoriesTitle}</h2>
+      <p className="muted">{texts.categoriesHint}</p>
+      <ErrorBanner
+        message={showsMissing && job.types.some(({ type }) => !choices[type]) ? texts.missingCategory : error}
+      />
+      <div className="import-page__choices">
+        {job.types.map(({ type, products }) => (
+          <SelectField
+            key={type}
+            label={texts.typeWithCount(type, products)}
+            value={choices[type] ?? ''}
+            error={isMissing(type) ? texts.chooseCategory : undefined}
+            onChange={(event) => setChoices({ ...choices, [type]: event.target.value })}
+          >
+            <option value="">{texts.chooseCategory}</option>
+            <CategoryOptions categories={categories} />
+          </SelectField>
+        ))}
+        <SelectField
+          label={texts.material}
+          hint={texts.materialHint}
+          value={material}
+          onChange={(event) => setMaterial(event.target.value as Material)}
+        >
+          {MATERIALS.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      {job.existing > 0 && (
+        <Checkbox
+          label={texts.replaceStock}
+          hint={texts.replaceStockHint}
+          checked={replacesStock}
+          onChange={(event) => setReplacesStock(event.target.checked)}
+        />
+      )}
+      <div className="import-page__actions">
+        <Button type="submit" busy={isBusy} busyLabel={texts.starting}>
+          {texts.startImport(job.products.waiting)}
+        </Button>
+        <Button variant="secondary" disabled={isBusy} onClick={() => void discard()}>
+          {texts.discard}
+        </Button>
+      </div>
+    </ClientForm>
+  )
+}
+
+const CategoryOptions = ({ categories }: Pick<StartFormProps, 'categories'>) =>
+  categories.flatMap(({ slug, name, subcategories }) => [
+    <option key={slug} value={slug}>
+      {name}
+    </option>,
+    ...subcategories.map((subcategory) => (
+      <option key={`${slug}/${subcategory.slug}`} value={`${slug}/${subcategory.slug}`}>
+        {`${name} › ${subcategory.name}`}
+      </option>
+    )),
+  ])
+
+/** `rings`, or `rings/solitaires`: the value of an option. '' for none. */
+const toValue = ({ category, subcategory }: { category: string | null; subcategory: string | null }) =>
+  [category, subcategory].filter(Boolean).join('/')
+
+function fromValue(value: string) {
+  const [category = '', subcategory = null] = value.split('/')
+  return { category, subcategory }
+}

@@ -1,0 +1,98 @@
+import type { ImportOutcome, ImportProductStatus, ImportStatus } from '#domain/imports.ts'
+import type { ImportSource } from '#domain/product-file-format.ts'
+
+const number = (value: number) => value.toLocaleString('en-IN')
+const products = (count: number) => `${number(count)} ${count === 1 ? 'product' : 'products'}`
+
+export const listTitle = 'Imports from other shops'
+export const listDescription =
+  'Product files of Shopify and WooCommerce. Files and results are kept for 30 days.'
+export const listFailed = 'Failed to load imports'
+export const noImports = 'No imports yet'
+export const noImportsHint =
+  'Choose Import CSV on the products page, and select the file that the other shop exported.'
+export const openProducts = 'Go to products'
+export const file = 'File'
+export const uploaded = 'Uploaded'
+export const result = 'Result'
+
+export const loadFailed = 'Failed to load the import. Please try again.'
+export const actionFailed = 'An error occurred. Please try again.'
+export const allImports = 'All imports'
+export const importTitle = (source: ImportSource) => `Import from ${SOURCE_NAMES[source]}`
+
+export const SOURCE_NAMES: Record<ImportSource, string> = { shopify: 'Shopify', woocommerce: 'WooCommerce' }
+
+export const STATUSES: Record<ImportStatus, string> = {
+  checked: 'Not started',
+  running: 'Running',
+  done: 'Completed',
+  cancelled: 'Stopped',
+}
+
+export const ready = 'Ready to import'
+export const withErrors = 'With errors'
+export const withErrorsNote = 'They are left out'
+export const existing = 'Already in the shop'
+export const existingNote = 'They are updated'
+export const pictures = 'Pictures'
+export const picturesNote = 'Downloaded during the import'
+export const created = 'New'
+export const updated = 'Changed'
+export const unchanged = 'Unchanged'
+export const failed = 'Not imported'
+
+export const categoriesTitle = 'Categories'
+export const categoriesHint = 'Choose where the products of each type are shown.'
+export const chooseCategory = 'Choose a category'
+export const typeWithCount = (type: string, count: number) =>
+  `${type || 'Without a type'} (${products(count)})`
+export const material = 'Material'
+export const materialHint = 'For products whose name, tags and description name no material'
+export const replaceStock = 'Replace stock'
+export const replaceStockHint =
+  'Products that are already in the shop get the stock of the file. Sales since the export are then not counted.'
+export const startImport = (count: number) => `Import ${products(count)}`
+export const starting = 'Starting...'
+export const discard = 'Discard'
+export const missingCategory = 'Choose a category for each type.'
+
+export const stopImport = 'Stop import'
+export const keepImporting = 'Continue the import'
+export const confirmStop = 'Stop the import? Products that are imported already stay in the shop.'
+export const progress = 'Progress of the import'
+export const progressText = (done: number, total: number) => `${number(done)} of ${products(total)} done`
+export const keepsRunning = 'You can leave this page. The import continues.'
+export const finished = 'The import is complete.'
+export const stopped = 'The import was stopped. Products that were imported before stay in the shop.'
+
+export const faultsTitle = 'Errors and notes'
+export const line = 'Line'
+export const column = 'Column'
+export const message = 'Message'
+export const kind = 'Kind'
+export const error = 'Error'
+export const warning = 'Note'
+export const lineWithMore = (first: number, lines: number) =>
+  lines === 1 ? String(first) : `${first} and ${number(lines - 1)} more`
+export const ignoredColumns = (columns: readonly string[]) =>
+  `${columns.length === 1 ? 'This column is' : 'These columns are'} not imported: ${columns.join(', ')}`
+
+export const productsTitle = 'Products'
+export const product = 'Product'
+export const price = 'Price'
+export const options = 'Options'
+export const status = 'Status'
+export const from = (price: string) => `From ${price}`
+export const variants = (count: number) => `${count} variants`
+
+export const OUTCOMES: Record<ImportOutcome, string> = {
+  created: 'Imported',
+  updated: 'Changed',
+  unchanged: 'Unchanged',
+}
+export const PRODUCT_STATUSES: Record<Exclude<ImportProductStatus, 'done'>, string> = {
+  waiting: 'Waiting',
+  failed: 'Not imported',
+  rejected: 'With errors',
+}
