@@ -454,3 +454,22 @@ describe('an import', () => {
     expect(await database.db.$count(products)).toBe(1)
   })
 })
+
+test('a line of a product with sizes changes the variant whose SKU it has, and keeps the others', async () => {
+  await manager.categories.create({ name: 'Sized rings', slug: 'sized-rings' })
+  const ring = await shop.make.sizedProduct(
+    [
+      ['12', { sku: 'SZ-12', grossWeightMg: 3000 }],
+      ['14', { sku: 'SZ-14', grossWeightMg: 3500 }],
+    ],
+    { slug: 'sized-ring', weight: 9 },
+  )
+  expect(await importLines('sku,name', 'SZ-12,Aditi Ring')).toMatchObject({ unchanged: 1 })
+  expect(await importLines('sku,price', 'SZ-12,7000')).toMatchObject({ updated: 1 })
+  const { variants } = await manager.products.one({ idOrSlug: ring.id })
+  expect(variants).toMatchObject([
+    { sku: 'SZ-12', price: 7000, grossWeightGrams: 3 },
+    { sku: 'SZ-14', price: 25_000, grossWeightGrams: 3.5 },
+  ])
+  expect((await shop.anonymous.products.search({ q: 'SZ-14' })).pagination.total).toBe(1)
+})

@@ -209,7 +209,11 @@ async function buildChange(
   const relatedIds = row?.relatedIds ?? []
   const typed = cells.slug?.trim()
   const variant = mergeVariantColumns(
-    { ...input, grossWeightMg: mergeGrossWeight(input, row) },
+    {
+      ...input,
+      // the weight of a product with options is not that of one of its variants
+      grossWeightMg: row?.variant.value1Id ? row.variant.grossWeightMg : mergeGrossWeight(input, row),
+    },
     {
       variant: row?.variant,
       rates: pass.rates,

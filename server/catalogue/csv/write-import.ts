@@ -4,6 +4,7 @@ import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Edit } from '../products/edit-columns.ts'
+import { reindexProducts } from '../search/reindex.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
 import { summaryColumns } from '../variants/summary-columns.ts'
@@ -65,6 +66,11 @@ export async function writeChanges(
         stockAtVersion: sql`excluded.stock`,
       },
     })
+  // A line knows the SKU and metal of one variant. The search text contains those of all.
+  await reindexProducts(
+    tx,
+    changes.flatMap(({ id, row }) => (row?.variant.value1Id ? [id] : [])),
+  )
 }
 
 /** The values of the inserted row, for the columns that an update writes. */

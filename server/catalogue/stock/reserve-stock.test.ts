@@ -150,6 +150,16 @@ describe('stock', () => {
     expect((await manager.products.update({ id, inventoryQuantity: 20 })).product.inventoryQuantity).toBe(20)
   })
 
+  test('of a sale before the last edit is part of that version, so a new stock can be saved with it', async () => {
+    const { id, variantId } = await shop.make.product({ stock: 10 })
+    await reserve([{ variantId, quantity: 3 }])
+    await manager.products.bulk({ ids: [id], action: 'feature' })
+    const { version } = await manager.products.one({ idOrSlug: id })
+    expect((await manager.products.update({ id, version, inventoryQuantity: 12 })).product).toMatchObject({
+      inventoryQuantity: 12,
+    })
+  })
+
   test('counts every sale and every save when they happen at the same time', async () => {
     const product = await shop.make.product({ stock: 20 })
     const save = () => manager.products.update({ id: product.id, inventoryBefore: 20, inventoryQuantity: 23 })

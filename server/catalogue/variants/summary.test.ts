@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { newId } from '#server/platform/ids.ts'
-import { runConcurrently } from '#server/testing/run-concurrently.ts'
+import { runConcurrently, waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
@@ -100,6 +100,24 @@ test('a product whose variants are all removed keeps its summary', async () => {
     .set({ deletedAt: new Date() })
     .where(eq(productVariants.productId, id))
   expect(await summaryOf(id)).toMatchObject({ price: 100, stock: 2, sku: 'U-12' })
+})
+
+test('a sale that waits for the sale of another variant counts both', async () => {
+  const { id, variantIds } = await makeProduct({ stock: 20 }, { stock: 20 })
+  const [first, second] = [await shop.database.pool.connect(), await shop.database.pool.connect()]
+  const sellOne = 'update product_variants set stock = stock - 1 where id = $1'
+  try {
+    await first.query('begin')
+    await first.query(sellOne, [variantIds[0]])
+    const sold = second.query(sellOne, [variantIds[1]])
+    await waitForBlockedTransaction(shop.database)
+    await first.query('commit')
+    await sold
+  } finally {
+    first.release()
+    second.release()
+  }
+  expect(await summaryOf(id)).toMatchObject({ stock: 38, sortedStock: 38 })
 })
 
 test('two sales of two variants at the same time both lower the stock of the product', async () => {

@@ -5,7 +5,11 @@ import { fromRupees } from '#domain/money.ts'
 import { productVariants } from '#server/catalogue/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
-import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import {
+  countFulfilled,
+  runConcurrently,
+  waitForBlockedTransaction,
+} from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
@@ -128,6 +132,24 @@ describe('an order of a ring in a size', () => {
     )
     expect(order.items).toMatchObject([{ quantity: 3, variantId: plain.variantId, variantTitle: '' }])
   })
+})
+
+test('an order waits for a new price of its variant that is being written, and is not placed at the old one', async () => {
+  const ring = await makeRing()
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('update product_variants set price_paise = 1000000 where id = $1', [
+      ring.variantIds[0],
+    ])
+    const placed = api.orders.place(checkoutInput([[inSize(ring, 0), 1]])).catch((error) => error)
+    await waitForBlockedTransaction(shop.database)
+    await client.query('commit')
+    expect(await placed).toMatchObject({ code: 'TOTALS_CHANGED' })
+  } finally {
+    client.release()
+  }
+  expect(await stocksOf(ring)).toEqual([3, 3])
 })
 
 test('the last ring of each size is sold once, also when both sizes are bought in either order', async () => {
