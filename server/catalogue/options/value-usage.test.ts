@@ -70,7 +70,7 @@ describe('a value that variants have', () => {
     })
   })
 
-  test('is renamed in the titles of variants', async () => {
+  test('is renamed in the titles of variants and in search', async () => {
     const productId = await createRing()
     const plain = await shop.make.product({ price: 1000 })
     await saveValues(size, [
@@ -87,6 +87,8 @@ describe('a value that variants have', () => {
         [plain.id, ''],
       ]),
     )
+    const { products: found } = await shop.anonymous.products.search({ q: 'pink gold' })
+    expect(found.map(({ _id }) => _id)).toEqual([productId])
   })
 })
 
