@@ -355,7 +355,8 @@ describe('an import that is interrupted', () => {
     'Variant SKU': name,
     'Image Src': `PICTURE/${name === 'two' ? 'blue' : 'red'}.jpg?${name}`,
   }))
-  const threeProducts = () => toShopifyCsv(THREE).replaceAll('PICTURE', pictureBase)
+  const withPictures = (lines: ShopifyCells[]) => toShopifyCsv(lines).replaceAll('PICTURE', pictureBase)
+  const threeProducts = () => withPictures(THREE)
 
   test('continues with the next product when the server starts again', async () => {
     const { _id } = await upload(threeProducts())
@@ -410,6 +411,22 @@ describe('an import that is interrupted', () => {
         version: 1,
         inventoryQuantity: 4,
       })
+  })
+
+  test('saves no second product where the first one got another address in the meantime', async () => {
+    const { _id } = await upload(withPictures(THREE.map((line) => ({ ...line, 'Variant SKU': '' }))))
+    await start(_id)
+    let others: Promise<void> | undefined
+    onPicture = async (path) => {
+      if (!path.includes('one') || others) return
+      await shop.database.db.update(importJobs).set({ leaseUntil: null })
+      others = shop.modules.imports.run()
+      await expect.poll(() => shop.database.db.$count(products)).toBe(3)
+      await shop.database.db.update(products).set({ slug: 'renamed' }).where(eq(products.slug, 'one'))
+    }
+    await shop.modules.imports.run()
+    await others
+    expect(await shop.database.db.$count(products)).toBe(3)
   })
 
   test('on purpose keeps what is saved, and cannot be started again', async () => {
