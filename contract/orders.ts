@@ -8,6 +8,7 @@ import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { SoldItem } from './items.ts'
+import { PRICE_PART_FIELDS } from './price-parts.ts'
 import {
   BooleanInput,
   Id,
@@ -63,17 +64,14 @@ export const Order = z.object({
       serialisedItems: z.array(SoldItem),
       price: Rupees,
       subtotal: Rupees,
+      /** Days that the item needed to be made, if it was made to order. Null: from stock. */
+      leadDays: z.number().int().nullable(),
       /** The parts of the price of one unit when it was sold. Null for a fixed price. */
       priceBreakup: z
         .object({
           metalType: z.enum(METAL_TYPES),
           weightGrams: z.number(),
-          ratePerGram: Rupees,
-          metalValue: Rupees,
-          makingCharges: Rupees,
-          /** Null when the making charge was an amount. */
-          makingPercent: z.number().nullable(),
-          stoneValue: Rupees,
+          ...PRICE_PART_FIELDS,
         })
         .nullable(),
     }),

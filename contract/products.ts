@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { isHsn } from '#domain/hsn.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
-import { MAKING_TYPES } from '#domain/pricing.ts'
+import { MAKING_TYPES, PRICING_LIMITS, WEIGHT_BASES } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Option } from './options.ts'
+import { PRICE_PART_FIELDS } from './price-parts.ts'
 import {
   BooleanInput,
   Decimal,
@@ -26,6 +27,7 @@ import {
   Version,
 } from './primitives.ts'
 import { routes } from './routes.ts'
+import { Stone, StonesInput } from './stones.ts'
 
 export const ProductImage = z.object({
   url: z.string(),
@@ -43,13 +45,8 @@ export const ProductImage = z.object({
 export type ProductImage = z.output<typeof ProductImage>
 
 export const PriceBreakup = z.object({
-  metalValue: Rupees,
-  ratePerGram: Rupees,
-  makingCharges: Rupees,
+  ...PRICE_PART_FIELDS,
   makingChargesType: z.enum(MAKING_TYPES),
-  wastageCharges: Rupees,
-  stoneValue: Rupees,
-  hallmarkingCharge: Rupees,
   total: Rupees,
   rateEffectiveDate: Timestamp,
 })
@@ -94,7 +91,12 @@ export const PriceInfo = z.object({
   basePrice: Rupees,
   makingCharges: z.number(),
   makingChargesType: z.enum(MAKING_TYPES),
+  /** The weight that making charges as a percentage or by the gram count. */
+  makingBasis: z.enum(WEIGHT_BASES),
+  wastagePercent: z.number(),
   stoneCharges: Rupees,
+  /** The price includes the hallmarking charge of the settings. */
+  hasHallmarkingCharge: z.boolean(),
 })
 
 /** What is sold: the product in one size, karat, colour … */
@@ -111,6 +113,7 @@ export const ProductVariant = z.object({
   isLivePriced: z.boolean(),
   priceInfo: PriceInfo,
   priceBreakup: PriceBreakup.nullable(),
+  stones: z.array(Stone),
   metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
   /** With stones. `metalInfo.weightGrams` is the metal alone. */
   grossWeightGrams: z.number().nullable(),
@@ -138,6 +141,7 @@ export const Product = z.object({
   tags: z.array(z.string()),
   /** The HSN code on invoices. */
   hsn: z.string(),
+  stones: z.array(Stone),
   priceInfo: PriceInfo.nullable(),
   priceBreakup: PriceBreakup.nullable(),
   relatedProducts: z.array(ProductCard),
@@ -205,6 +209,9 @@ const PriceInfoInput = z.object({
   basePrice: RupeesInput().optional(),
   makingCharges: NonNegativeDecimal.optional(),
   makingChargesType: z.enum(MAKING_TYPES).optional(),
+  makingBasis: z.enum(WEIGHT_BASES).optional(),
+  wastagePercent: Decimal(0, PRICING_LIMITS.wastagePercent).optional(),
+  hasHallmarkingCharge: BooleanInput.optional(),
   stoneCharges: RupeesInput().optional(),
 })
 
@@ -228,6 +235,8 @@ const VariantInput = z.object({
   metalInfo: MetalInfoInput.nullable().optional(),
   grossWeightGrams: blankable(Decimal(0, 100_000)),
   priceInfo: PriceInfoInput.nullable().optional(),
+  /** Their total is the stone charge. Without any, `priceInfo.stoneCharges` is. */
+  stones: StonesInput.optional(),
   inventoryQuantity: Integer(0, 1_000_000).optional(),
   /** The stock that the form showed: with it `inventoryQuantity` counts as a difference, and no sale is undone. */
   inventoryBefore: Integer(0, 1_000_000).optional(),
@@ -260,6 +269,8 @@ export const ProductRequest = z.object({
   relatedProducts: JsonField(z.array(Id).max(50)).optional(),
   attributes: JsonField(z.record(RequiredText(60), OptionalText(300))).optional(),
   metalInfo: JsonField(MetalInfoInput.nullable()).optional(),
+  /** Their total is the stone charge. Without any, `priceInfo.stoneCharges` is. */
+  stones: JsonField(StonesInput).optional(),
   priceInfo: JsonField(PriceInfoInput.nullable()).optional(),
   /** The pictures in their order. `file:0` names the first of the files that come with it. */
   imageUrls: JsonField(

@@ -26,6 +26,8 @@ export const PublicSettings = z.object({
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),
   rateLockMinutes: z.number(),
+  /** Added to the price of each product that bears it. */
+  hallmarkingCharge: z.number(),
   /** The fewest characters of a customer's password. */
   customerPasswordLength: z.number(),
   /** Days from the delivery in which a return, or an exchange, can be asked for; 0: never. */
@@ -128,7 +130,7 @@ export const settings = {
   update: endpoint(routes.settings.update, {
     access: { permission: 'manage_users' },
     summary:
-      'Changes settings; those left out stay. A changed bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
+      'Changes settings; those left out stay. A changed hallmarking charge, bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
     body: Settings.omit({ demoCode: true, canSendCodes: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),

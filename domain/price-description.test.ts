@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import {
   describeMaking,
+  describeMakingDetail,
   describePrice,
-  listPriceParts,
   type PriceComponents,
 } from '#domain/price-description.ts'
 
@@ -51,18 +51,19 @@ test('a flat making charge has no percentage, and parts of zero are left out', (
   )
 })
 
-test('an old order without the kind of its making charge names the amount only', () => {
-  expect(listPriceParts({ ...COMPONENTS, making: null })[1]).toEqual({
-    name: 'Making charges',
-    detail: '',
-    amount: 9100_00,
-  })
-})
-
 test('a making charge on gross weight says so', () => {
   expect(describeMaking({ type: 'percentage', percent: 14, basis: 'gross' })).toBe('14% on gross weight')
   expect(describeMaking({ type: 'per-gram', amount: paise(450_50), basis: 'gross' })).toBe(
     '₹450.50/g on gross weight',
   )
   expect(describeMaking({ type: 'per-gram', amount: paise(450_00), basis: 'net' })).toBe('₹450/g')
+})
+
+test('a table says what a percentage counts, and names a flat charge', () => {
+  expect(describeMakingDetail({ type: 'percentage', percent: 14, basis: 'net' })).toBe('14% of metal value')
+  expect(describeMakingDetail({ type: 'percentage', percent: 14, basis: 'gross' })).toBe(
+    '14% on gross weight',
+  )
+  expect(describeMakingDetail({ type: 'per-gram', amount: paise(450_00) })).toBe('₹450/g')
+  expect(describeMakingDetail({ type: 'flat', amount: paise(450_00) })).toBe('Flat')
 })

@@ -15,6 +15,9 @@ export type MakingCharges =
   | { type: 'flat'; amount: Paise }
   | { type: 'per-gram'; amount: Paise; basis?: WeightBasis }
 
+export const getMakingBasis = (making: MakingCharges): WeightBasis =>
+  making.type === 'flat' ? 'net' : (making.basis ?? 'net')
+
 /**
  * A price that follows the rate of its metal. Fields that may be missing were added later: the terms that old cart lines
  * hold are without them.
@@ -50,8 +53,9 @@ export type PriceBreakup = {
   metalValue: Paise
   ratePerGram: Paise
   wastageCharges: Paise
+  wastagePercent: number
   makingCharges: Paise
-  makingChargesType: MakingType
+  making: MakingCharges
   stoneValue: Paise
   hallmarkingCharge: Paise
   total: Paise
@@ -90,7 +94,7 @@ function calculateMaking(
   metalValue: (weightMg: number) => bigint,
 ): bigint {
   if (making.type === 'flat') return BigInt(making.amount) * PRICE_SCALE
-  const basisMg = making.basis === 'gross' ? (grossWeightMg ?? weightMg) : weightMg
+  const basisMg = getMakingBasis(making) === 'gross' ? (grossWeightMg ?? weightMg) : weightMg
   return making.type === 'percentage'
     ? metalValue(basisMg) * toThousandths(making.percent)
     : BigInt(basisMg) * BigInt(making.amount) * PERCENT_SCALE
@@ -131,8 +135,9 @@ export function calculatePriceBreakupAtRate(pricing: LivePricing, ratePerGram: P
     metalValue: addPart(exact.metal),
     ratePerGram,
     wastageCharges: addPart(exact.wastage),
+    wastagePercent: pricing.wastagePercent ?? 0,
     makingCharges: addPart(exact.making),
-    makingChargesType: pricing.making.type,
+    making: pricing.making,
     stoneValue: addPart(exact.stones),
     hallmarkingCharge: addPart(exact.hallmarking),
   }

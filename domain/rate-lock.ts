@@ -1,5 +1,5 @@
 import type { Paise } from './money.ts'
-import type { LivePricing, ProductPricing } from './pricing.ts'
+import { getMakingBasis, type LivePricing, type ProductPricing } from './pricing.ts'
 
 /**
  * The price that a cart line keeps for some minutes. `terms` are what the price was made of at that time, or null for a
@@ -49,7 +49,7 @@ const hasHallmarkingCharge = ({ hallmarkingCharge }: LivePricing): boolean => ha
 
 function describeMakingTerms({ making, weightMg, grossWeightMg }: LivePricing): string {
   if (making.type === 'flat') return `${making.amount} paise`
-  const chargedMg = making.basis === 'gross' ? (grossWeightMg ?? weightMg) : weightMg
+  const chargedMg = getMakingBasis(making) === 'gross' ? (grossWeightMg ?? weightMg) : weightMg
   const charge = making.type === 'percentage' ? `${making.percent} %` : `${making.amount} paise per gram`
   return `${charge} on ${chargedMg} mg`
 }

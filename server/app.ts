@@ -28,7 +28,7 @@ import { createAuth } from './auth/service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
-import { createCatalogue } from './catalogue/service.ts'
+import { createCatalogue, repriceAtSellingRate } from './catalogue/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
 import { createContent } from './content/service.ts'
 import { couponRoutes } from './coupons/routes.ts'
@@ -56,6 +56,7 @@ import { referralOrders } from './orders/queries.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
+import { lockRatesExclusive } from './rates/queries.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
 import { referralRoutes } from './referrals/routes.ts'
@@ -91,7 +92,17 @@ export function createShop(deps: ShopDeps) {
   const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets, download } = deps
   const limits = createRateLimiter({ database, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
-  const settings = createSettings({ database, clock, audit, config, isCurrent: cache.isCurrent })
+  const settings = createSettings({
+    database,
+    clock,
+    audit,
+    config,
+    isCurrent: cache.isCurrent,
+    livePrices: {
+      lock: lockRatesExclusive,
+      reprice: (tx) => repriceAtSellingRate(tx, clock.now()),
+    },
+  })
   const security = createSecurity({ database, clock, log, secrets, settings })
   const auditChain = createAuditChain({
     database,

@@ -19,6 +19,7 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'ma
   deliveryRadiusKm: 50,
   deliveryEstimate: '7-10 working days',
   rateLockMinutes: 30,
+  hallmarkingCharge: 45,
   customerPasswordLength: 6,
   returnDays: 30,
   exchangeDays: 7,

@@ -1,9 +1,9 @@
 import { invalid } from '#domain/errors.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
-import { formatInr, type Paise, paise } from '#domain/money.ts'
+import { formatInr, type Paise, paise, ZERO } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { toPricedProduct } from '#server/catalogue/service.ts'
 import type { productVariants } from '#server/catalogue/tables.ts'
+import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { cartLines } from './tables.ts'
 
 type CartLine = typeof cartLines.$inferSelect
@@ -17,9 +17,12 @@ const toRateLock = (line: LineLock): RateLock => ({
   terms: line.lockedTerms,
 })
 
+/** The terms of a variant. A lock does not depend on the amount of the hallmarking charge, so any amount serves. */
+const toTerms = (variant: Variant) => toPricedProduct(variant, ZERO)
+
 /** A line with a live price keeps the price of the moment when it was added until its rate lock ends. */
 export const isLocked = (line: LineLock, variant: Variant, now: Date): boolean =>
-  isLockValid(toRateLock(line), toPricedProduct(variant), now)
+  isLockValid(toRateLock(line), toTerms(variant), now)
 
 /** The locked price while the lock is valid, else the current one. Null: the price is on request. */
 export function currentLinePrice(line: LineLock | null, variant: Variant, now: Date): Paise | null {
@@ -35,21 +38,21 @@ export const needsNewPrice = (line: LineLock, variant: Variant, now: Date): bool
 
 /** Why the price of an outdated line has changed. */
 export const repriceReason = (line: LineLock, variant: Variant): RepricedReason =>
-  getRepricedReason(toRateLock(line), toPricedProduct(variant))
+  getRepricedReason(toRateLock(line), toTerms(variant))
 
 /** Locks the current price, with the rate of the metal when its price is live. */
 export function createLineLock(
   price: Paise,
   variant: Variant,
-  rates: MetalRates | null,
+  rate: LivePriceBasis | null,
   now: Date,
   minutes: number,
 ) {
-  const pricing = toPricedProduct(variant)
-  const terms = pricing.isFixedPrice || !rates ? null : pricing
+  const pricing = rate && toPricedProduct(variant, rate.hallmarkingCharge)
+  const terms = pricing && !pricing.isFixedPrice ? pricing : null
   return {
     lockedPricePaise: price,
-    lockedRatePaise: terms && rates ? rates[terms.metal] : null,
+    lockedRatePaise: terms && rate ? rate.rates[terms.metal] : null,
     lockedTerms: terms,
     lockedAt: now,
     lockedUntil: terms ? new Date(now.getTime() + minutes * 60_000) : null,

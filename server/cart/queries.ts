@@ -35,6 +35,10 @@ const VARIANT_COLUMNS = {
   makingPercent: productVariants.makingPercent,
   makingFlatPaise: productVariants.makingFlatPaise,
   stoneChargesPaise: productVariants.stoneChargesPaise,
+  grossWeightMg: productVariants.grossWeightMg,
+  makingBasis: productVariants.makingBasis,
+  wastagePercent: productVariants.wastagePercent,
+  hasHallmarkingCharge: productVariants.hasHallmarkingCharge,
 }
 
 export type CartLineRow = typeof cartLines.$inferSelect

@@ -70,7 +70,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
         isFixedPrice || (await rate()) !== null
       const currentLock = async (variant: VariantWithLine['variant'], price: Paise) => {
         const today = variant.isFixedPrice ? null : await rate()
-        return createLineLock(price, variant, today?.rates ?? null, clock.now(), rateLockMinutes)
+        return createLineLock(price, variant, today, clock.now(), rateLockMinutes)
       }
       const repriced = await renewLocks(tx, userId, currentLock)
       await mutate({

@@ -46,7 +46,8 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-export { toPricedProduct } from './pricing/live-prices.ts'
+export { repriceAtSellingRate, toPricedProduct } from './pricing/live-prices.ts'
 export { setRating } from './products/rating.ts'
 export { outOfStockError } from './stock/reserve-stock.ts'
+export { parseStonesJson, stonesJson } from './stones/stones.ts'
 export { chooseVariant, type VariantReference } from './variants/choose-variant.ts'

@@ -17,6 +17,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
 import { MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
+import { STONE_KINDS, STONE_PRICE_BASES } from '#domain/stones.ts'
 import {
   createdAt,
   id,
@@ -25,6 +26,7 @@ import {
   notNegative,
   oneOf,
   paise,
+  positive,
   updatedAt,
   version,
 } from '#server/platform/database/columns.ts'
@@ -322,6 +324,43 @@ export const productVariants = pgTable(
       'product_variants_fixed_price_present',
       sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
     ),
+  ],
+)
+
+/** The stones of a variant, line by line. Their total is its stone charge. Texts are '' where they are not given. */
+export const variantStones = pgTable(
+  'variant_stones',
+  {
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: STONE_KINDS }).notNull(),
+    shape: text('shape').notNull().default(''),
+    count: integer('count').notNull(),
+    /** All stones of the line together, in thousandths of a carat. */
+    caratThousandths: integer('carat_thousandths').notNull().default(0),
+    colour: text('colour').notNull().default(''),
+    clarity: text('clarity').notNull().default(''),
+    cut: text('cut').notNull().default(''),
+    setting: text('setting').notNull().default(''),
+    priceBasis: text('price_basis', { enum: STONE_PRICE_BASES }).notNull(),
+    /** For one carat or for one stone. */
+    pricePaise: paise('price_paise').notNull(),
+    certificateLaboratory: text('certificate_laboratory').notNull().default(''),
+    certificateNumber: text('certificate_number').notNull().default(''),
+    /** The address of the certificate or of its PDF. */
+    certificateUrl: text('certificate_url').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variantId, table.position] }),
+    // finds the variants with a stone, for filters
+    index('variant_stones_kind').on(table.kind, table.variantId, table.caratThousandths),
+    positive('variant_stones_count_positive', table.count),
+    notNegative('variant_stones_carats_not_negative', table.caratThousandths),
+    notNegative('variant_stones_price_not_negative', table.pricePaise),
+    oneOf('variant_stones_kind_known', table.kind, STONE_KINDS),
+    oneOf('variant_stones_price_basis_known', table.priceBasis, STONE_PRICE_BASES),
   ],
 )
 

@@ -122,3 +122,5 @@ export const listHistory = (db: Reader, orderId: string) =>
     .orderBy(asc(orderHistory.at), asc(orderHistory.id))
 
 export { listOrdersOfUserPaged, listRecentOrders } from './order-summaries.ts'
+
+export { getPriceComponents } from './price-components.ts'

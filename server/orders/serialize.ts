@@ -3,10 +3,12 @@ import type { OrderReturn } from '#contract/returns.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
+import { serializePriceParts } from '#domain/price-parts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { serializeSoldItem } from '#server/items/queries.ts'
 import type { ItemRow } from '#server/items/tables.ts'
 import type { TaxDocumentSummary } from './deps.ts'
+import { getPriceComponents } from './price-components.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderPaymentRow, OrderReturnRow, OrderRow } from './tables.ts'
 
 /** The payment of an order, as the rules of the domain take it. */
@@ -104,21 +106,18 @@ const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Orde
   price: toRupees(line.pricePaise),
   subtotal: toRupees(line.subtotalPaise),
   priceBreakup: serializePriceBreakup(line),
+  leadDays: line.leadDays,
 })
 
 function serializePriceBreakup(line: OrderLineRow): Order['items'][number]['priceBreakup'] {
-  const { metalType, metalWeightMg, ratePaise, metalValuePaise, makingPaise, stonePaise } = line
-  if (!metalType || !metalWeightMg || ratePaise === null) return null
-  if (metalValuePaise === null || makingPaise === null || stonePaise === null) return null
-  return {
-    metalType,
-    weightGrams: metalWeightMg / 1000,
-    ratePerGram: toRupees(ratePaise),
-    metalValue: toRupees(metalValuePaise),
-    makingCharges: toRupees(makingPaise),
-    makingPercent: line.makingPercent,
-    stoneValue: toRupees(stonePaise),
-  }
+  const components = getPriceComponents(line)
+  return (
+    components && {
+      metalType: components.metalType,
+      weightGrams: components.weightGrams,
+      ...serializePriceParts(components),
+    }
+  )
 }
 
 export const serializeReturn = (row: OrderReturnRow, lines: readonly OrderLineRow[]): OrderReturn => ({

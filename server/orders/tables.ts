@@ -6,6 +6,7 @@ import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
+import { WEIGHT_BASES } from '#domain/pricing.ts'
 import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
 import { products, productVariants } from '#server/catalogue/tables.ts'
@@ -29,6 +30,8 @@ export type OrderLineDetails = {
   purity?: string
   hallmark?: string
   weight?: string
+  /** Each line of stones: `12 Diamond, 0.480 ct, Round, EF, VVS1, IGI 12345678`. */
+  stones?: string[]
   /** Those of domain/product-texts.ts that invoices print. */
   texts?: Partial<Record<ProductTextName, string>>
 }
@@ -134,16 +137,26 @@ export const orderLines = pgTable(
     returnedQuantity: integer('returned_quantity').notNull().default(0),
     pricePaise: paise('price_paise').notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
-    /** The parts of the price of one unit: metal at its rate per gram, making charges, stones. */
+    /** The parts of the price of one unit: metal at its rate per gram, wastage, making, stones, hallmarking. */
     metalType: text('metal_type', { enum: METAL_TYPES }),
     metalWeightMg: integer('metal_weight_mg'),
     ratePaise: paise('rate_paise'),
     metalValuePaise: paise('metal_value_paise'),
+    wastagePaise: paise('wastage_paise').notNull().default(sql`0`),
+    wastagePercent: numeric('wastage_percent', { precision: 6, scale: 3, mode: 'number' })
+      .notNull()
+      .default(0),
     makingPaise: paise('making_paise'),
-    /** Null: the making charge was an amount, not a percentage. */
+    /** Null unless the making charge was a percentage. */
     makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }),
+    /** Null unless the making charge was by the gram. */
+    makingPerGramPaise: paise('making_per_gram_paise'),
+    makingBasis: text('making_basis', { enum: WEIGHT_BASES }).notNull().default('net'),
     stonePaise: paise('stone_paise'),
+    hallmarkingPaise: paise('hallmarking_paise').notNull().default(sql`0`),
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
+    /** Days that the item needed to be made, if it was made to order. Null: from stock. */
+    leadDays: integer('lead_days'),
     details: json<OrderLineDetails>('details').notNull().default({}),
   },
   (table) => [
@@ -157,8 +170,9 @@ export const orderLines = pgTable(
     ),
     check(
       'order_lines_breakup_adds_up',
-      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.makingPaise} + ${table.stonePaise}, false)`,
+      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.wastagePaise} + ${table.makingPaise} + ${table.stonePaise} + ${table.hallmarkingPaise}, false)`,
     ),
+    oneOf('order_lines_making_basis_known', table.makingBasis, WEIGHT_BASES),
     check(
       'order_lines_subtotal_adds_up',
       sql`${table.subtotalPaise} = ${table.pricePaise} * ${table.quantity}`,

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { METAL_TYPES, type MetalRates, type MetalType, mapMetals } from '#domain/metal-rates.ts'
-import type { Paise } from '#domain/money.ts'
+import { fromRupees, type Paise } from '#domain/money.ts'
 import {
   DEFAULT_RATE_MAX_AGE_HOURS,
   getRateExpiry,
@@ -17,6 +17,8 @@ type RateRow = typeof goldRates.$inferSelect
 export type CurrentRate = {
   id: string
   rates: MetalRates
+  /** The shop's hallmarking charge per piece: with the rates, it makes the live prices. */
+  hallmarkingCharge: Paise
   effectiveAt: Date
   source: 'api' | 'manual'
   isDemo: boolean
@@ -27,6 +29,9 @@ export type CurrentRate = {
   state: RateFreshness
 }
 
+/** What live prices are calculated from beside the products: the rates, and the shop's hallmarking charge. */
+export type LivePriceBasis = Pick<CurrentRate, 'rates' | 'hallmarkingCharge'>
+
 /**
  * The newest rate that took effect, to show it. It may be too old to sell at: prices are made from `findSellingRate`.
  * Null: no rate was ever entered.
@@ -34,12 +39,13 @@ export type CurrentRate = {
 export async function findCurrentRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
   const [found] = await newestRateAt(reader, { now })
   if (!found) return null
-  const { row, maxAgeHours } = found
+  const { row, maxAgeHours, hallmarkingCharge } = found
   const confirmedAt = row.confirmedAt && row.confirmedAt > row.effectiveAt ? row.confirmedAt : row.effectiveAt
   const validUntil = getRateExpiry(confirmedAt, maxAgeHours)
   return {
     id: row.id,
     rates: toMetalRates(row),
+    hallmarkingCharge: fromRupees(hallmarkingCharge),
     effectiveAt: row.effectiveAt,
     source: row.source,
     isDemo: row.isDemo,
@@ -55,14 +61,15 @@ export async function findSellingRate(reader: Reader, now: Date): Promise<Curren
   return rate?.state === 'expired' ? null : rate
 }
 
-type NewestRate = { row: RateRow; maxAgeHours: number }
+type NewestRate = { row: RateRow; maxAgeHours: number; hallmarkingCharge: number }
 
 const newestRateAt = preparedStatement<{ now: Date }, NewestRate[]>((db) =>
   db
     .select({
       row: goldRates,
-      // read in the same statement, so that a price and its refusal see the same setting
+      // read in the same statement, so that a price and its refusal see the same settings
       maxAgeHours: sql<number>`coalesce((select (${settings.document} ->> 'rateMaxAgeHours')::float8 from ${settings}), ${sql.raw(String(DEFAULT_RATE_MAX_AGE_HOURS))})`,
+      hallmarkingCharge: sql<number>`coalesce((select (${settings.document} ->> 'hallmarkingCharge')::float8 from ${settings}), 0)`,
     })
     .from(goldRates)
     .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, sql.placeholder('now'))))

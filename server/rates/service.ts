@@ -27,6 +27,7 @@ import {
   type CurrentRate,
   findCurrentRate,
   findSellingRate,
+  type LivePriceBasis,
   lockRatesExclusive,
   toMetalRates,
   toRateColumns,
@@ -49,11 +50,11 @@ type RatesDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  /** Sets the prices of all products to these rates. The catalogue builds on rates, so this is handed in. */
-  reprice: (tx: Tx, rates: MetalRates | null) => Promise<number>
-  previewRepricing: (db: Reader, rates: MetalRates) => Promise<RepricingPreview>
+  /** Sets the live prices of all products. The catalogue builds on rates, so this is handed in. */
+  reprice: (tx: Tx, basis: LivePriceBasis | null) => Promise<number>
+  previewRepricing: (db: Reader, basis: LivePriceBasis) => Promise<RepricingPreview>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
-  settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
+  settings: { current: () => Promise<Omit<MailShop, 'origin'> & { hallmarkingCharge: Paise }> }
   /** Called when prices change outside of a request: cached public pages are outdated. */
   onChange?: () => void
 }
@@ -176,10 +177,11 @@ export function createRates(deps: RatesDeps) {
   async function preview(
     input: ParsedInput<typeof contract.preview>,
   ): Promise<Output<typeof contract.preview>> {
-    const { total, nextTotal, examples, ...counts } = await previewRepricing(
-      database.db,
-      parseRatesInput(input),
-    )
+    const { hallmarkingCharge } = await settings.current()
+    const { total, nextTotal, examples, ...counts } = await previewRepricing(database.db, {
+      rates: parseRatesInput(input),
+      hallmarkingCharge,
+    })
     return {
       ...counts,
       total: toRupees(total),
@@ -349,7 +351,7 @@ export function createRates(deps: RatesDeps) {
 
   async function repriceByCurrent(tx: Tx): Promise<number> {
     const rate = await getSellingRate(tx)
-    return reprice(tx, rate?.rates ?? null)
+    return reprice(tx, rate)
   }
 
   /** Sets the timer for the next due rate, for the expiry of the current one, or for the next regular check. */

@@ -45,6 +45,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   deliveryRadiusKm: DEFAULT_DELIVERY_RADIUS_KM,
   deliveryEstimate: DEFAULT_DELIVERY_ESTIMATE,
   rateLockMinutes: 30,
+  hallmarkingCharge: 0,
   customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,
   returnDays: 30,
   exchangeDays: 7,

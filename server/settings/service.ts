@@ -30,11 +30,18 @@ type SettingsDeps = {
   /** Whether a change by another process would have been noticed. */
   isCurrent: () => boolean
   config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
+  /** How live prices follow the hallmarking charge. They belong to the catalogue, so this is handed in. */
+  livePrices: {
+    /** Until the commit, no other price is written. Taken before any row. */
+    lock: (tx: Tx) => Promise<unknown>
+    reprice: (tx: Tx) => Promise<unknown>
+  }
 }
 
-/** Settings about payments and staff sign-in: changing them needs a recent authentication. */
+/** Settings about prices, payments and staff sign-in: changing them needs a recent authentication. */
 const SENSITIVE_FIELDS = [
   'bankAccount',
+  'hallmarkingCharge',
   'cashLimit',
   'requireSecondFactorForStaff',
 ] as const satisfies (keyof SettingsDocument)[]
@@ -42,7 +49,7 @@ const SENSITIVE_FIELDS = [
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
 /** What the owner has set, over the defaults. */
-export function createSettings({ database, clock, audit, config, isCurrent }: SettingsDeps) {
+export function createSettings({ database, clock, audit, config, isCurrent, livePrices }: SettingsDeps) {
   /** Kept in memory until they change, here or in another process. */
   let cached: Promise<Stored> | null = null
 
@@ -82,6 +89,7 @@ export function createSettings({ database, clock, audit, config, isCurrent }: Se
     const changes = omitUndefined(given)
     assertValidSettings(changes)
     const saved = await database.transaction(async (tx) => {
+      if (changes.hallmarkingCharge !== undefined) await livePrices.lock(tx)
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
       assertSellerConsistent({ ...before, ...changes })
@@ -97,6 +105,7 @@ export function createSettings({ database, clock, audit, config, isCurrent }: Se
         })
         .where(eq(settings.id, 1))
         .returning()
+      if (isChanged(before, changes, 'hallmarkingCharge')) await livePrices.reprice(tx)
       await audit.record(tx, {
         caller,
         action: 'settings.update',
@@ -155,6 +164,7 @@ function toShopSettings(document: SettingsDocument) {
     deliveryCharge: fromRupees(document.deliveryCharge),
     freeDeliveryFrom: fromRupees(document.freeDeliveryFrom),
     cashLimit: fromRupees(document.cashLimit),
+    hallmarkingCharge: fromRupees(document.hallmarkingCharge),
     referrerAmount: fromRupees(document.referrerAmount),
     referredAmount: fromRupees(document.referredAmount),
     centre: document.deliveryCentre,

@@ -203,6 +203,7 @@ describe('settings', () => {
       config,
       audit: shop.modules.audit,
       isCurrent: () => isCurrent,
+      livePrices: { lock: async () => {}, reprice: async () => {} },
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)
     await admin.settings.update({ taxPercent: 3 })

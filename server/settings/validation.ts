@@ -3,6 +3,7 @@ import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
 import { isPriceCodeWord } from '#domain/price-code.ts'
+import { PRICING_LIMITS } from '#domain/pricing.ts'
 import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retention.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
@@ -56,6 +57,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
+  hallmarkingCharge: rupees(toRupees(PRICING_LIMITS.hallmarkingCharge), 'The hallmarking charge'),
   rateMaxAgeHours: (hours) =>
     Number.isInteger(hours)
       ? between(1, 720, 'The time that a metal rate may be used')(hours)

@@ -6,6 +6,7 @@ import type { ProductRow, VariantRow } from '../products/product-fields.ts'
 /** A product as a line of the file, with its default variant, the slugs of its category and references to related products. */
 export type ExportedProduct = ProductRow & {
   variant: VariantRow
+  hasStones: boolean
   categorySlug: string
   subcategorySlug: string | null
   /** See `toProductRef`. */

@@ -10,6 +10,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isDefaultVariant, isNotDeleted } from '../queries.ts'
 import { productFilter } from '../search/product-filter.ts'
+import { hasStones } from '../stones/stones.ts'
 import { categories, products, productVariants, subcategories } from '../tables.ts'
 import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
 import { readShopifyLines } from './export-shopify.ts'
@@ -75,6 +76,7 @@ export async function loadExportedProducts(
     .select({
       ...getTableColumns(products),
       variant: productVariants,
+      hasStones: hasStones(),
       categorySlug: categories.slug,
       subcategorySlug: subcategories.slug,
     })

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, or } from 'drizzle-orm'
-import type { MetalRates } from '#domain/metal-rates.ts'
 import { slugify } from '#domain/slug.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Media, MediaImage } from '#server/media/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findSellingRate } from '#server/rates/queries.ts'
+import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import { loadCategoryTree, resolveCategoryIn } from '../categories/resolve-category.ts'
 import {
   mergeGrossWeight,
@@ -45,7 +44,7 @@ export type ProductChange = {
 /** State of one pass over the file. */
 export type ImportPass = {
   categoryTree: Awaited<ReturnType<typeof loadCategoryTree>>
-  rates: MetalRates | null
+  basis: LivePriceBasis | null
   media: Pick<Media, 'store' | 'resolveImage'>
   /** The first line with a SKU, slug or product. */
   firstLineByKey: Map<string, number>
@@ -60,7 +59,7 @@ export async function createImportPass(
   const rate = await findSellingRate(reader, clock.now())
   return {
     categoryTree: await loadCategoryTree(reader),
-    rates: rate?.rates ?? null,
+    basis: rate,
     media,
     firstLineByKey: new Map(),
     startedAt: clock.now().getTime(),
@@ -216,7 +215,8 @@ async function buildChange(
     },
     {
       variant: row?.variant,
-      rates: pass.rates,
+      basis: pass.basis,
+      hasStones: row?.hasStones ?? false,
     },
   )
   const product = mergeProductColumns(input, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
-import { paise } from '#domain/money.ts'
-import { calculateProductPrice, MAKING_TYPES } from '#domain/pricing.ts'
+import { paise, ZERO } from '#domain/money.ts'
+import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
@@ -28,7 +28,11 @@ const anyProduct = fc.record({
   makingType: fc.constantFrom(...MAKING_TYPES),
   makingPercent: fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1000),
   makingFlatPaise: amount(10_00_000_00),
+  makingBasis: fc.constantFrom(...WEIGHT_BASES),
+  grossWeightMg: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+  wastagePercent: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
   stoneChargesPaise: amount(10_00_000_00),
+  hasHallmarkingCharge: fc.boolean(),
 })
 
 test('the database calculates the same price as the domain, to the paisa, for any product and any rate', async () => {
@@ -37,7 +41,8 @@ test('the database calculates the same price as the domain, to the paisa, for an
     fc.asyncProperty(
       fc.array(anyProduct, { minLength: 20, maxLength: 60 }),
       anyRates,
-      async (pricings, rates) => {
+      amount(10_000_00),
+      async (pricings, rates, hallmarkingCharge) => {
         await shop.database.db.delete(products)
         const ids = pricings.map(() => newId())
         await shop.database.db.insert(products).values(
@@ -58,9 +63,9 @@ test('the database calculates the same price as the domain, to the paisa, for an
             isFixedPrice: false,
           })),
         )
-        await shop.database.transaction((tx) => reprice(tx, rates))
+        await shop.database.transaction((tx) => reprice(tx, { rates, hallmarkingCharge }))
         for (const row of await shop.database.db.select().from(productVariants))
-          expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row), rates))
+          expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row, hallmarkingCharge), rates))
       },
     ),
     { numRuns: 40 },
@@ -73,7 +78,7 @@ test('halves of a rupee are rounded up, once', async () => {
   const product = await shop.make.product({ live: 0.1, makingPercent: 0 })
   const priceAt = async (paisePerGram: number) => {
     const rates = Object.fromEntries(METAL_TYPES.map((metal) => [metal, paise(paisePerGram)])) as MetalRates
-    await shop.database.transaction((tx) => reprice(tx, rates))
+    await shop.database.transaction((tx) => reprice(tx, { rates, hallmarkingCharge: ZERO }))
     return (await shop.database.db.select().from(products))[0]?.pricePaise
   }
   expect(product.price).toBeNull()
@@ -87,7 +92,8 @@ test('fixed prices stay, unchanged prices are not written, and without rates liv
   const rates = await shop.make.rate()
   await shop.make.product({ price: 25_000 })
   await shop.make.product({ live: 10 })
-  const run = (to: MetalRates | null) => shop.database.transaction((tx) => reprice(tx, to))
+  const run = (to: MetalRates | null) =>
+    shop.database.transaction((tx) => reprice(tx, to && { rates: to, hallmarkingCharge: ZERO }))
   expect(await run(rates)).toBe(0)
   expect(await run(null)).toBe(1)
   const prices = (await shop.database.db.select().from(products)).map(({ pricePaise }) => pricePaise)

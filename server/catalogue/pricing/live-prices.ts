@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
+import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
-import type { MakingCharges, ProductPricing } from '#domain/pricing.ts'
+import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
 import type { productVariants } from '../tables.ts'
 
@@ -12,42 +13,60 @@ type PricingColumns = Pick<
   | 'fixedPricePaise'
   | 'metalType'
   | 'metalWeightMg'
+  | 'grossWeightMg'
   | 'makingType'
   | 'makingPercent'
   | 'makingFlatPaise'
+  | 'makingBasis'
+  | 'wastagePercent'
   | 'stoneChargesPaise'
+  | 'hasHallmarkingCharge'
 >
 
 /** The pricing of a variant, as domain/pricing.ts uses it. */
-export function toPricedProduct(row: PricingColumns): ProductPricing {
+export function toPricedProduct(row: PricingColumns, hallmarkingCharge: Paise): ProductPricing {
   if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
     return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
   return {
     isFixedPrice: false,
     metal: row.metalType,
     weightMg: row.metalWeightMg,
+    grossWeightMg: row.grossWeightMg,
     making: toMakingCharges(row),
+    wastagePercent: row.wastagePercent,
     stoneCharges: row.stoneChargesPaise,
+    hallmarkingCharge: row.hasHallmarkingCharge ? hallmarkingCharge : null,
   }
 }
 
-const toMakingCharges = ({ makingType, makingPercent, makingFlatPaise }: PricingColumns): MakingCharges =>
-  makingType === 'percentage'
-    ? { type: 'percentage', percent: makingPercent }
-    : { type: makingType, amount: makingFlatPaise }
+function toMakingCharges({
+  makingType,
+  makingPercent,
+  makingFlatPaise,
+  makingBasis: basis,
+}: PricingColumns): MakingCharges {
+  if (makingType === 'percentage') return { type: 'percentage', percent: makingPercent, basis }
+  return makingType === 'flat'
+    ? { type: 'flat', amount: makingFlatPaise }
+    : { type: 'per-gram', amount: makingFlatPaise, basis }
+}
+
+/** The price of a variant now. Null: its price is live and there is no rate to sell at. */
+export const calculatePrice = (row: PricingColumns, basis: LivePriceBasis | null): Paise | null =>
+  calculateProductPrice(toPricedProduct(row, basis?.hallmarkingCharge ?? ZERO), basis?.rates ?? null)
 
 const REPRICE_TIMEOUT_MS = 60_000
 
 /**
- * Rewrites all live prices in the transaction that makes a rate current. Returns how many changed. It has the same rule
+ * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed. It has the same rule
  * and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both. Lock order: variants by
  * product and id, as in orders. Without rates the prices become null: on request.
  */
-export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number> {
+export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
   const result = await tx.execute(sql`
     with priced as (
-      select v.id, ${rates ? livePriceSql(rates) : sql`null::bigint`} as price_paise
+      select v.id, ${basis ? livePriceSql(basis) : sql`null::bigint`} as price_paise
       from product_variants v where not v.is_fixed_price
     ), changed as (
       select v.id, priced.price_paise from product_variants v join priced on priced.id = v.id
@@ -58,11 +77,15 @@ export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number>
   return result.rowCount ?? 0
 }
 
+/** Sets all live prices to the rate that products are sold at now. The caller holds the lock of the rates. */
+export const repriceAtSellingRate = async (tx: Tx, now: Date): Promise<number> =>
+  reprice(tx, await findSellingRate(tx, now))
+
 /** The effect of new rates on live prices, before they are saved. Amounts are paise. */
-export async function previewRepricing(reader: Reader, rates: MetalRates): Promise<RepricingPreview> {
+export async function previewRepricing(reader: Reader, basis: LivePriceBasis): Promise<RepricingPreview> {
   const priced = sql`
     with priced as (
-      select p.id, p.name, v.title, v.sku, v.position, v.price_paise, ${livePriceSql(rates)} as next_paise
+      select p.id, p.name, v.title, v.sku, v.position, v.price_paise, ${livePriceSql(basis)} as next_paise
       from product_variants v join products p on p.id = v.product_id
       where not v.is_fixed_price and v.is_active and v.deleted_at is null and p.is_active
     )`
@@ -116,22 +139,27 @@ const MAX_EXAMPLES = 5
 
 const rowsOf = <Row>(result: { rows: unknown[] }): Row[] => result.rows as Row[]
 
-function livePriceSql(rates: MetalRates) {
+function livePriceSql({ rates, hallmarkingCharge }: LivePriceBasis) {
   const rate = sql.join(
     METAL_TYPES.map((metal) => sql`when ${metal} then ${numeric(rates[metal])}`),
     sql` `,
   )
   // multiplied by 0.001 and 0.01, never divided: a product of numerics is exact, a quotient is not
-  const metal = sql`v.metal_weight_mg::numeric * 0.001 * (case v.metal_type ${rate} end)`
+  const ratePerGram = sql`(case v.metal_type ${rate} end)`
+  const metal = sql`v.metal_weight_mg * 0.001 * ${ratePerGram}`
+  const chargedGrams = sql`(case v.making_basis when 'gross' then coalesce(v.gross_weight_mg, v.metal_weight_mg)
+    else v.metal_weight_mg end) * 0.001`
   // as in domain/pricing.ts, a price of 0 is a missing price
   return sql`nullif((round((
       ${metal}
+      + ${metal} * v.wastage_percent * 0.01
       + case v.making_type
-          when 'percentage' then ${metal} * v.making_percent * 0.01
-          when 'per-gram' then v.metal_weight_mg::numeric * 0.001 * v.making_flat_paise
+          when 'percentage' then ${chargedGrams} * ${ratePerGram} * v.making_percent * 0.01
+          when 'per-gram' then ${chargedGrams} * v.making_flat_paise
           else v.making_flat_paise
         end
       + v.stone_charges_paise
+      + case when v.has_hallmarking_charge then ${numeric(hallmarkingCharge)} else 0 end
     ) * 0.01) * 100)::bigint, 0)`
 }
 

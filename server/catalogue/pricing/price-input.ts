@@ -2,12 +2,15 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { invalidField } from '#domain/errors.ts'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
+import { PRICING_LIMITS } from '#domain/pricing.ts'
+import { calculateStoneTotals, getStoneTotalError } from '#domain/stones.ts'
 import { toMilligrams } from '#domain/weight.ts'
+import { parseStones } from '../stones/stones.ts'
 import type { productVariants } from '../tables.ts'
 
 type Input = Pick<
   Partial<ParsedInput<typeof contract.create>>,
-  'price' | 'compareAtPrice' | 'priceInfo' | 'metalInfo'
+  'price' | 'compareAtPrice' | 'priceInfo' | 'metalInfo' | 'stones'
 >
 type Row = typeof productVariants.$inferSelect
 export type PricingFields = Pick<
@@ -18,10 +21,14 @@ export type PricingFields = Pick<
   | 'basePricePaise'
   | 'metalType'
   | 'metalWeightMg'
+  | 'grossWeightMg'
   | 'makingType'
   | 'makingPercent'
   | 'makingFlatPaise'
+  | 'makingBasis'
+  | 'wastagePercent'
   | 'stoneChargesPaise'
+  | 'hasHallmarkingCharge'
 >
 
 const NEW_PRODUCT_PRICING: PricingFields = {
@@ -31,17 +38,23 @@ const NEW_PRODUCT_PRICING: PricingFields = {
   basePricePaise: ZERO,
   metalType: null,
   metalWeightMg: null,
+  grossWeightMg: null,
   stoneChargesPaise: ZERO,
   makingType: 'percentage',
   makingPercent: 0,
   makingFlatPaise: ZERO,
+  makingBasis: 'net',
+  wastagePercent: 0,
+  hasHallmarkingCharge: false,
 }
-const MAX_PERCENT = 1000
-/** Ten kilograms: keeps every live price a safe number of paise. */
-const MAX_METAL_MG = 10_000_000
 
 /** The pricing columns after a save: the input merged into the row. Throws where a price cannot be calculated. */
-export function mergePricingFields(input: Input, before: PricingFields = NEW_PRODUCT_PRICING): PricingFields {
+export function mergePricingFields(
+  input: Input,
+  row: PricingFields | undefined,
+  { grossWeightMg, hasStones }: { grossWeightMg: number | null; hasStones: boolean },
+): PricingFields {
+  const before = row ?? NEW_PRODUCT_PRICING
   const { price, compareAtPrice, priceInfo } = input
   const isFixedPrice = priceInfo === undefined ? before.isFixedPrice : (priceInfo?.fixedPrice ?? true)
   // the last live price must not silently become a fixed price
@@ -52,7 +65,14 @@ export function mergePricingFields(input: Input, before: PricingFields = NEW_PRO
       price === undefined ? (isFixedPrice ? previousFixedPrice : before.fixedPricePaise) : price,
     compareAtPaise: compareAtPrice === undefined ? before.compareAtPaise : compareAtPrice,
     basePricePaise: priceInfo?.basePrice ?? before.basePricePaise,
-    stoneChargesPaise: priceInfo?.stoneCharges ?? before.stoneChargesPaise,
+    grossWeightMg,
+    makingBasis: priceInfo?.makingBasis ?? before.makingBasis,
+    wastagePercent:
+      priceInfo?.wastagePercent === undefined
+        ? before.wastagePercent
+        : parsePercent(priceInfo.wastagePercent, 'wastagePercent'),
+    stoneChargesPaise: getStoneCharges(input, before, hasStones),
+    hasHallmarkingCharge: priceInfo?.hasHallmarkingCharge ?? before.hasHallmarkingCharge,
     ...metalFields(input, before),
     ...makingFields(input, before),
   }
@@ -61,14 +81,19 @@ export function mergePricingFields(input: Input, before: PricingFields = NEW_PRO
     throw invalidField('price', 'The price must be above ₹0')
   if (!fields.isFixedPrice && !(fields.metalType && fields.metalWeightMg))
     throw invalidField('metalInfo', 'A price that follows the rate needs the metal and its weight')
+  if (!fields.isFixedPrice && isAboveWeightLimit(fields))
+    throw invalidField('weight', 'With making charges on gross weight, a product weighs at most 10 kg')
   return fields
 }
+
+const isAboveWeightLimit = ({ makingType, makingBasis, grossWeightMg }: PricingFields): boolean =>
+  makingType !== 'flat' && makingBasis === 'gross' && (grossWeightMg ?? 0) > PRICING_LIMITS.weightMg
 
 function metalFields({ metalInfo }: Input, before: PricingFields): Pick<Row, 'metalType' | 'metalWeightMg'> {
   if (metalInfo === undefined) return { metalType: before.metalType, metalWeightMg: before.metalWeightMg }
   if (metalInfo === null) return { metalType: null, metalWeightMg: null }
   const metalWeightMg = toMilligrams(metalInfo.weightGrams, 'g')
-  if (metalWeightMg > MAX_METAL_MG)
+  if (metalWeightMg > PRICING_LIMITS.weightMg)
     throw invalidField('metalInfo.weightGrams', 'The metal weighs at most 10 kg')
   return { metalType: metalInfo.type, metalWeightMg }
 }
@@ -81,18 +106,36 @@ function makingFields(
   if (makingCharges === undefined)
     return { makingType, makingPercent: before.makingPercent, makingFlatPaise: before.makingFlatPaise }
   return makingType === 'percentage'
-    ? { makingType, makingPercent: parsePercent(makingCharges), makingFlatPaise: ZERO }
+    ? { makingType, makingPercent: parsePercent(makingCharges, 'makingCharges'), makingFlatPaise: ZERO }
     : { makingType, makingPercent: 0, makingFlatPaise: parseFlatAmount(makingCharges) }
 }
 
-function parsePercent(charges: number): number {
-  const rounded = Math.round(charges * 1000) / 1000
-  if (charges > MAX_PERCENT || Math.abs(rounded - charges) > 1e-9)
-    throw invalidField(
-      'priceInfo.makingCharges',
-      'Making charges are at most 1000 percent, with three decimals',
-    )
+const PERCENT_RULES = {
+  makingCharges: { max: PRICING_LIMITS.makingPercent, label: 'Making charges are' },
+  wastagePercent: { max: PRICING_LIMITS.wastagePercent, label: 'Wastage is' },
+}
+
+function parsePercent(percent: number, field: keyof typeof PERCENT_RULES): number {
+  const { max, label } = PERCENT_RULES[field]
+  const rounded = Math.round(percent * 1000) / 1000
+  if (percent > max || Math.abs(rounded - percent) > 1e-9)
+    throw invalidField(`priceInfo.${field}`, `${label} at most ${max} percent, with three decimals`)
   return rounded
+}
+
+/** The total of the stone lines. Without lines, the amount of the input. */
+function getStoneCharges({ stones, priceInfo }: Input, before: PricingFields, hasStones: boolean): Paise {
+  const typed = priceInfo?.stoneCharges ?? before.stoneChargesPaise
+  if (stones === undefined && hasStones && typed !== before.stoneChargesPaise)
+    throw invalidField(
+      'priceInfo.stoneCharges',
+      'The stone charges are the total of the stones of this product. Change its stones instead.',
+    )
+  if (!stones || stones.length === 0) return typed
+  const { charges } = calculateStoneTotals(parseStones(stones))
+  const error = getStoneTotalError(charges)
+  if (error) throw invalidField('stones', error)
+  return charges
 }
 
 function parseFlatAmount(charges: number): Paise {

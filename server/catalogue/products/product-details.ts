@@ -15,6 +15,7 @@ import {
   selectProductCards,
   serializeProductCard,
 } from '../queries.ts'
+import { loadStones, type Stones } from '../stones/stones.ts'
 import { categories, products, productVariants, subcategories } from '../tables.ts'
 import { loadOptions, loadVariants, serializeVariant, withUsedValues } from '../variants/variant-queries.ts'
 import type { VariantRow } from './product-fields.ts'
@@ -48,7 +49,11 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
       ? null
       : await findSellingRate(reader, clock.now())
     const options = row.firstValueId === null ? [] : await loadOptions(reader, row.id, variants)
-    return { rate, variants, options, related: await findRelatedProducts(reader, row, visible) }
+    const stones = await loadStones(
+      reader,
+      variants.map(({ id }) => id),
+    )
+    return { rate, variants, stones, options, related: await findRelatedProducts(reader, row, visible) }
   }
 
   return { get, related, getForStaff }
@@ -113,6 +118,7 @@ async function findRelatedProducts(
 type ProductContext = {
   rate: CurrentRate | null
   variants: VariantRow[]
+  stones: Stones
   options: Option[]
   related: ProductCard[]
 }
@@ -125,9 +131,9 @@ function withoutInactive(context: ProductContext): ProductContext {
 
 function serializeProduct(
   row: ProductDetailRow,
-  { rate, variants, options, related }: ProductContext,
+  { rate, variants, stones, options, related }: ProductContext,
 ): Product {
-  const serialized = variants.map((variant) => serializeVariant(variant, rate))
+  const serialized = variants.map((variant) => serializeVariant(variant, rate, stones.get(variant.id) ?? []))
   const defaultVariant = serialized.find(({ _id }) => _id === row.defaultVariantId)
   return {
     ...serializeProductCard(row),
@@ -142,6 +148,7 @@ function serializeProduct(
     hsn: row.hsn,
     priceInfo: defaultVariant?.priceInfo ?? null,
     priceBreakup: defaultVariant?.priceBreakup ?? null,
+    stones: defaultVariant?.stones ?? [],
     options,
     variants: serialized,
     relatedProducts: related,

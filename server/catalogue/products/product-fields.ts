@@ -1,14 +1,13 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
-import { calculateProductPrice } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
 import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
+import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
-import { toPricedProduct } from '../pricing/live-prices.ts'
+import { calculatePrice } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
 import { buildSearchText, type SearchableVariants } from '../search/search-text.ts'
 import type { products, productVariants, StoredImage } from '../tables.ts'
@@ -20,7 +19,14 @@ export type ProductInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'ver
 /** What it says about a variant. */
 export type VariantInput = Pick<
   ProductInput,
-  'price' | 'compareAtPrice' | 'priceInfo' | 'metalInfo' | 'sku' | 'inventoryQuantity' | 'inventoryBefore'
+  | 'price'
+  | 'compareAtPrice'
+  | 'priceInfo'
+  | 'metalInfo'
+  | 'stones'
+  | 'sku'
+  | 'inventoryQuantity'
+  | 'inventoryBefore'
 > & { grossWeightMg: number | null }
 
 /** The columns of a product that a save writes. */
@@ -69,19 +75,22 @@ export function mergeProductColumns(
   }
 }
 
+type VariantContext = {
+  variant: VariantRow | undefined
+  /** Null without a rate to sell at: live prices are on request. */
+  basis: LivePriceBasis | null
+  /** The stone charges of the variant are the total of stone lines. */
+  hasStones: boolean
+}
+
 /** The columns after a save: the input merged into the row. Throws where the pricing is incomplete. */
-export function mergeVariantColumns(
-  input: VariantInput,
-  { variant, rates }: { variant: VariantRow | undefined; rates: MetalRates | null },
-) {
-  const pricing = mergePricingFields(input, variant)
+export function mergeVariantColumns(input: VariantInput, { variant, basis, hasStones }: VariantContext) {
+  const pricing = mergePricingFields(input, variant, { grossWeightMg: input.grossWeightMg, hasStones })
   return {
     ...pricing,
     sku: orNull(input.sku, variant?.sku),
-    grossWeightMg: input.grossWeightMg,
     stock: resolveStock(input, variant),
-    // Null rates: none was ever entered, so live prices are on request.
-    pricePaise: calculateProductPrice(toPricedProduct(pricing), rates),
+    pricePaise: calculatePrice(pricing, basis),
   }
 }
 

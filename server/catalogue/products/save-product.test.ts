@@ -183,8 +183,13 @@ describe('a live-priced product', () => {
       metalValue: 119_730,
       ratePerGram: 6500,
       wastageCharges: 0,
+      wastagePercent: 0,
       makingCharges: 16_762,
       makingChargesType: 'percentage',
+      makingPercent: 14,
+      makingPerGram: null,
+      makingBasis: 'net',
+      makingDetail: '14% of metal value',
       stoneValue: 1500,
       hallmarkingCharge: 0,
       total: 137_992,
@@ -195,7 +200,10 @@ describe('a live-priced product', () => {
       basePrice: 0,
       makingCharges: 14,
       makingChargesType: 'percentage',
+      makingBasis: 'net',
+      wastagePercent: 0,
       stoneCharges: 1500,
+      hasHallmarkingCharge: false,
     })
   })
 

@@ -12,6 +12,7 @@ import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
+import { loadStones } from '../stones/stones.ts'
 import { products } from '../tables.ts'
 import { type PreparedVariants, prepareVariants } from '../variants/prepare-variants.ts'
 import { describeForSearch } from '../variants/searchable-variants.ts'
@@ -131,7 +132,7 @@ export function createProducts(deps: CatalogueDeps) {
       before: row,
     })
     const rate = await findSellingRate(tx, clock.now())
-    const variants = await prepareVariants(tx, input, { before, images, rates: rate?.rates ?? null })
+    const variants = await prepareVariants(tx, input, { before, images, basis: rate })
     const relatedIds = input.relatedProducts
       ? await filterExistingIds(
           tx,
@@ -172,9 +173,14 @@ async function loadWithVariants(reader: Reader, id: string) {
     .from(products)
     .where(and(eq(products.id, id), isNotDeleted()))
   if (!product) throw notFound('Product not found')
+  const variants = await loadVariants(reader, id)
   return {
     product,
-    variants: await loadVariants(reader, id),
+    variants,
+    stones: await loadStones(
+      reader,
+      variants.map((variant) => variant.id),
+    ),
     optionIds: await loadOptionIds(reader, id),
   }
 }

@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { Option, OptionValue } from '#contract/options.ts'
 import { invalidField, ShopError } from '#domain/errors.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
+import type { StoneLine } from '#domain/stones.ts'
 import { describeMissingChoice, formatVariantTitle } from '#domain/variants.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { LivePriceBasis } from '#server/rates/queries.ts'
 import { readOptions } from '../options/option-queries.ts'
 import {
   mergeGrossWeight,
@@ -15,6 +16,7 @@ import {
   type VariantRow,
 } from '../products/product-fields.ts'
 import type { ResolvedImages } from '../products/product-images.ts'
+import { parseStones, type Stones } from '../stones/stones.ts'
 import { options } from '../tables.ts'
 import { getValueIds } from './variant-queries.ts'
 
@@ -33,12 +35,20 @@ export type PreparedVariant = VariantColumns &
     | 'imageUrls'
     | 'leadDays'
     | 'isSerialised'
-  >
+  > & {
+    /** The stones that replace those of the variant. Undefined: it keeps them. */
+    stones?: StoneLine[] | undefined
+  }
 
-export type VariantsBefore = { product: ProductRow; variants: VariantRow[]; optionIds: string[] }
+export type VariantsBefore = {
+  product: ProductRow
+  variants: VariantRow[]
+  stones: Stones
+  optionIds: string[]
+}
 type Context = {
   before: VariantsBefore | undefined
-  rates: MetalRates | null
+  basis: LivePriceBasis | null
   images: ResolvedImages
 }
 type Grid = NonNullable<ProductInput['variants']>
@@ -57,7 +67,7 @@ export async function prepareVariants(
   return { optionIds, rows: prepareWithoutGrid(input, context) }
 }
 
-function prepareWithoutGrid(input: ProductInput, { before, rates }: Context): PreparedVariant[] {
+function prepareWithoutGrid(input: ProductInput, { before, basis }: Context): PreparedVariant[] {
   const [variant, ...others] = before?.variants ?? []
   if (others.length > 0) {
     if (VARIANT_FIELDS.some((field) => input[field] !== undefined))
@@ -72,7 +82,15 @@ function prepareWithoutGrid(input: ProductInput, { before, rates }: Context): Pr
     {
       ...(variant ?? NEW_VARIANT),
       id: variant?.id ?? newId(),
-      ...mergeVariantColumns({ ...input, grossWeightMg }, { variant, rates }),
+      ...mergeVariantColumns(
+        { ...input, grossWeightMg },
+        {
+          variant,
+          basis,
+          hasStones: hasStoneLines(variant, before),
+        },
+      ),
+      stones: input.stones && parseStones(input.stones),
     },
   ]
 }
@@ -83,6 +101,7 @@ const VARIANT_FIELDS = [
   'compareAtPrice',
   'priceInfo',
   'metalInfo',
+  'stones',
   'sku',
   'inventoryQuantity',
 ] as const satisfies (keyof ProductInput)[]
@@ -136,7 +155,7 @@ function prepareRow(
   row: GridRow,
   position: number,
   chosenOptions: readonly Option[],
-  { before, rates, images }: Context,
+  { before, basis, images }: Context,
 ): PreparedVariant {
   const variant = before?.variants.find(({ id }) => id === row._id)
   if (row._id !== undefined && !variant)
@@ -148,7 +167,8 @@ function prepareRow(
       { ...row, grossWeightMg: toGrossWeightMg(row, variant) },
       {
         variant,
-        rates,
+        basis,
+        hasStones: hasStoneLines(variant, before),
       },
     ),
     id: variant?.id ?? newId(),
@@ -161,8 +181,12 @@ function prepareRow(
     imageUrls: row.imageUrls ? resolveImageUrls(row.imageUrls, images) : (variant?.imageUrls ?? []),
     leadDays: row.leadDays === undefined ? (variant?.leadDays ?? null) : row.leadDays,
     isSerialised: row.isSerialised ?? variant?.isSerialised ?? false,
+    stones: row.stones && parseStones(row.stones),
   }
 }
+
+const hasStoneLines = (variant: VariantRow | undefined, before: VariantsBefore | undefined): boolean =>
+  variant !== undefined && before?.stones.has(variant.id) === true
 
 /** One value for each option. An inactive value is not offered any more, but a variant that has it keeps it. */
 function resolveValues(

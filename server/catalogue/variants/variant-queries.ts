@@ -2,12 +2,15 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Option } from '#contract/options.ts'
 import type { ProductVariant } from '#contract/products.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
+import { serializePriceParts } from '#domain/price-parts.ts'
 import { calculatePriceBreakup } from '#domain/pricing.ts'
+import type { StoneLine } from '#domain/stones.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { readOptions } from '../options/option-queries.ts'
 import { toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
+import { serializeStone } from '../stones/stones.ts'
 import { options, productOptions, productVariants } from '../tables.ts'
 
 /** The variants of a product that staff have not removed, in their order. */
@@ -54,7 +57,11 @@ export const getValueIds = ({
 }: Pick<VariantRow, 'value1Id' | 'value2Id' | 'value3Id'>): string[] =>
   [value1Id, value2Id, value3Id].flatMap((id) => id ?? [])
 
-export const serializeVariant = (row: VariantRow, rate: CurrentRate | null): ProductVariant => ({
+export const serializeVariant = (
+  row: VariantRow,
+  rate: CurrentRate | null,
+  stones: readonly StoneLine[],
+): ProductVariant => ({
   _id: row.id,
   sku: row.sku,
   title: row.title,
@@ -68,9 +75,13 @@ export const serializeVariant = (row: VariantRow, rate: CurrentRate | null): Pro
     basePrice: toRupees(row.basePricePaise),
     makingCharges: row.makingType === 'percentage' ? row.makingPercent : toRupees(row.makingFlatPaise),
     makingChargesType: row.makingType,
+    makingBasis: row.makingBasis,
+    wastagePercent: row.wastagePercent,
     stoneCharges: toRupees(row.stoneChargesPaise),
+    hasHallmarkingCharge: row.hasHallmarkingCharge,
   },
-  priceBreakup: serializePriceBreakup(row, rate),
+  priceBreakup: rate && serializePriceBreakup(row, rate),
+  stones: stones.map(serializeStone),
   metalInfo:
     row.metalType && row.metalWeightMg
       ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
@@ -85,18 +96,14 @@ export const serializeVariant = (row: VariantRow, rate: CurrentRate | null): Pro
 
 const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
 
-function serializePriceBreakup(row: VariantRow, rate: CurrentRate | null): ProductVariant['priceBreakup'] {
-  const breakup = calculatePriceBreakup(toPricedProduct(row), rate?.rates ?? null)
-  if (!breakup || !rate) return null
-  return {
-    metalValue: toRupees(breakup.metalValue),
-    ratePerGram: toRupees(breakup.ratePerGram),
-    wastageCharges: toRupees(breakup.wastageCharges),
-    makingCharges: toRupees(breakup.makingCharges),
-    makingChargesType: breakup.makingChargesType,
-    stoneValue: toRupees(breakup.stoneValue),
-    hallmarkingCharge: toRupees(breakup.hallmarkingCharge),
-    total: toRupees(breakup.total),
-    rateEffectiveDate: rate.effectiveAt.toISOString(),
-  }
+function serializePriceBreakup(row: VariantRow, rate: CurrentRate): ProductVariant['priceBreakup'] {
+  const breakup = calculatePriceBreakup(toPricedProduct(row, rate.hallmarkingCharge), rate.rates)
+  return (
+    breakup && {
+      ...serializePriceParts(breakup),
+      makingChargesType: breakup.making.type,
+      total: toRupees(breakup.total),
+      rateEffectiveDate: rate.effectiveAt.toISOString(),
+    }
+  )
 }

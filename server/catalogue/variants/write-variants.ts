@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { replaceStones } from '../stones/stones.ts'
 import { productOptions, productVariants } from '../tables.ts'
 import type { PreparedVariants } from './prepare-variants.ts'
 
@@ -30,6 +31,7 @@ export async function writeVariants(
     .insert(productVariants)
     .values(values)
     .onConflictDoUpdate({ target: productVariants.id, set: excludedColumns(values[0]!) })
+  for (const { id, stones } of rows) if (stones) await replaceStones(tx, id, stones)
 }
 
 const columns = getTableColumns(productVariants)

@@ -11,10 +11,12 @@ import {
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
+import { listPriceParts } from '#domain/price-description.ts'
 import { listProductTexts } from '#domain/product-texts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import type { ItemRow } from '#server/items/tables.ts'
+import { getPriceComponents } from '#server/orders/queries.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -181,15 +183,20 @@ const toDocumentLine = (line: OrderLineRow, items: readonly ItemRow[]) => ({
   details: describeLine(line, items),
 })
 
+/** `Wastage 8% ₹5,200.00, making ₹450/g ₹4,500.00, stones ₹900.00`: what the price has beside the metal. */
+function describeCharges(line: OrderLineRow): string {
+  const components = getPriceComponents(line)
+  const text = (components ? listPriceParts(components) : [])
+    .filter(({ kind }) => kind !== 'metal')
+    .map(({ kind, detail, amount }) => [kind, detail, `₹${formatAmount(amount)}`].filter(Boolean).join(' '))
+    .join(', ')
+  return text && `${text[0]!.toUpperCase()}${text.slice(1)}`
+}
+
 /** The hallmarking rules require purity and net weight of the metal. Other details identify the product. */
 function describeLine(line: OrderLineRow, items: readonly ItemRow[]): string[] {
-  const { sku, metalType, metalWeightMg, ratePaise, makingPaise, stonePaise, details } = line
+  const { sku, metalType, metalWeightMg, ratePaise, details } = line
   const metal = metalType ? METAL_LABELS[metalType] : ''
-  const percent = line.makingPercent === null ? '' : ` ${line.makingPercent}%`
-  const charges = [
-    makingPaise ? `Making${percent} ₹${formatAmount(makingPaise)}` : '',
-    stonePaise ? `stones ₹${formatAmount(stonePaise)}` : '',
-  ]
   const weights = [
     metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
     details.weight ? `gross ${details.weight}` : '',
@@ -199,7 +206,8 @@ function describeLine(line: OrderLineRow, items: readonly ItemRow[]): string[] {
     // Items have weights of their own.
     ...(items.length > 0 ? items.map(describeItem) : [weights.filter(Boolean).join(', ')]),
     ratePaise ? `${metal} at ₹${formatAmount(ratePaise)}/g` : '',
-    charges.filter(Boolean).join(', '),
+    describeCharges(line),
+    ...(details.stones ?? []),
     sku ? `SKU ${sku}` : '',
     ...listProductTexts('isOnInvoice', details.texts ?? {}).map(([label, value]) => `${label} ${value}`),
   ].filter(Boolean)

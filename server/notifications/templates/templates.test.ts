@@ -69,6 +69,7 @@ const ORDER: Order = {
       product: 'piece',
       variantId: 'variant',
       variantTitle: '',
+      leadDays: null,
       slug: 'meenakshi-jhumka',
       name: 'Meenakshi Jhumka',
       image: '',

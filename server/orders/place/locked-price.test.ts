@@ -99,7 +99,13 @@ describe('the price of a line', () => {
       metalValue: 65_000,
       makingCharges: 9100,
       makingPercent: 14,
+      makingPerGram: null,
+      makingBasis: 'net',
+      makingDetail: '14% of metal value',
+      wastageCharges: 0,
+      wastagePercent: 0,
       stoneValue: 900,
+      hallmarkingCharge: 0,
     }
     expect(order.items.map(({ priceBreakup }) => priceBreakup)).toEqual([explained, null])
     // a later edit of the product changes nothing of it

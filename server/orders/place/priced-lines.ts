@@ -1,15 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import { multiply, type Paise } from '#domain/money.ts'
-import { calculatePriceBreakupAtRate } from '#domain/pricing.ts'
+import { multiply, type Paise, ZERO } from '#domain/money.ts'
+import { calculatePriceBreakupAtRate, getMakingBasis } from '#domain/pricing.ts'
 import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
+import { describeStones } from '#domain/stones.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { imagesOfVariant, isVariantForSale, primaryImage } from '#server/catalogue/queries.ts'
-import { chooseVariant, outOfStockError, toPricedProduct } from '#server/catalogue/service.ts'
+import {
+  chooseVariant,
+  outOfStockError,
+  parseStonesJson,
+  stonesJson,
+  toPricedProduct,
+} from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
@@ -43,6 +50,7 @@ export function priceLines(
       sku: variant.sku,
       image: primaryImage(imagesOfVariant(product.images, variant.imageUrls))?.url ?? '',
       hsn: product.hsn,
+      leadDays: variant.leadDays,
       details: toLineDetails(locked),
       metalType: variant.metalType,
       metalWeightMg: variant.metalWeightMg,
@@ -71,8 +79,8 @@ export async function chooseVariants(
 }
 
 /**
- * The parts of the price, so that an old order can explain it. A rate lock is valid only while the terms of the variant
- * stay the same, so the parts are calculated from the variant in both cases. Parts that do not add up to the price are left out.
+ * The parts of the price, so that an old order can explain it. A locked price is made of the terms of the cart line: the
+ * hallmarking charge may have changed since. Parts that do not add up to the price are left out.
  */
 function priceBreakup(
   { variant, cartLine }: LockedVariant,
@@ -80,22 +88,39 @@ function priceBreakup(
   currentRate: CurrentRate | null,
   now: Date,
 ) {
-  const pricing = toPricedProduct(variant)
-  const rate = pricing.isFixedPrice
-    ? null
-    : cartLine && isLocked(cartLine, variant, now)
-      ? cartLine.lockedRatePaise
-      : (currentRate?.rates[pricing.metal] ?? null)
-  const breakup = pricing.isFixedPrice || rate === null ? null : calculatePriceBreakupAtRate(pricing, rate)
-  const addsUp = breakup !== null && breakup.total === price
+  const isPriceLocked = cartLine !== null && isLocked(cartLine, variant, now)
+  const pricing = isPriceLocked
+    ? cartLine.lockedTerms
+    : toPricedProduct(variant, currentRate?.hallmarkingCharge ?? ZERO)
+  if (!pricing || pricing.isFixedPrice) return { ratePaise: null, ...NO_PARTS }
+  const rate = isPriceLocked ? cartLine.lockedRatePaise : (currentRate?.rates[pricing.metal] ?? null)
+  const breakup = rate === null ? null : calculatePriceBreakupAtRate(pricing, rate)
+  if (breakup?.total !== price) return { ratePaise: rate, ...NO_PARTS }
+  const { making } = breakup
   return {
     ratePaise: rate,
-    metalValuePaise: addsUp ? breakup.metalValue : null,
-    makingPaise: addsUp ? breakup.makingCharges : null,
-    makingPercent:
-      addsUp && !pricing.isFixedPrice && pricing.making.type === 'percentage' ? pricing.making.percent : null,
-    stonePaise: addsUp ? breakup.stoneValue : null,
+    metalValuePaise: breakup.metalValue,
+    wastagePaise: breakup.wastageCharges,
+    wastagePercent: breakup.wastagePercent,
+    makingPaise: breakup.makingCharges,
+    makingPercent: making.type === 'percentage' ? making.percent : null,
+    makingPerGramPaise: making.type === 'per-gram' ? making.amount : null,
+    makingBasis: getMakingBasis(making),
+    stonePaise: breakup.stoneValue,
+    hallmarkingPaise: breakup.hallmarkingCharge,
   }
+}
+
+const NO_PARTS = {
+  metalValuePaise: null,
+  wastagePaise: ZERO,
+  wastagePercent: 0,
+  makingPaise: null,
+  makingPercent: null,
+  makingPerGramPaise: null,
+  makingBasis: 'net' as const,
+  stonePaise: null,
+  hallmarkingPaise: ZERO,
 }
 
 type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number]
@@ -137,7 +162,12 @@ export const lockVariants = preparedStatement((db) =>
         makingPercent: productVariants.makingPercent,
         makingFlatPaise: productVariants.makingFlatPaise,
         stoneChargesPaise: productVariants.stoneChargesPaise,
+        makingBasis: productVariants.makingBasis,
+        wastagePercent: productVariants.wastagePercent,
+        hasHallmarkingCharge: productVariants.hasHallmarkingCharge,
+        leadDays: productVariants.leadDays,
         isForSale: sql<boolean>`${isVariantForSale()}`,
+        stones: stonesJson(),
       },
       cartLine: cartLines,
     })
@@ -175,10 +205,12 @@ function toLineDetails({ product, variant }: LockedVariant): OrderLineDetails {
     return isOnInvoice && value ? [[name, value] as const] : []
   })
   const weight = describeWeight({ product, variant })
+  const stones = parseStonesJson(variant.stones).map(describeStones)
   return {
     ...(purity ? { purity } : {}),
     ...(hallmark ? { hallmark } : {}),
     ...(weight ? { weight } : {}),
+    ...(stones.length > 0 ? { stones } : {}),
     ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
   }
 }

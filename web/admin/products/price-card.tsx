@@ -3,18 +3,24 @@ import { formatRelativeDateTime } from '#domain/india-time.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import { listPriceParts, PRICE_PART_LABELS } from '#domain/price-description.ts'
 import type { PriceBreakup } from '#domain/pricing.ts'
-import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-type PriceCardProps = { form: ProductForm; rates: CurrentRates | null; taxPercent: number }
+type PriceCardProps = {
+  form: ProductForm
+  rates: CurrentRates | null
+  taxPercent: number
+  /** The setting, in rupees. */
+  hallmarkingCharge: number
+}
 
 /** The price that customers will see after a save. */
-export function PriceCard({ form, rates, taxPercent }: PriceCardProps) {
+export function PriceCard({ form, rates, taxPercent, hallmarkingCharge }: PriceCardProps) {
   const { draft, saved } = form
-  const { price, breakup } = calculatePrice(draft, toMetalRates(rates))
+  const { price, breakup } = calculatePrice(draft, toMetalRates(rates), fromRupees(hallmarkingCharge))
   return (
     <section className="live-price" aria-live="polite" aria-label="Price on the site">
       <p className="small">Price on the site when you save</p>
@@ -48,32 +54,29 @@ function addTax(price: number, percent: number): number {
 
 function BreakupTable({ breakup, form: { draft, saved } }: { breakup: PriceBreakup; form: ProductForm }) {
   const makingText = describeMakingCharges(draft, saved)
-  const grams = Number(stripNumberFormatting(draft.metalWeight))
+  const parts =
+    draft.metal === ''
+      ? []
+      : listPriceParts({
+          ...breakup,
+          metalType: draft.metal,
+          weightGrams: Number(stripNumberFormatting(draft.metalWeight)),
+        })
   return (
     <table className="live-price__breakup">
       <tbody>
-        <tr>
-          <th scope="row">
-            Metal value
-            <span className="caption num">
-              {formatWeight(grams)} × {formatInr(breakup.ratePerGram)}
-            </span>
-          </th>
-          <td className="num">{formatInr(breakup.metalValue)}</td>
-        </tr>
-        <tr className={makingText.includes('was') ? 'live-price__changed' : ''}>
-          <th scope="row">
-            Making charges
-            <span className="caption num">{makingText}</span>
-          </th>
-          <td className="num">{formatInr(breakup.makingCharges)}</td>
-        </tr>
-        {breakup.stoneValue > 0 && (
-          <tr>
-            <th scope="row">Stones</th>
-            <td className="num">{formatInr(breakup.stoneValue)}</td>
-          </tr>
-        )}
+        {parts.map(({ kind, detail, amount }) => {
+          const text = kind === 'making' ? makingText : detail
+          return (
+            <tr key={kind} className={text.includes('was') ? 'live-price__changed' : ''}>
+              <th scope="row">
+                {PRICE_PART_LABELS[kind]}
+                {text && <span className="caption num">{text}</span>}
+              </th>
+              <td className="num">{formatInr(amount)}</td>
+            </tr>
+          )
+        })}
         <tr className="live-price__total">
           <th scope="row">Price</th>
           <td className="num">{formatInr(breakup.total)}</td>

@@ -1,14 +1,25 @@
 import { MATERIALS } from '#domain/materials.ts'
-import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
 import { ChoiceCard } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { ChargesFields, MetalFields, type PricingForm, StoneFields } from './pricing-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 type FormProps = { form: ProductForm }
+type PricingSectionProps = FormProps & {
+  /** The setting, in rupees. */
+  hallmarkingCharge: number
+}
 
 /** Price and metal. A product with a fixed price can have a metal too: its page then shows the purity. */
-export function PricingSection({ form }: FormProps) {
-  const { draft, field, setField } = form
+export function PricingSection({ form, hallmarkingCharge }: PricingSectionProps) {
+  const { draft, field, setField, errorOf } = form
+  const pricingForm: PricingForm = {
+    draft,
+    field,
+    errorOf,
+    setStoneLines: (lines) => setField('stoneLines', lines),
+    setHasHallmarkingCharge: (value) => setField('hasHallmarkingCharge', value),
+  }
   return (
     <section className="product-form__section" aria-labelledby="product-pricing">
       <h2 id="product-pricing">Metal and pricing</h2>
@@ -32,9 +43,9 @@ export function PricingSection({ form }: FormProps) {
       <div className="product-form__fields">
         {draft.isLive ? (
           <>
-            <MetalFields form={form} />
+            <MetalFields form={pricingForm} isOptional={false} />
             <MaterialField form={form} />
-            <MakingChargesFields form={form} />
+            <ChargesFields form={pricingForm} hallmarkingCharge={hallmarkingCharge} />
             <CompareAtField form={form} />
           </>
         ) : (
@@ -42,7 +53,7 @@ export function PricingSection({ form }: FormProps) {
             <AmountField label="Price" required {...field('price')} />
             <CompareAtField form={form} />
             <MaterialField form={form} />
-            <MetalFields form={form} />
+            <MetalFields form={pricingForm} isOptional />
           </>
         )}
         <AmountField
@@ -52,30 +63,8 @@ export function PricingSection({ form }: FormProps) {
           {...field('basePrice')}
         />
       </div>
+      <StoneFields form={pricingForm} />
     </section>
-  )
-}
-
-function MetalFields({ form: { draft, field } }: FormProps) {
-  return (
-    <>
-      <SelectField label="Metal" optional={!draft.isLive} className="span-2" {...field('metal')}>
-        <option value="">None</option>
-        {METAL_TYPES.map((metal) => (
-          <option key={metal} value={metal}>
-            {METAL_LABELS[metal]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Metal weight"
-        optional={!draft.isLive}
-        inputMode="decimal"
-        suffix="g"
-        className="span-2"
-        {...field('metalWeight')}
-      />
-    </>
   )
 }
 
@@ -89,26 +78,6 @@ function MaterialField({ form: { field } }: FormProps) {
         <option key={material}>{material}</option>
       ))}
     </SelectField>
-  )
-}
-
-function MakingChargesFields({ form: { field } }: FormProps) {
-  return (
-    <>
-      <TextField
-        label="Making charges"
-        optional
-        inputMode="decimal"
-        className="span-2"
-        {...field('making')}
-      />
-      <SelectField label="Charged as" className="span-2" {...field('makingType')}>
-        <option value="percentage">% of metal value</option>
-        <option value="flat">Flat, in rupees</option>
-        <option value="per-gram">Rupees per gram</option>
-      </SelectField>
-      <AmountField label="Stone charges" optional hint="Added to the live price" {...field('stones')} />
-    </>
   )
 }
 

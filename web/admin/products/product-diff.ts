@@ -2,6 +2,8 @@ import type { Product } from '#contract/products.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
+import { describeCharges } from './draft-price.ts'
+import { toPricingDraft } from './pricing-draft.ts'
 
 /** Labels of the fields, in the form's order, to list what another person changed. */
 export const FIELD_LABELS = {
@@ -14,7 +16,10 @@ export const FIELD_LABELS = {
   compareAtPrice: 'Compare at price',
   metal: 'Metal',
   making: 'Making charges',
-  stones: 'Stone charges',
+  wastage: 'Wastage',
+  stones: 'Stones',
+  stoneCharges: 'Stone charges',
+  hallmarking: 'Hallmarking charge',
   material: 'Material',
   images: 'Images',
   sku: 'SKU',
@@ -41,11 +46,13 @@ export function describeProduct(product: Product) {
     price: product.isLivePriced ? 'follows the rate' : formatAmount(product.price),
     compareAtPrice: formatAmount(product.compareAtPrice),
     metal: metalInfo && `${METAL_LABELS[metalInfo.type]}, ${metalInfo.weightGrams} g`,
-    making:
-      priceInfo?.makingChargesType === 'percentage'
-        ? `${priceInfo.makingCharges}%`
-        : formatAmount(priceInfo?.makingCharges ?? null),
-    stones: formatAmount(priceInfo?.stoneCharges ?? null),
+    making: describeCharges(toPricingDraft(product)),
+    wastage: priceInfo && `${priceInfo.wastagePercent}%`,
+    stones: product.stones.map(({ label, count, carats, price, priceBasis }) =>
+      [`${count} ${label}`, `${carats} ct`, `${formatRupees(price)} per ${priceBasis}`].join(', '),
+    ),
+    stoneCharges: formatAmount(priceInfo?.stoneCharges ?? null),
+    hallmarking: priceInfo?.hasHallmarkingCharge,
     images: product.images.map(({ url, alt, isPrimary }) => `${alt || url}${isPrimary ? ' (primary)' : ''}`),
     sku: product.sku,
     hsn: product.hsn,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { conflict, invalid } from '#domain/errors.ts'
 import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees, ZERO } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
 import { type ProductDraft, toDraft, toProductInput } from './product-draft.ts'
@@ -42,8 +42,12 @@ const PRODUCT = {
     basePrice: 0,
     makingCharges: 12,
     makingChargesType: 'percentage',
+    makingBasis: 'net',
+    wastagePercent: 0,
     stoneCharges: 0,
+    hasHallmarkingCharge: false,
   },
+  stones: [],
   attributes: { Purity: '22K' },
   tags: ['bridal'],
   isActive: true,
@@ -134,7 +138,7 @@ describe('the form', () => {
 
 describe('the price of the form', () => {
   test('follows the pricing rule, with its break-up', () => {
-    const { price, breakup } = calculatePrice(makeLiveDraft({ stones: '4,850' }), INDICATIVE_RATES)
+    const { price, breakup } = calculatePrice(makeLiveDraft({ stones: '4,850' }), INDICATIVE_RATES, ZERO)
     const expected = calculateProductPrice(
       {
         isFixedPrice: false,
@@ -148,18 +152,18 @@ describe('the price of the form', () => {
     expect(price).toBe(toRupees(expected!))
     expect(breakup).toMatchObject({ stoneValue: 4850_00 })
     expect(
-      calculatePrice(makeLiveDraft({ makingType: 'flat', making: '500' }), INDICATIVE_RATES).breakup,
+      calculatePrice(makeLiveDraft({ makingType: 'flat', making: '500' }), INDICATIVE_RATES, ZERO).breakup,
     ).toMatchObject({
       makingCharges: 500_00,
     })
   })
 
   test('is the typed price when fixed, and null while a field is missing or invalid', () => {
-    expect(calculatePrice(makeDraft(), null).price).toBe(125_000.5)
-    expect(calculatePrice(makeDraft({ price: '' }), null).price).toBeNull()
+    expect(calculatePrice(makeDraft(), null, ZERO).price).toBe(125_000.5)
+    expect(calculatePrice(makeDraft({ price: '' }), null, ZERO).price).toBeNull()
     for (const overrides of [{ metalWeight: '' }, { metal: '' as const }, { stones: 'x' }, { making: 'x' }])
-      expect(calculatePrice(makeLiveDraft(overrides), INDICATIVE_RATES).price).toBeNull()
-    expect(calculatePrice(makeLiveDraft(), toMetalRates(null)).price).toBeNull()
+      expect(calculatePrice(makeLiveDraft(overrides), INDICATIVE_RATES, ZERO).price).toBeNull()
+    expect(calculatePrice(makeLiveDraft(), toMetalRates(null), ZERO).price).toBeNull()
   })
 
   test('shows the saved making charges when they changed', () => {

@@ -1,46 +1,48 @@
 import type { Product, ProductCard } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
-import type { MetalType } from '#domain/metal-rates.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
-import type { MakingType } from '#domain/pricing.ts'
 import { mapProductTexts, type ProductTextName } from '#domain/product-texts.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import type { browserApi } from '#web/api.ts'
 import { type DraftImage, toImageInput } from './image-list.ts'
+import {
+  EMPTY_PRICING,
+  type PricingDraft,
+  toMetalInfo,
+  toPricingDraft,
+  toPricingInput,
+} from './pricing-draft.ts'
+import { toStonesInput } from './stones/stone-draft.ts'
 
 export type RelatedProduct = Pick<ProductCard, '_id' | 'name' | 'price' | 'images' | 'imageUrl'>
 export type Attribute = { key: string; name: string; value: string }
 
 /** The values of the form, as typed. */
-export type ProductDraft = Record<ProductTextName, string> & {
-  name: string
-  description: string
-  /** Ids; '' for none. */
-  category: string
-  subcategory: string
-  material: string
-  isLive: boolean
-  price: string
-  compareAtPrice: string
-  basePrice: string
-  metal: MetalType | ''
-  metalWeight: string
-  making: string
-  makingType: MakingType
-  stones: string
-  sku: string
-  hsn: string
-  inventory: string
-  weight: string
-  weightUnit: WeightUnit
-  attributes: Attribute[]
-  images: DraftImage[]
-  tags: string[]
-  related: RelatedProduct[]
-  isActive: boolean
-  isFeatured: boolean
-}
+export type ProductDraft = Record<ProductTextName, string> &
+  PricingDraft & {
+    name: string
+    description: string
+    /** Ids; '' for none. */
+    category: string
+    subcategory: string
+    material: string
+    isLive: boolean
+    price: string
+    compareAtPrice: string
+    basePrice: string
+    sku: string
+    hsn: string
+    inventory: string
+    weight: string
+    weightUnit: WeightUnit
+    attributes: Attribute[]
+    images: DraftImage[]
+    tags: string[]
+    related: RelatedProduct[]
+    isActive: boolean
+    isFeatured: boolean
+  }
 
 /** Names of the text fields. */
 export type TextFieldName = {
@@ -58,11 +60,7 @@ const EMPTY_DRAFT: ProductDraft = {
   price: '',
   compareAtPrice: '',
   basePrice: '',
-  metal: '',
-  metalWeight: '',
-  making: '',
-  makingType: 'percentage',
-  stones: '',
+  ...EMPTY_PRICING,
   sku: '',
   hsn: DEFAULT_HSN,
   inventory: '0',
@@ -79,7 +77,6 @@ const EMPTY_DRAFT: ProductDraft = {
 /** The values of the form for a saved product, or for a new one. `related` holds the products that staff chose. */
 export function toDraft(product: Product | null, related: readonly RelatedProduct[] = []): ProductDraft {
   if (!product) return EMPTY_DRAFT
-  const { priceInfo, metalInfo } = product
   return {
     name: product.name,
     description: product.description,
@@ -90,12 +87,8 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
     isLive: product.isLivePriced,
     price: product.isLivePriced ? '' : toText(product.price),
     compareAtPrice: toText(product.compareAtPrice),
-    basePrice: toText(priceInfo?.basePrice || null),
-    metal: metalInfo?.type ?? '',
-    metalWeight: toText(metalInfo?.weightGrams ?? null),
-    making: toText(priceInfo?.makingCharges || null),
-    makingType: priceInfo?.makingChargesType ?? 'percentage',
-    stones: toText(priceInfo?.stoneCharges || null),
+    basePrice: toText(product.priceInfo?.basePrice || null),
+    ...toPricingDraft(product),
     sku: product.sku ?? '',
     hsn: product.hsn,
     inventory: String(product.inventoryQuantity),
@@ -139,7 +132,12 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
     price: draft.isLive ? '' : stripNumberFormatting(draft.price),
     compareAtPrice: stripNumberFormatting(draft.compareAtPrice),
     metalInfo: toMetalInfo(draft),
-    priceInfo: toPriceInfo(draft),
+    priceInfo: {
+      fixedPrice: !draft.isLive,
+      basePrice: stripNumberFormatting(draft.basePrice) || '0',
+      ...toPricingInput(draft),
+    },
+    stones: toStonesInput(draft.stoneLines),
     weight: stripNumberFormatting(draft.weight),
     weightUnit: draft.weightUnit,
     inventoryQuantity: stripNumberFormatting(draft.inventory) || '0',
@@ -153,17 +151,3 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
     ...toImageInput(draft.images),
   } satisfies Input & { inventoryBefore?: number }
 }
-
-/** A product with a fixed price may have neither metal nor weight. */
-function toMetalInfo({ metal, metalWeight }: ProductDraft) {
-  if (metal === '') return null
-  return { type: metal, weightGrams: stripNumberFormatting(metalWeight) }
-}
-
-const toPriceInfo = ({ isLive, basePrice, making, makingType, stones }: ProductDraft) => ({
-  fixedPrice: !isLive,
-  basePrice: stripNumberFormatting(basePrice) || '0',
-  makingCharges: stripNumberFormatting(making) || '0',
-  makingChargesType: makingType,
-  stoneCharges: stripNumberFormatting(stones) || '0',
-})

@@ -45,6 +45,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, params }: Pa
     categories,
     rates,
     taxPercent: settings.taxPercent,
+    hallmarkingCharge: settings.hallmarkingCharge,
   }
 })
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -75,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, savedBy, related, categories, rates, taxPercent } = data
+  const { product, savedBy, related, categories, rates, taxPercent, hallmarkingCharge } = data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
   const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
@@ -100,12 +101,17 @@ function ProductEditor({ data }: { data: Data }) {
           <legend className="visually-hidden">Product</legend>
           <div>
             <DetailsSection form={form} categories={categories} />
-            <PricingSection form={form} />
+            <PricingSection form={form} hallmarkingCharge={hallmarkingCharge} />
             <ImagesSection form={form} />
             <StockSection form={form} />
           </div>
           <div className="product-form__sidebar">
-            <PriceCard form={form} rates={rates} taxPercent={taxPercent} />
+            <PriceCard
+              form={form}
+              rates={rates}
+              taxPercent={taxPercent}
+              hallmarkingCharge={hallmarkingCharge}
+            />
             <Visibility form={form} />
             <TagsField form={form} />
             <RelatedField form={form} />

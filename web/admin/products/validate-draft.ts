@@ -2,6 +2,7 @@ import type { FieldError, ShopError } from '#domain/errors.ts'
 import { isHsn } from '#domain/hsn.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { FormErrors } from '#web/ui/use-submit-form.ts'
+import { RUPEE_PATTERN, validatePricing } from './pricing-draft.ts'
 import type { ProductDraft, TextFieldName } from './product-draft.ts'
 
 const REQUIRED_FIELDS: [TextFieldName, string][] = [
@@ -11,8 +12,7 @@ const REQUIRED_FIELDS: [TextFieldName, string][] = [
   ['material', 'Choose a material'],
 ]
 
-const RUPEE_PATTERN = /^\d{1,9}(\.\d{1,2})?$/
-const AMOUNT_FIELDS: TextFieldName[] = ['price', 'compareAtPrice', 'basePrice', 'stones']
+const AMOUNT_FIELDS: TextFieldName[] = ['price', 'compareAtPrice', 'basePrice']
 const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
   ...AMOUNT_FIELDS.map((name): [TextFieldName, RegExp, string] => [
     name,
@@ -20,8 +20,6 @@ const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
     'Enter rupees with at most two decimals',
   ]),
   ['weight', /^\d{1,9}(\.\d{1,6})?$/, 'Enter a number, 0 or more'],
-  ['metalWeight', /^\d{1,5}(\.\d{1,3})?$/, 'Enter grams with at most three decimals'],
-  ['making', /^\d{1,9}(\.\d{1,3})?$/, 'Enter a number, 0 or more'],
   ['inventory', /^\d{1,7}$/, 'Enter a whole number, 0 or more'],
 ]
 
@@ -35,10 +33,7 @@ export function validateDraft(draft: ProductDraft): FormErrors<ProductDraft> {
     if (draft[name].trim() === '') fieldErrors[name] = errorText
   if (!draft.isLive && draft.price.trim() === '') fieldErrors.price = 'Price is required'
   if (draft.hsn.trim() !== '' && !isHsn(draft.hsn.trim())) fieldErrors.hsn = 'HSN is 4, 6 or 8 digits'
-  if (draft.isLive && draft.metal === '') fieldErrors.metal = 'Choose the metal of the live price'
-  if ((draft.isLive || draft.metal !== '') && !(Number(stripNumberFormatting(draft.metalWeight)) > 0))
-    fieldErrors.metalWeight ??= 'Metal weight in grams is required'
-  return fieldErrors
+  return { ...fieldErrors, ...validatePricing(draft, draft) }
 }
 
 /** Fields of the form that have another name in the call. */
@@ -47,6 +42,7 @@ const DRAFT_FIELD_BY_PATH: Record<string, TextFieldName | 'images'> = {
   metalInfo: 'metal',
   inventoryQuantity: 'inventory',
   'priceInfo.makingCharges': 'making',
+  'priceInfo.wastagePercent': 'wastage',
   'priceInfo.stoneCharges': 'stones',
   priceInfo: 'making',
   'priceInfo.basePrice': 'basePrice',
@@ -61,6 +57,15 @@ export function toDraftErrors(error: ShopError): FieldError[] {
   if (error.code === 'DUPLICATE') return [{ path: 'sku', message: error.message }]
   return (error.errors ?? []).map(({ path, message }) => {
     const [first = ''] = path.split('.')
+    if (first === 'stones') return { path: toStonePath(path), message }
     return { path: DRAFT_FIELD_BY_PATH[path] ?? DRAFT_FIELD_BY_PATH[first] ?? first, message }
   })
 }
+
+/** `stones.2.certificate.url` is `stoneLines.2.certificateUrl` in the form. */
+const toStonePath = (path: string): string =>
+  path
+    .replace(/^stones/, 'stoneLines')
+    .replace('certificate.laboratory', 'laboratory')
+    .replace('certificate.number', 'certificateNumber')
+    .replace('certificate.url', 'certificateUrl')

@@ -12,6 +12,7 @@ const LABELS = {
   taxPercent: 'GST',
   rateLockMinutes: 'Price lock',
   rateMaxAgeHours: 'Metal rates expire after',
+  hallmarkingCharge: 'Hallmarking charge',
   cashLimit: 'Cash limit',
 }
 
@@ -19,25 +20,28 @@ export function MoneySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Tax and money"
-      description={`GST, price lock and cash payments. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
+      description={`GST, price lock, hallmarking and cash payments. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
       settings={settings}
       labels={LABELS}
       defaultValues={{
         taxPercent: String(settings.taxPercent),
         rateLockMinutes: String(settings.rateLockMinutes),
         rateMaxAgeHours: String(settings.rateMaxAgeHours ?? ''),
+        hallmarkingCharge: String(settings.hallmarkingCharge),
         cashLimit: String(settings.cashLimit),
       }}
       required={{
         taxPercent: 'GST is required',
         rateLockMinutes: 'Price lock is required',
         rateMaxAgeHours: 'The expiry of metal rates is required',
+        hallmarkingCharge: 'Hallmarking charge is required',
         cashLimit: 'Cash limit is required',
       }}
       toChanges={(values) => ({
         taxPercent: Number(values.taxPercent),
         rateLockMinutes: Number(values.rateLockMinutes),
         rateMaxAgeHours: Number(values.rateMaxAgeHours),
+        hallmarkingCharge: Number(values.hallmarkingCharge),
         cashLimit: Number(values.cashLimit),
       })}
     >
@@ -75,6 +79,11 @@ export function MoneySection({ settings }: { settings: Settings }) {
                 hint="Then someone must confirm them before more is sold"
                 {...field('rateMaxAgeHours')}
                 min={1}
+              />
+              <RupeeField
+                label="Hallmarking charge"
+                hint="Per piece, added to live prices of products that bear it. A change sets new prices at once"
+                {...field('hallmarkingCharge')}
               />
               <RupeeField
                 label="Cash limit"

@@ -54,10 +54,10 @@ export function BuyBox({ product }: { product: ProductPageData }) {
           <PriceBreakup
             breakup={product.priceBreakup}
             metal={product.metalInfo}
-            makingCharges={product.priceInfo?.makingCharges ?? 0}
             taxPercent={settings.taxPercent}
             lockMinutes={settings.rateLockMinutes}
-            stones={getAttribute(product, 'stones') ?? ''}
+            stones={product.stones}
+            stonesText={getAttribute(product, 'stones') ?? ''}
           />
         </Suspense>
       )}

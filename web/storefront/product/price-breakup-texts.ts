@@ -2,11 +2,13 @@
 
 export const priceBreakup = 'Price break-up'
 export const metalValue = 'Metal value'
+export const wastage = 'Wastage'
 export const makingCharges = 'Making charges'
 export const percentOfMetalValue = (percent: number) => `${percent}% of metal value`
-export const flat = 'Flat'
-export const amountPerGram = (amount: string) => `${amount}/g`
 export const stones = 'Stones'
+export const stoneSummary = (count: number, carats: number) =>
+  `${count} pcs${carats > 0 ? `, ${carats.toFixed(3)} ct` : ''}`
+export const hallmarking = 'Hallmarking'
 export const price = 'Price'
 export const gst = 'GST'
 export const gstAtCheckout = (percent: number) => `${percent}%, added at checkout`

@@ -1,25 +1,37 @@
 import type { Product } from '#contract/products.ts'
 import { RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
-import type { MakingType } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../shared/relative-time.tsx'
 import * as texts from './price-breakup-texts.ts'
+import { stoneSummary } from './stones-table.tsx'
 
 type Props = {
   breakup: NonNullable<Product['priceBreakup']>
   metal: NonNullable<Product['metalInfo']>
-  /** Percent or rupees, as the type says. */
-  makingCharges: number
   taxPercent: number
   lockMinutes: number
-  stones: string
+  stones: Product['stones']
+  /** What the stones are, for a product without lines of stones. */
+  stonesText: string
 }
 
 /** How a live price is calculated. Open from the start, because shoppers look for it. */
-export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMinutes, stones }: Props) {
+export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, stonesText }: Props) {
   const tax = toRupees(percentOf(fromRupees(breakup.total), taxPercent))
+  // in the order in which domain/pricing.ts adds them up
+  const parts: [name: string, detail: string, rupees: number][] = [
+    [
+      texts.metalValue,
+      `${formatWeight(metal.weightGrams)} × ${formatRupees(breakup.ratePerGram)}`,
+      breakup.metalValue,
+    ],
+    [texts.wastage, texts.percentOfMetalValue(breakup.wastagePercent), breakup.wastageCharges],
+    [texts.makingCharges, breakup.makingDetail, breakup.makingCharges],
+    [texts.stones, stoneSummary(stones) || stonesText, breakup.stoneValue],
+    [texts.hallmarking, '', breakup.hallmarkingCharge],
+  ]
   return (
     <details className="price-breakup" open>
       <summary>
@@ -28,17 +40,10 @@ export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMi
       </summary>
       <table>
         <tbody>
-          <Row
-            name={texts.metalValue}
-            detail={`${formatWeight(metal.weightGrams)} × ${formatRupees(breakup.ratePerGram)}`}
-            rupees={breakup.metalValue}
-          />
-          <Row
-            name={texts.makingCharges}
-            detail={MAKING_DETAILS[breakup.makingChargesType](makingCharges)}
-            rupees={breakup.makingCharges}
-          />
-          {breakup.stoneValue > 0 && <Row name={texts.stones} detail={stones} rupees={breakup.stoneValue} />}
+          {parts.map(
+            ([name, detail, rupees]) =>
+              rupees > 0 && <Row key={name} name={name} detail={detail} rupees={rupees} />,
+          )}
           <Row name={texts.price} rupees={breakup.total} className="price-breakup__total" />
           <Row
             name={texts.gst}
@@ -60,12 +65,6 @@ export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMi
       </p>
     </details>
   )
-}
-
-const MAKING_DETAILS: Record<MakingType, (charges: number) => string> = {
-  percentage: texts.percentOfMetalValue,
-  flat: () => texts.flat,
-  'per-gram': (rupees) => texts.amountPerGram(formatRupees(rupees)),
 }
 
 function Row({

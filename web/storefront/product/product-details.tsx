@@ -5,6 +5,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import { sizeGuideLink } from '../sizes/size-guide-link.ts'
 import * as texts from './below-texts.ts'
+import { StonesTable } from './stones-table.tsx'
 
 /** Attributes that are shown beside the material. The others are listed with the names that staff gave them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
@@ -28,6 +29,7 @@ export function ProductDetails({ product }: { product: ProductPageData }) {
         </h2>
         <p className="lead">{product.description}</p>
       </div>
+      <StonesTable stones={product.stones} />
       <div>
         <DescriptionList items={facts.filter(([, value]) => value)} />
         {sizeGuide && (

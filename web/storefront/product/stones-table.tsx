@@ -1,0 +1,33 @@
+import type { Stone } from '#contract/stones.ts'
+import * as texts from './price-breakup-texts.ts'
+
+/** The stones of a product with their total weight. */
+export const StonesTable = ({ stones }: { stones: readonly Stone[] }) =>
+  stones.length > 0 && (
+    <table className="stones-table">
+      <caption>{`${texts.stones}: ${stoneSummary(stones)}`}</caption>
+      <tbody>
+        {stones.map((stone, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no id, and they are not reordered
+          <tr key={index}>
+            <th scope="row">{stone.label}</th>
+            <td>{stoneSummary([stone])}</td>
+            <td>
+              {`${stone.quality} `}
+              {stone.certificate && <a href={stone.certificate.url || undefined}>{stone.certificate.name}</a>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+/** `14 pcs, 1.730 ct`. Empty without stones. Pearls and the like may be sold by the piece, without a weight. */
+export function stoneSummary(stones: readonly Stone[]): string {
+  let [count, carats] = [0, 0]
+  for (const stone of stones) {
+    count += stone.count
+    carats += stone.carats
+  }
+  return count > 0 ? texts.stoneSummary(count, carats) : ''
+}
