@@ -4,12 +4,13 @@ import type { Order } from '#contract/orders.ts'
 import { addressFor, expect, type TestCustomer } from '../fixtures.ts'
 import { ownerAuthHeaders } from '../order-helpers.ts'
 
-/** Receives items with these HUIDs, and orders one as if on another device. */
+/** Receives items with these HUIDs, and orders some of them as if on another device. */
 export async function placeItemOrder(
   page: Page,
   member: TestCustomer,
   product: { id: string; variantId: string },
   huids: readonly string[],
+  quantity = 1,
 ): Promise<Order> {
   const headers = await ownerAuthHeaders(page)
   await page.request.put(`/api/item-variants/${product.variantId}`, { headers, data: { isSerialised: true } })
@@ -27,7 +28,7 @@ export async function placeItemOrder(
       data: {
         shippingAddress: addressFor(member),
         paymentMethod: 'cod',
-        items: [{ productId: product.id, quantity: 1 }],
+        items: [{ productId: product.id, quantity }],
         totalAmount,
       },
     })

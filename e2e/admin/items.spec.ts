@@ -141,3 +141,36 @@ test('an order names its item, staff exchange it, and a returned item goes back 
   await page.getByRole('button', { name: 'Put back on sale' }).click()
   await expect(page.getByText('A customer returned this item.')).toBeHidden()
 })
+
+test('staff choose which item came back when the customer keeps the other', async ({ page }) => {
+  const product = await createProduct(page)
+  const [first, second] = [newHuid(), newHuid()] as const
+  const member = await registerCustomer(page)
+  const order = await placeItemOrder(page, member, product, [first, second], 2)
+  await setOrderStatus(page, order, 'delivered')
+  const asked = await page.request.post(`/api/orders/${order._id}/return`, {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: {
+      items: [{ item: order.items[0]!._id, quantity: 1 }],
+      wish: 'refund',
+      reason: 'fit',
+    },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Mark as received' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark as received' }).click()
+  await expect(
+    dialog(page).getByText(`Choose the item of ${product.name} that came back`).first(),
+  ).toBeVisible()
+  await dialog(page).getByLabel(`HUID ${second}`).check()
+  await expectAccessibleAndNoOverflow(page)
+  await dialog(page).getByRole('button', { name: 'Mark as received' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await open(page, `/admin/items/${second}`)
+  await expect(page.getByText('A customer returned this item.')).toBeVisible()
+  await open(page, `/admin/items/${first}`)
+  await expect(page.getByText('A customer returned this item.')).toBeHidden()
+})

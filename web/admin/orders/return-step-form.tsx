@@ -1,15 +1,20 @@
 import type { OrderReturn } from '#contract/returns.ts'
 import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { ReturnStep } from '#domain/returns.ts'
+import { describeSoldItem } from '#web/documents/sold-items.tsx'
+import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
 import { browserApi } from '../../api.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
+import { describeMissingChoice, type PartlyReturnedLine } from './returned-items.ts'
 
 export type ReturnDecision = {
   orderId: string
   returnRequest: OrderReturn
   step: ReturnStep
+  /** For `receive`: the lines of which the customer keeps some items. */
+  partlyReturnedLines: readonly PartlyReturnedLine[]
   version: number
 }
 
@@ -45,7 +50,7 @@ type Props = { editor: Editor<ReturnDecision>; onSaved: () => void }
 export function ReturnStepForm({ editor, onSaved }: Props) {
   const decision = editor.opened?.item
   if (!decision) return null
-  const { orderId, returnRequest, step } = decision
+  const { orderId, returnRequest, step, partlyReturnedLines } = decision
   const { title, description, button } = RETURN_STEP_TEXTS[step]
   const isDecline = step === 'decline'
   return (
@@ -56,25 +61,47 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       submitLabel={button}
       failure="Failed to update the return"
       labels={{ step: 'Step' }}
-      defaultValues={{ note: '' }}
-      validate={({ note }) =>
-        isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}
-      }
-      save={async ({ note }) =>
+      defaultValues={{ note: '', itemIds: [] as string[] }}
+      validate={({ note, itemIds }) => {
+        const missing = describeMissingChoice(partlyReturnedLines, itemIds)
+        return {
+          ...(missing === null ? {} : { itemIds: missing }),
+          ...(isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}),
+        }
+      }}
+      save={async ({ note, itemIds }) =>
         (
           await browserApi.returns.decide({
             id: orderId,
             return: returnRequest._id,
             step,
             note,
+            ...(itemIds.length > 0 ? { itemIds } : {}),
           })
         ).message
       }
       onSaved={onSaved}
     >
-      {({ field }) => (
+      {({ field, form, errorOf }) => (
         <>
           <p className="small">{description}</p>
+          {partlyReturnedLines.map((line) => (
+            <ChoiceGroup
+              key={line.id}
+              legend={`Which of the ${line.items.length} items of ${line.name} came back?`}
+              error={errorOf('itemIds')}
+            >
+              {line.items.map((item) => (
+                <Checkbox
+                  key={item._id}
+                  label={describeSoldItem(item)}
+                  value={item._id}
+                  aria-invalid={errorOf('itemIds') ? true : undefined}
+                  {...form.register('itemIds')}
+                />
+              ))}
+            </ChoiceGroup>
+          ))}
           <TextAreaField
             label="Note"
             optional={!isDecline}

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import { RETURN_STEP_TEXTS, type ReturnDecision, ReturnStepForm } from './return-step-form.tsx'
+import { findPartlyReturnedLines } from './returned-items.ts'
 
 type Props = { order: Order; onUpdated: () => void }
 
@@ -46,6 +47,8 @@ export function ReturnsPanel({ order, onUpdated }: Props) {
                         version: order.version,
                         returnRequest,
                         step,
+                        partlyReturnedLines:
+                          step === 'receive' ? findPartlyReturnedLines(order, returnRequest) : [],
                       })
                     }
                   >
