@@ -93,7 +93,7 @@ const UPLOAD_ENDPOINTS: UploadEndpoint[] = [
   },
 ]
 /** Takes a file that is no picture. */
-const OTHER_FILES = ['POST /items/import', 'POST /products/import']
+const OTHER_FILES = ['POST /imports', 'POST /items/import', 'POST /products/import']
 
 /** Written by hand: names that no client would send go over the wire as they are. */
 function multipart(fields: Record<string, string>, field: string, { name, type, bytes }: HostileFile) {
@@ -153,14 +153,19 @@ test('the corpus meets every call of the contract that takes a picture', () => {
 })
 
 describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
-  test.each(refused)('$what is refused with the words of the contract, and leaves nothing', async (file) => {
-    const before = await counts()
-    const { status, body } = await upload(endpoint, file)
-    expect([status, body.message]).toEqual(EXPECTED_REFUSALS[file.outcome as keyof typeof EXPECTED_REFUSALS])
-    expect(await counts()).toEqual(before)
-  })
+  test.each(refused)(
+    '$description is refused with the words of the contract, and leaves nothing',
+    async (file) => {
+      const before = await counts()
+      const { status, body } = await upload(endpoint, file)
+      expect([status, body.message]).toEqual(
+        EXPECTED_REFUSALS[file.outcome as keyof typeof EXPECTED_REFUSALS],
+      )
+      expect(await counts()).toEqual(before)
+    },
+  )
 
-  test.each(harmless)('$what is re-encoded without its harmful content', async (file) => {
+  test.each(harmless)('$description is re-encoded without its harmful content', async (file) => {
     const { status, body } = await upload(endpoint, file)
     expect(status, body.message).toBeLessThan(300)
     const pictures = body.review?.photos ?? (body.product ?? body).images ?? [body.image]
