@@ -233,6 +233,10 @@ test('You May Also Like shows related products', { tag: '@desktop' }, async ({ p
 test('Recently viewed shows the products that were viewed before, the latest first', async ({ page }) => {
   const strip = main(page).getByRole('region', { name: 'Recently viewed' })
   await open(page, '/product/meenakshi-jhumka')
+  // The lower part of the page, which stores the visit, loads after the rest.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('viewed')).length))
+    .toBe(1)
   await expect(strip).toHaveCount(0)
   await open(page, '/product/jaali-silver-kada')
   await expect(strip.getByRole('heading', { level: 3 })).toHaveText(['Meenakshi Jhumka'])
