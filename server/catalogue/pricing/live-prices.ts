@@ -55,7 +55,7 @@ function toMakingCharges({
 export const calculatePrice = (row: PricingColumns, basis: LivePriceBasis | null): Paise | null =>
   calculateProductPrice(toPricedProduct(row, basis?.hallmarkingCharge ?? ZERO), basis?.rates ?? null)
 
-const REPRICE_TIMEOUT_MS = 60_000
+const REPRICE_TIMEOUT_MS = 180_000
 
 /**
  * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed. It has the same rule
