@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FILTER_CODES } from '#domain/filters.ts'
 import { isHsn } from '#domain/hsn.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
@@ -154,6 +155,36 @@ export type Product = z.output<typeof Product>
 const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }))
 export type Facet = z.output<typeof Facet>
 
+/**
+ * A group of filter values, as a panel shows it. The code is the parameter that takes the codes of chosen values,
+ * comma-joined. Sizes come as one group for each option (`Ring size`, `Chain length`), all with the code `size`.
+ */
+const FilterGroup = z.object({
+  code: z.enum(FILTER_CODES),
+  name: z.string(),
+  values: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      /** Products with this value and the filters of all other groups. */
+      count: z.number().int(),
+      /** Of a colour: `#d9b45b`, or `#d9b45b/#e3e3e0` for two-tone. */
+      swatch: z.string().optional(),
+    }),
+  ),
+})
+export type FilterGroup = z.output<typeof FilterGroup>
+
+const Filters = z.object({
+  /** Without groups that no product has a value of. */
+  groups: z.array(FilterGroup),
+  /** Rupees. Null: no product has a price. */
+  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** Grams. Null: no product has a weight. */
+  weight: z.object({ min: z.number(), max: z.number() }).nullable(),
+})
+export type Filters = z.output<typeof Filters>
+
 const CategoryListing = z.object({
   category: z.object({
     _id: z.string(),
@@ -174,17 +205,55 @@ const CategoryListing = z.object({
     materials: Facet,
     price: z.object({ min: Rupees, max: Rupees }),
   }),
+  filters: Filters.optional(),
 })
 export type CategoryListing = z.output<typeof CategoryListing>
 
 /** Comma-joined. `Gemstone` means Ruby, Emerald, Sapphire and Pearl. */
 const MaterialFilter = OptionalText(200)
 
-const CategoryListingQuery = z.object({
-  ...pageQuery(12),
+/** Comma-joined codes of the values of a FilterGroup: a product has at least one of them. */
+const FilterCodes = OptionalText(300).optional()
+
+/**
+ * What customers filter products by. A product matches the filters of all groups. The server applies price and material;
+ * it accepts the others and ignores them until it reads them from product_listings.
+ */
+const SHOPPING_FILTERS = {
   minPrice: RupeesInput().optional(),
   maxPrice: RupeesInput().optional(),
   material: MaterialFilter.optional(),
+  /** `gold,silver` */
+  metal: FilterCodes,
+  /** `22k,18k` */
+  purity: FilterCodes,
+  /** `rose,white` */
+  colour: FilterCodes,
+  /** `diamond,ruby` */
+  stone: FilterCodes,
+  /** `ring-size-14,chain-length-18-in` */
+  size: FilterCodes,
+  /** `wedding` */
+  occasion: FilterCodes,
+  /** `women` */
+  gender: FilterCodes,
+  /** `temple` */
+  style: FilterCodes,
+  /** Grams of metal. */
+  minWeight: Decimal(0, 100_000).optional(),
+  maxWeight: Decimal(0, 100_000).optional(),
+  inStock: BooleanInput.optional(),
+  /** Sent within so many days: from stock, or made to order in that time. */
+  shipsWithin: Integer(0, 365).optional(),
+}
+
+/** With `true` the answer has `filters`: the values to filter by, with counts. Not answered yet, like the filters above. */
+const WithFilters = BooleanInput.optional()
+
+const CategoryListingQuery = z.object({
+  ...pageQuery(12),
+  ...SHOPPING_FILTERS,
+  withFilters: WithFilters,
   sortBy: z.enum(['featured', 'price', 'createdAt']).default('featured'),
   sortOrder: SortOrder.optional(),
 })
@@ -306,9 +375,7 @@ const ProductResponse = z.object({ message: z.string(), product: Product })
 export const PRODUCT_FILTERS = {
   category: OptionalText(100).optional(),
   subcategory: OptionalText(100).optional(),
-  material: MaterialFilter.optional(),
-  minPrice: RupeesInput().optional(),
-  maxPrice: RupeesInput().optional(),
+  ...SHOPPING_FILTERS,
   search: OptionalText(100).optional(),
   isActive: BooleanInput.optional(),
   isFeatured: BooleanInput.optional(),
@@ -327,8 +394,13 @@ export const products = {
       ...PRODUCT_FILTERS,
       /** Comma-joined: only these products, for example those that a browser remembers as recently viewed. */
       ids: OptionalText(10_000).optional(),
+      withFilters: WithFilters,
     }),
-    response: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+    response: z.object({
+      products: z.array(ProductCard),
+      pagination: Pagination,
+      filters: Filters.optional(),
+    }),
   }),
   listing: endpoint(routes.products.listing, {
     access: 'public',
@@ -354,11 +426,10 @@ export const products = {
       q: OptionalText(100).default(''),
       ...pageQuery(12),
       category: OptionalText(100).optional(),
-      minPrice: RupeesInput().optional(),
-      maxPrice: RupeesInput().optional(),
+      ...SHOPPING_FILTERS,
       brand: OptionalText(80).optional(),
-      material: MaterialFilter.optional(),
       tag: OptionalText(40).optional(),
+      withFilters: WithFilters,
       sortBy: z.enum(SEARCH_SORTS).default('relevance'),
     }),
     response: z.object({
@@ -367,6 +438,7 @@ export const products = {
       facets: z.object({ categories: Facet, brands: Facet, materials: Facet }),
       /** The corrected query, where a word was found in no product and a similar one was; else null. */
       readAs: z.string().nullable(),
+      filters: Filters.optional(),
     }),
   }),
   suggest: endpoint(routes.products.suggest, {
