@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Integer, Rupees, Timestamp } from './primitives.ts'
-import { ProductImage } from './products.ts'
+import { MetalInfo, ProductImage } from './products.ts'
 import { routes } from './routes.ts'
 
 export const CartLine = z.object({
@@ -12,7 +12,7 @@ export const CartLine = z.object({
     images: z.array(ProductImage),
     inventoryQuantity: z.number().int(),
     material: z.string(),
-    metalInfo: z.object({ type: z.string(), weightGrams: z.number() }).nullable(),
+    metalInfo: MetalInfo.nullable(),
   }),
   variantId: z.string(),
   /** What was chosen: `18K / 14`. '' for a product without options. */

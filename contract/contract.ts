@@ -16,6 +16,7 @@ import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
 import { items, orderItems } from './items.ts'
 import { menu } from './menu.ts'
+import { metals } from './metals.ts'
 import { options } from './options.ts'
 import { orderNotes } from './order-notes.ts'
 import { orders } from './orders.ts'
@@ -45,6 +46,7 @@ export const contract = {
   products: { ...products, ...productAdmin },
   imports,
   rates,
+  metals,
   cart,
   wishlist,
   delivery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
-import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -69,7 +68,9 @@ export const Order = z.object({
       /** The parts of the price of one unit when it was sold. Null for a fixed price. */
       priceBreakup: z
         .object({
-          metalType: z.enum(METAL_TYPES),
+          metalType: z.string(),
+          /** The name of the metal when the order was placed. */
+          metalName: z.string(),
           weightGrams: z.number(),
           ...PRICE_PART_FIELDS,
         })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { FILTER_CODES } from '#domain/filters.ts'
 import { isHsn } from '#domain/hsn.ts'
 import { MATERIALS } from '#domain/materials.ts'
-import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { MAKING_TYPES, PRICING_LIMITS, WEIGHT_BASES } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
@@ -45,6 +44,10 @@ export const ProductImage = z.object({
 })
 export type ProductImage = z.output<typeof ProductImage>
 
+/** The metal of a product by code and name, and its net weight. */
+export const MetalInfo = z.object({ type: z.string(), name: z.string(), weightGrams: z.number() })
+export type MetalInfo = z.output<typeof MetalInfo>
+
 export const PriceBreakup = z.object({
   ...PRICE_PART_FIELDS,
   makingChargesType: z.enum(MAKING_TYPES),
@@ -70,7 +73,7 @@ const PRODUCT_FIELDS = {
   category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
   ...mapProductTexts(() => z.string().nullable()),
-  metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
+  metalInfo: MetalInfo.nullable(),
   /** The price follows the rate of the metal. */
   isLivePriced: z.boolean(),
   /** Customers choose a size, karat, colour …: it cannot be put into the cart without a choice. */
@@ -115,7 +118,7 @@ export const ProductVariant = z.object({
   priceInfo: PriceInfo,
   priceBreakup: PriceBreakup.nullable(),
   stones: z.array(Stone),
-  metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
+  metalInfo: MetalInfo.nullable(),
   /** With stones. `metalInfo.weightGrams` is the metal alone. */
   grossWeightGrams: z.number().nullable(),
   inventoryQuantity: z.number().int(),
@@ -272,7 +275,7 @@ const SEARCH_SORTS = [
 
 const NonNegativeDecimal = Decimal(0, 100_000_000)
 
-const MetalInfoInput = z.object({ type: z.enum(METAL_TYPES), weightGrams: Decimal(0.001, 100_000) })
+const MetalInfoInput = z.object({ type: Id, weightGrams: Decimal(0.001, 100_000) })
 const PriceInfoInput = z.object({
   fixedPrice: BooleanInput,
   basePrice: RupeesInput().optional(),

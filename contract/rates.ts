@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { type MetalType, mapRateFields } from '#domain/metal-rates.ts'
+import { type CoreMetal, mapRateFields } from '#domain/metal-rates.ts'
 import { getRateBoundsError } from '#domain/rate-guard.ts'
 import { endpoint, permission } from './endpoint.ts'
-import { DateOrDateTime, Pagination, pageQuery, Rupees, RupeesInput, Timestamp } from './primitives.ts'
+import { DateOrDateTime, Id, Pagination, pageQuery, Rupees, RupeesInput, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
+
+/** The rate of an active metal that has no field of its own, in rupees per gram. */
+const OtherRate = z.object({
+  code: z.string(),
+  name: z.string(),
+  rate: Rupees,
+})
+export type OtherRate = z.output<typeof OtherRate>
 
 /** Rupees per gram. */
 const Rates = z.object({
@@ -12,6 +20,12 @@ const Rates = z.object({
 })
 
 export const CurrentRates = Rates.extend({
+  otherRates: z.array(
+    OtherRate.extend({
+      /** Nothing is sold at this rate: it was entered too long ago. */
+      isExpired: z.boolean(),
+    }),
+  ),
   /** From then on nothing is sold at these rates, unless they are confirmed. */
   validUntil: Timestamp.optional(),
   /** They are shown, and nothing is sold at them. */
@@ -20,6 +34,7 @@ export const CurrentRates = Rates.extend({
 export type CurrentRates = z.output<typeof CurrentRates>
 
 export const GoldRate = Rates.extend({
+  otherRates: z.array(OtherRate),
   _id: z.string(),
   source: z.enum(['api', 'manual']),
   /** Absent for the feed: the screen says 'System'. */
@@ -63,13 +78,20 @@ export const RateFeed = z.object({
 export type RateFeed = z.output<typeof RateFeed>
 
 /** Bounds that no confirmation lifts. */
-const RateInput = (metal: MetalType) =>
+const RateInput = ({ label, base }: CoreMetal) =>
   RupeesInput(0.01).superRefine((rate, context) => {
-    const errorMessage = getRateBoundsError(metal, rate)
+    const errorMessage = getRateBoundsError({ name: label, base }, rate)
     if (errorMessage) context.addIssue({ code: 'custom', message: errorMessage })
   })
 
-const RatesInput = z.object(mapRateFields(({ type }) => RateInput(type)))
+const RatesInput = z.object({
+  ...mapRateFields(RateInput),
+  /** Of entered metals. A metal that is left out keeps its rate, and the age of its rate. */
+  otherRates: z
+    .array(z.object({ code: Id, rate: RupeesInput(0.01) }))
+    .max(100)
+    .default([]),
+})
 
 export const rates = {
   current: endpoint(routes.rates.current, {

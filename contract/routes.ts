@@ -107,6 +107,11 @@ export const routes = {
     preview: 'POST /gold-rates/preview',
     feed: 'GET /gold-rates/feed',
   },
+  metals: {
+    list: 'GET /metals',
+    create: 'POST /metals',
+    update: 'PUT /metals/:code',
+  },
   cart: {
     read: 'GET /cart',
     sync: 'POST /cart/sync',

@@ -1,79 +1,93 @@
 import { fromRupees, type Paise, paise, toRupees } from './money.ts'
 
-/** The metals that prices follow. All tables and fields of metals derive from this one. */
-export const METALS = [
+/**
+ * The metals whose rates have a field of their own in the API. Every shop has them: they are always active, and their
+ * rates are always entered. All metals are rows of the table `metals`.
+ */
+export const CORE_METALS = [
   {
-    type: 'gold-24k',
-    /** Of gold: how pure it is. Null for silver. */
-    karat: '24k',
+    code: 'gold-24k',
+    base: 'gold',
     label: 'Gold 24K',
     /** As the admin's rate table names it. */
     columnLabel: '24K Gold',
-    /** As a price breakup or a locked cart line names its rate. */
-    rateLabel: 'Gold rate (24K)',
     /** The field of the API that holds its rate, in rupees per gram. */
     rateField: 'rate24K',
     indicativeRate: paise(7000_00),
   },
   {
-    type: 'gold-22k',
-    karat: '22k',
+    code: 'gold-22k',
+    base: 'gold',
     label: 'Gold 22K',
     columnLabel: '22K Gold',
-    rateLabel: 'Gold rate (22K)',
     rateField: 'rate22K',
     indicativeRate: paise(6500_00),
   },
   {
-    type: 'gold-18k',
-    karat: '18k',
+    code: 'gold-18k',
+    base: 'gold',
     label: 'Gold 18K',
     columnLabel: '18K Gold',
-    rateLabel: 'Gold rate (18K)',
     rateField: 'rate18K',
     indicativeRate: paise(5300_00),
   },
   {
-    type: 'silver',
-    karat: null,
+    code: 'silver',
+    base: 'silver',
     label: 'Silver',
     columnLabel: 'Silver',
-    rateLabel: 'Silver rate',
     rateField: 'rateSilver',
     indicativeRate: paise(85_00),
   },
 ] as const
 
-type Metal = (typeof METALS)[number]
-export type MetalType = Metal['type']
-export type RateField = Metal['rateField']
+/** The code of a metal: a row of the table `metals`. */
+export type MetalType = string
 
-/** Paise per gram. A rate is never a price. */
-export type MetalRates = Record<MetalType, Paise>
+/** Paise per gram by metal. A rate is never a price. A metal without a rate is missing. */
+export type MetalRates = Readonly<Record<MetalType, Paise>>
+
+export type CoreMetal = (typeof CORE_METALS)[number]
+export type CoreMetalCode = CoreMetal['code']
+export type CoreRates<T = Paise> = Record<CoreMetalCode, T>
+export type RateField = CoreMetal['rateField']
+
 /** Rupees per gram, as the API sends and takes them. */
 export type RateFields<T = number> = Record<RateField, T>
 
-/** An object with a value for each metal. */
-export const mapMetals = <T>(getValue: (metal: Metal) => T): Record<MetalType, T> =>
-  Object.fromEntries(METALS.map((metal) => [metal.type, getValue(metal)])) as Record<MetalType, T>
+export const CORE_METAL_CODES: readonly string[] = CORE_METALS.map(({ code }) => code)
+export const isCoreMetal = (code: string): code is CoreMetalCode => CORE_METAL_CODES.includes(code)
 
-/** An object with a value for each metal, by its field in the API. */
-export const mapRateFields = <T>(getValue: (metal: Metal) => T): RateFields<T> =>
-  Object.fromEntries(METALS.map((metal) => [metal.rateField, getValue(metal)])) as RateFields<T>
+/** An object with a value for each core metal. */
+export const mapCoreMetals = <T>(getValue: (metal: CoreMetal) => T): CoreRates<T> =>
+  Object.fromEntries(CORE_METALS.map((metal) => [metal.code, getValue(metal)])) as CoreRates<T>
 
-/** Metal types in the order of METALS, as a tuple that zod and Drizzle accept as an enum. */
-export const METAL_TYPES = METALS.map(({ type }) => type) as [MetalType, ...MetalType[]]
-export const METAL_LABELS = mapMetals(({ label }) => label)
-export const RATE_LABELS = mapMetals(({ rateLabel }) => rateLabel)
-export const RATE_FIELDS = mapMetals(({ rateField }) => rateField)
+/** An object with a value for each core metal, by its field in the API. */
+export const mapRateFields = <T>(getValue: (metal: CoreMetal) => T): RateFields<T> =>
+  Object.fromEntries(CORE_METALS.map((metal) => [metal.rateField, getValue(metal)])) as RateFields<T>
 
+/** Every set of rates has the core metals: they are entered together. */
 export const toRateFields = (rates: MetalRates): RateFields =>
-  mapRateFields(({ type }) => toRupees(rates[type]))
-export const fromRateFields = (fields: RateFields): MetalRates =>
-  mapMetals(({ rateField }) => fromRupees(fields[rateField]))
+  mapRateFields(({ code }) => toRupees(rates[code]!))
+export const fromRateFields = (fields: RateFields): CoreRates =>
+  mapCoreMetals(({ rateField }) => fromRupees(fields[rateField]))
+
+/** Rates as the API sends them: core metals by field, the others in a list. */
+export type ApiRates = RateFields & { otherRates: readonly { code: MetalType; rate: number }[] }
+
+/** In rupees per gram. Null: the metal has no rate. */
+export function findRate(rates: ApiRates, code: MetalType): number | null {
+  const core = CORE_METALS.find((metal) => metal.code === code)
+  return core ? rates[core.rateField] : (rates.otherRates.find((other) => other.code === code)?.rate ?? null)
+}
+
+export const fromApiRates = (rates: ApiRates): MetalRates => ({
+  ...fromRateFields(rates),
+  ...Object.fromEntries(rates.otherRates.map(({ code, rate }) => [code, fromRupees(rate)])),
+})
 
 /** Shown, marked as indicative, when rates cannot be loaded. Nothing is ever sold at them. */
-export const INDICATIVE_RATES: MetalRates = mapMetals(({ indicativeRate }) => indicativeRate)
+export const INDICATIVE_RATES: MetalRates = mapCoreMetals(({ indicativeRate }) => indicativeRate)
 
 /** How often a page loads the rates again, also in a hidden tab. */
 export const RATES_REFRESH_MS = 30 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestEquivalents } from '#domain/options.ts'
+import { isValueOffered, suggestEquivalents } from '#domain/options.ts'
 
 test.each([
   ['ring', '12', { us: '6', uk: 'L½', eu: '52', diameterMm: 16.5, circumferenceMm: 51.8 }],
@@ -19,4 +19,15 @@ test.each([
   ['length', '0 in'],
 ] as const)('%s %s has none', (measure, label) => {
   expect(suggestEquivalents(measure, label)).toEqual({})
+})
+
+test('a value is offered while it and its metal are active', () => {
+  const metals = [
+    { code: 'gold-18k', isActive: true },
+    { code: 'gold-14k', isActive: false },
+  ]
+  expect(isValueOffered({ isActive: true, metalType: null }, metals)).toBe(true)
+  expect(isValueOffered({ isActive: true, metalType: 'gold-18k' }, metals)).toBe(true)
+  expect(isValueOffered({ isActive: true, metalType: 'gold-14k' }, metals)).toBe(false)
+  expect(isValueOffered({ isActive: false, metalType: 'gold-18k' }, metals)).toBe(false)
 })

@@ -8,10 +8,18 @@ import {
   roundToTenth,
   type Size,
 } from '#domain/jewellery-sizes.ts'
+import type { Metal } from './metals.ts'
 
 /** What an option is about. Sizes have equivalents, metals a metal type, colours a swatch. */
 export const OPTION_KINDS = ['size', 'metal', 'colour', 'other'] as const
 export type OptionKind = (typeof OPTION_KINDS)[number]
+
+/** Whether new variants can have this value: it is active, and so is the metal that it stands for. */
+export const isValueOffered = (
+  { isActive, metalType }: { isActive: boolean; metalType: string | null },
+  metals: readonly Pick<Metal, 'code' | 'isActive'>[],
+): boolean =>
+  isActive && (metalType === null || metals.some((metal) => metal.code === metalType && metal.isActive))
 
 /** A size in other scales and units. A size has the ones that apply: a ring no inches, a chain no diameter. */
 export type SizeEquivalents = {

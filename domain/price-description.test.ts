@@ -8,7 +8,7 @@ import {
 } from '#domain/price-description.ts'
 
 const COMPONENTS: PriceComponents = {
-  metalType: 'gold-22k',
+  metalName: 'Gold 22K',
   weightGrams: 10,
   ratePerGram: paise(6500_00),
   metalValue: paise(65_000_00),

@@ -1,10 +1,9 @@
-import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
 import { formatInr, type Paise } from '#domain/money.ts'
 import type { MakingCharges, PriceBreakup } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 
 /** What the price of one unit is made of. */
-export type PriceComponents = Omit<PriceBreakup, 'total'> & { metalType: MetalType; weightGrams: number }
+export type PriceComponents = Omit<PriceBreakup, 'total'> & { metalName: string; weightGrams: number }
 
 export type PricePartKind = 'metal' | 'wastage' | 'making' | 'stones' | 'hallmarking'
 
@@ -25,7 +24,7 @@ export const PRICE_PART_LABELS: Record<PricePartKind, string> = {
 }
 
 /** The parts in the order in which they are added up, without those of ₹0. */
-export function listPriceParts(components: PriceComponents): PricePart[] {
+export function listPriceParts(components: Omit<PriceComponents, 'metalName'>): PricePart[] {
   const parts: PricePart[] = [
     {
       kind: 'metal',
@@ -71,7 +70,7 @@ export const describeMakingDetail = (making: MakingCharges): string =>
 
 /** `Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + making 14%: ₹9,100 + stones: ₹900`. */
 export function describePrice(components: PriceComponents): string {
-  const metal = `${METAL_LABELS[components.metalType]} ${formatWeight(components.weightGrams)}`
+  const metal = `${components.metalName} ${formatWeight(components.weightGrams)}`
   return listPriceParts(components)
     .map(({ kind, detail, amount }) => {
       if (kind === 'metal') return `${metal} at ${formatInr(components.ratePerGram)}/g: ${formatInr(amount)}`

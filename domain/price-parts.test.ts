@@ -11,7 +11,7 @@ const basis = fc.constantFrom(...WEIGHT_BASES)
 
 const components: fc.Arbitrary<PriceComponents> = fc
   .record({
-    metalType: fc.constant('gold-22k' as const),
+    metalName: fc.constant('Gold 22K'),
     weightGrams: fc.nat(10_000_000).map((mg) => mg / 1000),
     ratePerGram: amount,
     metalValue: amount,

@@ -18,7 +18,7 @@ type PriceParts = {
 
 /** The parts of a price for the API. */
 export const serializePriceParts = (
-  components: Omit<PriceComponents, 'metalType' | 'weightGrams'>,
+  components: Omit<PriceComponents, 'metalName' | 'weightGrams'>,
 ): PriceParts & { makingDetail: string } => ({
   metalValue: toRupees(components.metalValue),
   ratePerGram: toRupees(components.ratePerGram),
@@ -36,9 +36,9 @@ export const serializePriceParts = (
 /** The parts of a price of the API, to describe them. */
 export const parsePriceParts = (
   parts: PriceParts,
-  metal: Pick<PriceComponents, 'metalType' | 'weightGrams'>,
+  metal: Pick<PriceComponents, 'metalName' | 'weightGrams'>,
 ): PriceComponents => ({
-  metalType: metal.metalType,
+  metalName: metal.metalName,
   weightGrams: metal.weightGrams,
   metalValue: fromRupees(parts.metalValue),
   ratePerGram: fromRupees(parts.ratePerGram),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
 import { IS_FULL_RUN } from '#testing/run-options.ts'
-import { METAL_TYPES } from './metal-rates.ts'
+import { CORE_METAL_CODES } from './metal-rates.ts'
 import { paise } from './money.ts'
 import {
   calculatePriceBreakupAtRate,
@@ -90,7 +90,7 @@ const making: fc.Arbitrary<MakingCharges> = fc.oneof(
 const livePricing: fc.Arbitrary<LivePricing> = fc.record(
   {
     isFixedPrice: fc.constant(false as const),
-    metal: fc.constantFrom(...METAL_TYPES),
+    metal: fc.constantFrom(...CORE_METAL_CODES),
     weightMg,
     grossWeightMg: fc.option(weightMg),
     making,
@@ -132,7 +132,7 @@ test('every part and the sum of any live price equal those of rational arithmeti
 })
 
 test('the price of a product at all limits is a safe number of paise', () => {
-  const rate = Math.max(...METAL_TYPES.map((metal) => RATE_BOUNDS[metal].max))
+  const rate = Math.max(...Object.values(RATE_BOUNDS).map(({ max }) => max))
   const heaviest: LivePricing = {
     isFixedPrice: false,
     metal: 'gold-24k',

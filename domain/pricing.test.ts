@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
-import { INDICATIVE_RATES, METAL_TYPES, type MetalRates } from './metal-rates.ts'
+import { CORE_METAL_CODES, INDICATIVE_RATES, type MetalRates } from './metal-rates.ts'
 import { paise } from './money.ts'
 import {
   adjustPriceByPercent,
@@ -14,14 +14,12 @@ import {
 
 const rupees = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(paise)
 const rates: fc.Arbitrary<MetalRates> = fc
-  .tuple(...METAL_TYPES.map(() => fc.integer({ min: 1, max: 50_000_00 })))
-  .map(
-    (values) => Object.fromEntries(METAL_TYPES.map((metal, at) => [metal, paise(values[at]!)])) as MetalRates,
-  )
+  .tuple(...CORE_METAL_CODES.map(() => fc.integer({ min: 1, max: 50_000_00 })))
+  .map((values) => Object.fromEntries(CORE_METAL_CODES.map((metal, at) => [metal, paise(values[at]!)])))
 
 const livePricing: fc.Arbitrary<LivePricing> = fc.record({
   isFixedPrice: fc.constant(false as const),
-  metal: fc.constantFrom(...METAL_TYPES),
+  metal: fc.constantFrom(...CORE_METAL_CODES),
   weightMg: fc.integer({ min: 1, max: 2_000_000 }),
   making: fc.oneof(
     fc.record({ type: fc.constant('percentage' as const), percent: fc.nat(50_000).map((n) => n / 1000) }),
@@ -56,7 +54,7 @@ describe('the price to pay now', () => {
   })
 
   test('follows the rate of its own metal', () => {
-    const prices = METAL_TYPES.map((metal) =>
+    const prices = CORE_METAL_CODES.map((metal) =>
       calculateProductPrice(product({ metal, weightMg: 1000 }), INDICATIVE_RATES),
     )
     expect(prices).toEqual([7700_00, 7150_00, 5830_00, 94_00])
@@ -135,7 +133,7 @@ describe('the break-up of a live price', () => {
         const parts = calculatePriceBreakup(whole, now)
         if (!parts) return
         expect(parts.stoneValue).toBe(whole.stoneCharges)
-        expect(Math.abs(parts.metalValue - (whole.weightMg * now[whole.metal]) / 1000)).toBeLessThanOrEqual(
+        expect(Math.abs(parts.metalValue - (whole.weightMg * now[whole.metal]!) / 1000)).toBeLessThanOrEqual(
           50,
         )
       }),

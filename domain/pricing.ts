@@ -62,15 +62,18 @@ export type PriceBreakup = {
 }
 
 /**
- * The price to pay now, in paise, above 0. Null: live-priced while no rate is known, `Price on request`.
+ * The price to pay now, in paise, above 0. Null: live-priced while its metal has no rate, `Price on request`.
  * Live: metal (net grams × rate) + wastage + making charges + stones + hallmarking, rounded half up to a whole rupee, once.
  */
 export function calculateProductPrice(pricing: ProductPricing, rates: MetalRates | null): Paise | null {
-  const price = pricing.isFixedPrice
-    ? pricing.fixedPrice
-    : rates && sumLiveParts(calculateLiveParts(pricing, rates[pricing.metal]))
+  const price = pricing.isFixedPrice ? pricing.fixedPrice : calculatePriceAtRate(pricing, rates)
   // a price of 0 is a missing price: nothing can be ordered for it
   return price === null || price <= 0 ? null : price
+}
+
+function calculatePriceAtRate(pricing: LivePricing, rates: MetalRates | null): Paise | null {
+  const ratePerGram = rates?.[pricing.metal]
+  return ratePerGram === undefined ? null : sumLiveParts(calculateLiveParts(pricing, ratePerGram))
 }
 
 /** One hundred-millionth of a paisa: milligrams (1000) times thousandths of a percent (100 000). */
@@ -117,8 +120,12 @@ const roundScaledToRupee = (scaled: bigint): Paise =>
 export const calculatePriceBreakup = (
   pricing: ProductPricing,
   rates: MetalRates | null,
-): PriceBreakup | null =>
-  pricing.isFixedPrice || !rates ? null : calculatePriceBreakupAtRate(pricing, rates[pricing.metal])
+): PriceBreakup | null => {
+  const ratePerGram = pricing.isFixedPrice ? undefined : rates?.[pricing.metal]
+  return pricing.isFixedPrice || ratePerGram === undefined
+    ? null
+    : calculatePriceBreakupAtRate(pricing, ratePerGram)
+}
 
 /** The same at a rate that is known: the one that a cart line was locked at. */
 export function calculatePriceBreakupAtRate(pricing: LivePricing, ratePerGram: Paise): PriceBreakup | null {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { MetalRates } from './metal-rates.ts'
+import { CORE_METALS, type MetalRates } from './metal-rates.ts'
 import { fromRupees } from './money.ts'
 import {
   evaluateFeedRates,
   type FeedDecision,
+  type GuardedMetal,
   getRateBoundsError,
   getRateExpiry,
   getRateFreshness,
+  getRateNotice,
   getRateWarnings,
 } from './rate-guard.ts'
 
@@ -17,27 +19,45 @@ const rates = (gold22k: number, silver = 88.5): MetalRates => ({
   silver: fromRupees(silver),
 })
 
+const FINENESS = { 'gold-24k': 999, 'gold-22k': 916.7, 'gold-18k': 750, silver: 999 }
+const METALS: readonly GuardedMetal[] = [
+  ...CORE_METALS.map(({ code, label, base }) => ({ code, name: label, base, fineness: FINENESS[code] })),
+  { code: 'platinum-950', name: 'Platinum 950', base: 'platinum', fineness: 950 },
+]
+const withPlatinum = (rupees: number): MetalRates => ({ ...rates(6500), 'platinum-950': fromRupees(rupees) })
+const warn = (previous: MetalRates | null, next: MetalRates) =>
+  getRateWarnings({ previous, next, metals: METALS })
+
 describe('a new rate', () => {
   test('within 5 % passes in silence', () =>
-    expect(getRateWarnings(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
+    expect(warn(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
   test('above 5 % warns', () =>
-    expect(getRateWarnings(rates(6500), rates(6900))).toEqual({
+    expect(warn(rates(6500), rates(6900))).toEqual({
       warnings: ['Gold 22K rises by 6.2%.'],
       needsConfirmation: false,
     }))
-  test('above 15 % asks again', () =>
-    expect(getRateWarnings(rates(6500), rates(5400)).needsConfirmation).toBe(true))
+  test('above 15 % asks again', () => expect(warn(rates(6500), rates(5400)).needsConfirmation).toBe(true))
   test('out of the order 24K ≥ 22K ≥ 18K asks again', () =>
-    expect(getRateWarnings(null, rates(7100)).needsConfirmation).toBe(true))
+    expect(warn(null, rates(7100)).needsConfirmation).toBe(true))
+
+  test('of a fifth metal is guarded like the others', () => {
+    expect(warn(withPlatinum(3200), withPlatinum(3400))).toEqual({
+      warnings: ['Platinum 950 rises by 6.3%.'],
+      needsConfirmation: false,
+    })
+    expect(warn(withPlatinum(3200), withPlatinum(4000)).needsConfirmation).toBe(true)
+  })
+  test('of a metal that had none before passes', () =>
+    expect(warn(rates(6500), withPlatinum(3200))).toEqual({ warnings: [], needsConfirmation: false }))
 
   test('has bounds for each metal', () => {
-    expect(getRateBoundsError('gold-22k', fromRupees(6500))).toBeNull()
-    expect(getRateBoundsError('gold-22k', fromRupees(0.01))).toBe(
+    expect(getRateBoundsError({ name: 'Gold 22K', base: 'gold' }, fromRupees(6500))).toBeNull()
+    expect(getRateBoundsError({ name: 'Gold 22K', base: 'gold' }, fromRupees(0.01))).toBe(
       'Gold 22K must be between ₹1,000 and ₹1,00,000 per gram.',
     )
-    expect(getRateBoundsError('gold-24k', fromRupees(1_00_001))).not.toBeNull()
-    expect(getRateBoundsError('silver', fromRupees(88.5))).toBeNull()
-    expect(getRateBoundsError('silver', fromRupees(9.99))).not.toBeNull()
+    expect(getRateBoundsError({ name: 'Gold 24K', base: 'gold' }, fromRupees(1_00_001))).not.toBeNull()
+    expect(getRateBoundsError({ name: 'Silver', base: 'silver' }, fromRupees(88.5))).toBeNull()
+    expect(getRateBoundsError({ name: 'Silver', base: 'silver' }, fromRupees(9.99))).not.toBeNull()
   })
 })
 
@@ -49,6 +69,7 @@ describe('a rate of the feed', () => {
   ): FeedDecision =>
     evaluateFeedRates({
       next,
+      metals: METALS,
       current,
       lastManualRates: rates(6500),
       todaysRates: [rates(6500)],
@@ -89,6 +110,18 @@ describe('a rate of the feed', () => {
     expect(verdict(rates(6566), { ...after, todaysRates: [rates(6565)] })).toBe('taken')
   })
 
+  test('of a fifth metal is guarded like the others', () => {
+    const given = {
+      current: { ...current, rates: withPlatinum(3200) },
+      lastManualRates: withPlatinum(3200),
+      todaysRates: [withPlatinum(3200)],
+    }
+    expect(verdict(withPlatinum(3200), given)).toBe('same')
+    expect(verdict(withPlatinum(3300), given)).toBe('taken')
+    expect(verdict(withPlatinum(3361), given)).toBe('jump')
+    expect(verdict(withPlatinum(3300), { ...given, lastManualRates: rates(6500) })).toBe('first')
+  })
+
   test('is refused outside the bounds and in a wrong order of purities', () => {
     expect(verdict(rates(7100))).toBe('jump')
     expect(verdict(rates(6500, 0.1), { lastManualRates: rates(6500, 0.1) })).toBe('jump')
@@ -110,5 +143,33 @@ describe('the time of a rate', () => {
   test('warns in the last quarter of a short time', () => {
     expect(getRateFreshness(getRateExpiry(confirmedAt, 4), 4, at(2.9))).toBe('valid')
     expect(getRateFreshness(getRateExpiry(confirmedAt, 4), 4, at(3))).toBe('expiring')
+  })
+})
+
+describe('the notice for staff', () => {
+  const metal = (name: string, state: 'valid' | 'expiring' | 'expired', day: number) => ({
+    name,
+    state,
+    validUntil: new Date(`2026-11-${day}T04:15:00Z`),
+  })
+
+  test('is absent while all rates are valid', () =>
+    expect(getRateNotice([metal('Gold 22K', 'valid', 24)])).toBeNull())
+
+  test('names the metals only if others are valid', () => {
+    const [gold, platinum] = [metal('Gold 22K', 'expired', 23), metal('Platinum 950', 'expired', 20)]
+    expect(getRateNotice([gold, platinum])).toMatchObject({
+      isExpired: true,
+      message: expect.stringMatching(/^The metal rates are out of date since 20 Nov 2026/),
+      expiries: [platinum.validUntil, gold.validUntil],
+    })
+    expect(getRateNotice([metal('Gold 22K', 'valid', 24), platinum])?.message).toMatch(
+      /^The rates of Platinum 950 are out of date since 20 Nov 2026/,
+    )
+  })
+
+  test('says what is out of date and what will be soon', () => {
+    const notice = getRateNotice([metal('Gold 22K', 'expiring', 23), metal('Platinum 950', 'expired', 20)])
+    expect(notice?.message).toMatch(/Platinum 950 are out of date.*Gold 22K were last confirmed/)
   })
 })

@@ -1,25 +1,28 @@
 import { addDays, formatDateTime, startOfIndiaDay, toIndiaDay } from './india-time.ts'
-import { METAL_LABELS, METAL_TYPES, type MetalRates, type MetalType, mapMetals } from './metal-rates.ts'
+import type { MetalRates, MetalType } from './metal-rates.ts'
+import type { Metal, MetalBase } from './metals.ts'
 import { formatInr, type Paise, paise } from './money.ts'
 
 type Bounds = { min: Paise; max: Paise }
-
-const GOLD_BOUNDS: Bounds = { min: paise(1_000_00), max: paise(1_00_000_00) }
-const SILVER_BOUNDS: Bounds = { min: paise(10_00), max: paise(10_000_00) }
 
 /**
  * Paise per gram. A rate outside these bounds is a typing mistake or another unit (per ten grams, per ounce, in
  * dollars), so it is rejected even with a confirmation.
  */
-export const RATE_BOUNDS: Record<MetalType, Bounds> = mapMetals(({ karat }) =>
-  karat ? GOLD_BOUNDS : SILVER_BOUNDS,
-)
+export const RATE_BOUNDS: Record<MetalBase, Bounds> = {
+  gold: { min: paise(1_000_00), max: paise(1_00_000_00) },
+  silver: { min: paise(10_00), max: paise(10_000_00) },
+  platinum: { min: paise(500_00), max: paise(1_00_000_00) },
+}
 
-/** The sentence for a rate outside its bounds, or null. */
-export function getRateBoundsError(metal: MetalType, rate: number): string | null {
-  const { min, max } = RATE_BOUNDS[metal]
+/** The sentence for a rate outside the bounds of its metal, or null. */
+export function getRateBoundsError(
+  { name, base }: Pick<Metal, 'name' | 'base'>,
+  rate: number,
+): string | null {
+  const { min, max } = RATE_BOUNDS[base]
   if (rate >= min && rate <= max) return null
-  return `${METAL_LABELS[metal]} must be between ${formatInr(min)} and ${formatInr(max)} per gram.`
+  return `${name} must be between ${formatInr(min)} and ${formatInr(max)} per gram.`
 }
 
 const WARN_ABOVE_PERCENT = 5
@@ -32,28 +35,45 @@ export type RateWarnings = {
   needsConfirmation: boolean
 }
 
-/** Warnings about new rates: large changes, and an order other than 24K ≥ 22K ≥ 18K. */
-export function getRateWarnings(previous: MetalRates | null, next: MetalRates): RateWarnings {
+/** What the guard needs to know about a metal whose rate is entered. */
+export type GuardedMetal = Pick<Metal, 'code' | 'name' | 'base' | 'fineness'>
+
+type RateChange = { previous: MetalRates | null; next: MetalRates; metals: readonly GuardedMetal[] }
+
+/**
+ * Warnings about new rates: large changes, and a purer metal that costs less than another of the same base. `metals` are
+ * those whose rates are entered. Derived rates follow them, so they are not checked.
+ */
+export function getRateWarnings({ previous, next, metals }: RateChange): RateWarnings {
   const warnings: string[] = []
   let needsConfirmation = false
-  for (const metal of METAL_TYPES) {
-    if (!previous || previous[metal] <= 0) continue
-    const change = ((next[metal] - previous[metal]) / previous[metal]) * 100
+  for (const { code, name } of metals) {
+    const [before, after] = [previous?.[code], next[code]]
+    if (before === undefined || after === undefined || before <= 0) continue
+    const change = ((after - before) / before) * 100
     if (Math.abs(change) <= WARN_ABOVE_PERCENT) continue
-    warnings.push(
-      `${METAL_LABELS[metal]} ${change > 0 ? 'rises' : 'falls'} by ${Math.abs(change).toFixed(1)}%.`,
-    )
+    warnings.push(`${name} ${change > 0 ? 'rises' : 'falls'} by ${Math.abs(change).toFixed(1)}%.`)
     needsConfirmation ||= Math.abs(change) > CONFIRM_ABOVE_PERCENT
   }
-  if (isOutOfKaratOrder(next)) {
-    warnings.push('24K should not be below 22K, nor 22K below 18K.')
+  for (const [purer, other] of findOutOfOrder(next, metals)) {
+    warnings.push(`${purer.name} should not be below ${other.name}.`)
     needsConfirmation = true
   }
   return { warnings, needsConfirmation }
 }
 
-const isOutOfKaratOrder = (rates: MetalRates): boolean =>
-  rates['gold-24k'] < rates['gold-22k'] || rates['gold-22k'] < rates['gold-18k']
+/** Neighbours by fineness where the purer metal has the lower rate. */
+function findOutOfOrder(rates: MetalRates, metals: readonly GuardedMetal[]): [GuardedMetal, GuardedMetal][] {
+  const sorted = metals
+    .filter(({ code }) => rates[code] !== undefined)
+    .sort((a, b) => a.base.localeCompare(b.base) || b.fineness - a.fineness)
+  return sorted.flatMap((other, index): [GuardedMetal, GuardedMetal][] => {
+    const purer = sorted[index - 1]
+    const isOutOfOrder =
+      purer?.base === other.base && purer.fineness > other.fineness && rates[purer.code]! < rates[other.code]!
+    return isOutOfOrder ? [[purer, other]] : []
+  })
+}
 
 /** The feed may move a metal by this much from the last rate that a person entered, and not further. */
 export const MAX_FEED_JUMP_PERCENT = 5
@@ -68,10 +88,12 @@ export const MAX_FEED_DAILY_PERCENT = 5
 export type FeedDecision = 'taken' | 'same' | 'manual' | 'first' | 'jump' | 'capped'
 
 type FeedRatesInput = {
+  /** The rates of the feed, of the metals that a person has entered before. */
   next: MetalRates
+  metals: readonly GuardedMetal[]
   /** The rates of now, who entered them, and on which day of India they took effect. Null: there are none. */
   current: { rates: MetalRates; source: 'api' | 'manual'; day: string } | null
-  /** The last rates that a person entered or confirmed. */
+  /** The last rate of each metal that a person entered or confirmed. */
   lastManualRates: MetalRates | null
   /** The rates that held when this day of India began, then each one since: oldest first. */
   todaysRates: readonly MetalRates[]
@@ -84,37 +106,41 @@ type FeedRatesInput = {
  */
 export function evaluateFeedRates({
   next,
+  metals,
   current,
   lastManualRates,
   todaysRates,
   today,
 }: FeedRatesInput): FeedDecision {
-  const isImplausible = METAL_TYPES.some((metal) => getRateBoundsError(metal, next[metal]) !== null)
-  if (isImplausible || isOutOfKaratOrder(next)) return 'jump'
-  if (!current || !lastManualRates) return 'first'
-  if (METAL_TYPES.every((metal) => next[metal] === current.rates[metal])) return 'same'
+  const fed = metals.filter(({ code }) => next[code] !== undefined)
+  const isImplausible = fed.some((metal) => getRateBoundsError(metal, next[metal.code]!) !== null)
+  if (isImplausible || findOutOfOrder(next, fed).length > 0) return 'jump'
+  if (!current || !lastManualRates || fed.some(({ code }) => lastManualRates[code] === undefined))
+    return 'first'
+  if (fed.every(({ code }) => next[code] === current.rates[code])) return 'same'
   if (current.source === 'manual' && current.day === today) return 'manual'
-  const exceedsPercent = (metal: MetalType, change: number, percent: number) =>
-    change * 100 > lastManualRates[metal] * percent
+  const exceedsPercent = (code: MetalType, change: number, percent: number) =>
+    change * 100 > lastManualRates[code]! * percent
   if (
-    METAL_TYPES.some((metal) =>
-      exceedsPercent(metal, Math.abs(next[metal] - lastManualRates[metal]), MAX_FEED_JUMP_PERCENT),
+    fed.some(({ code }) =>
+      exceedsPercent(code, Math.abs(next[code]! - lastManualRates[code]!), MAX_FEED_JUMP_PERCENT),
     )
   )
     return 'jump'
   const sequence = [...todaysRates, next]
-  return METAL_TYPES.some((metal) =>
-    exceedsPercent(metal, sumChanges(sequence, metal), MAX_FEED_DAILY_PERCENT),
-  )
+  return fed.some(({ code }) => exceedsPercent(code, sumChanges(sequence, code), MAX_FEED_DAILY_PERCENT))
     ? 'capped'
     : 'taken'
 }
 
-const sumChanges = (sequence: readonly MetalRates[], metal: MetalType): number =>
-  sequence.reduce(
-    (total, rates, index) => total + (index === 0 ? 0 : Math.abs(rates[metal] - sequence[index - 1]![metal])),
+/** All moves of a metal, up and down added together. */
+function sumChanges(sequence: readonly MetalRates[], code: MetalType): number {
+  const rates = sequence.flatMap((each) => each[code] ?? [])
+  return rates.reduce(
+    (total, rate, index) => total + (index === 0 ? 0 : Math.abs(rate - rates[index - 1]!)),
     0,
   )
+}
 
 /** The default of the setting. Live-priced products are not sold at an older rate. */
 export const DEFAULT_RATE_MAX_AGE_HOURS = 48
@@ -136,17 +162,52 @@ export function getRateFreshness(validUntil: Date, maxAgeHours: number, now: Dat
   return left <= Math.min(MAX_WARNING_HOURS, maxAgeHours / 4) * HOUR_MS ? 'expiring' : 'valid'
 }
 
-/** For staff: what happens, and when. Null: nothing is wrong. */
-export function getRateNotice(state: RateFreshness, validUntil: Date): string | null {
-  switch (state) {
-    case 'valid':
-      return null
-    case 'expiring':
-      return `The metal rates were last confirmed some time ago. From ${formatDateTime(validUntil)} products that follow the rate cannot be ordered, unless the rates are confirmed.`
-    case 'expired':
-      return `The metal rates are out of date since ${formatDateTime(validUntil)}. Products that follow the rate show “Price on request” and cannot be ordered until the rates are confirmed or new ones are entered.`
+/** Until when products are sold at the rate of a metal. */
+export type MetalValidity = { name: string; validUntil: Date; state: RateFreshness }
+
+/** For staff: which rates are out of date, or will be soon, and what that means. */
+export type RateNotice = {
+  message: string
+  isExpired: boolean
+  /** When the rates that it is about end, each moment once. */
+  expiries: Date[]
+}
+
+/** `metals` are all active metals that have a rate. Null: nothing is wrong. */
+export function getRateNotice(metals: readonly MetalValidity[]): RateNotice | null {
+  const expired = metals.filter(({ state }) => state === 'expired')
+  const expiring = metals.filter(({ state }) => state === 'expiring')
+  const times = new Set([...expired, ...expiring].map(({ validUntil }) => validUntil.getTime()))
+  if (times.size === 0) return null
+  const sentences = [
+    ...(expired.length > 0 ? [describeExpired(expired, metals)] : []),
+    ...(expiring.length > 0 ? [describeExpiring(expiring, metals)] : []),
+  ]
+  return {
+    message: sentences.join(' '),
+    isExpired: expired.length > 0,
+    expiries: [...times].sort((a, b) => a - b).map((time) => new Date(time)),
   }
 }
+
+function describeExpired(expired: readonly MetalValidity[], metals: readonly MetalValidity[]): string {
+  const since = formatDateTime(getEarliestExpiry(expired))
+  return expired.length === metals.length
+    ? `The metal rates are out of date since ${since}. Products that follow the rate show “Price on request” and cannot be ordered until the rates are confirmed or new ones are entered.`
+    : `The rates of ${joinNames(expired)} are out of date since ${since}. Products that follow them show “Price on request” and cannot be ordered until the rates are confirmed or new ones are entered.`
+}
+
+function describeExpiring(expiring: readonly MetalValidity[], metals: readonly MetalValidity[]): string {
+  const until = formatDateTime(getEarliestExpiry(expiring))
+  return expiring.length === metals.length
+    ? `The metal rates were last confirmed some time ago. From ${until} products that follow the rate cannot be ordered, unless the rates are confirmed.`
+    : `The rates of ${joinNames(expiring)} were last confirmed some time ago. From ${until} products that follow them cannot be ordered, unless the rates are confirmed.`
+}
+
+const getEarliestExpiry = (metals: readonly MetalValidity[]): Date =>
+  new Date(Math.min(...metals.map(({ validUntil }) => validUntil.getTime())))
+
+const joinNames = (metals: readonly MetalValidity[]): string => metals.map(({ name }) => name).join(', ')
 
 /** The rates of the market reach a jeweller at 9:15 in the morning. */
 const RATE_PUBLISH_OFFSET_MS = 9.25 * HOUR_MS

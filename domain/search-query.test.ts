@@ -12,13 +12,13 @@ describe('a query', () => {
     expect(parseSearchQuery('22k ring under 50000')).toMatchObject({
       minPrice: null,
       maxPrice: 50_000,
-      metal: 'gold-22k',
+      karat: '22k',
       grams: null,
     })
     expect(said('22k ring under 50000')).toEqual(['ring'])
     expect(parseSearchQuery('18 kt bangles above ₹1.5 lakh')).toMatchObject({
       minPrice: 150_000,
-      metal: 'gold-18k',
+      karat: '18k',
     })
   })
 

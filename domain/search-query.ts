@@ -1,4 +1,3 @@
-import { METALS, type MetalType } from '#domain/metal-rates.ts'
 import { normalizeForSearch } from '#domain/text.ts'
 import { findSynonymGroup, type SynonymGroup } from '#domain/trade-synonyms.ts'
 
@@ -41,7 +40,8 @@ export type SearchQuery = {
   /** Rupees. */
   minPrice: number | null
   maxPrice: number | null
-  metal: MetalType | null
+  /** `22k` */
+  karat: string | null
   grams: number | null
 }
 
@@ -87,7 +87,7 @@ const MIN_PRICE_PATTERNS = [
   toRegExp(`${WORD_START}${AMOUNT_PATTERN} (?:${MIN_SUFFIXES})(?!\\p{L})`),
 ]
 const BARE_AMOUNT = toRegExp(`${WORD_START}${AMOUNT_PATTERN}(?!-)`)
-const PURITY = /(?<![\p{L}\d-])(24|22|18)\s?(?:kt|k|ct|carat|karat)(?![\p{L}\d])/u
+const PURITY = /(?<![\p{L}\d-])(24|22|18|14|9)\s?(?:kt|k|ct|carat|karat)(?![\p{L}\d])/u
 const GRAMS = /(?<![\p{L}\d-])(\d+(?:\.\d+)?)\s?(?:grams?|gms?|g)(?![\p{L}\d])/u
 
 /** Reads `22k ring under 50000` as a purity, a word and a price in rupees. */
@@ -106,10 +106,7 @@ export function parseSearchQuery(query: string): SearchQuery {
   const range = extract(PRICE_RANGE, parseRange)
   const maxPrice = range?.to ?? extractFirst(MAX_PRICE_PATTERNS, getRupees)
   const minPrice = range?.from ?? extractFirst(MIN_PRICE_PATTERNS, getRupees)
-  const metal = extract(
-    PURITY,
-    ([, karats]) => METALS.find(({ karat }) => karat === `${karats}k`)?.type ?? null,
-  )
+  const karat = extract(PURITY, ([, karats]) => `${karats}k`)
   const grams = extract(GRAMS, ([, amount]) => Number(amount))
   const hasProductKind = parseTerms(remaining).some(({ synonymGroup }) => synonymGroup?.isProductKind)
   const bareMaxPrice =
@@ -117,7 +114,7 @@ export function parseSearchQuery(query: string): SearchQuery {
       ? extract(BARE_AMOUNT, (match) => parseBareAmount(match, hasProductKind))
       : null
   const terms = parseTerms(remaining).filter(({ word }) => !STOP_WORDS.has(word))
-  return { terms, minPrice, maxPrice: maxPrice ?? bareMaxPrice, metal, grams }
+  return { terms, minPrice, maxPrice: maxPrice ?? bareMaxPrice, karat, grams }
 }
 
 type Amount = { rupees: number; isMoney: boolean }

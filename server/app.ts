@@ -57,7 +57,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
 import { lockRatesExclusive } from './rates/queries.ts'
-import { rateRoutes } from './rates/routes.ts'
+import { metalRoutes, rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { createReferrals } from './referrals/service.ts'
@@ -139,6 +139,7 @@ export function createShop(deps: ShopDeps) {
     audit,
     reprice: catalogue.reprice,
     previewRepricing: catalogue.previewRepricing,
+    countProductsByMetal: catalogue.countProductsByMetal,
     notifications,
     settings,
     onChange: cache.clear,
@@ -243,6 +244,7 @@ export function createShop(deps: ShopDeps) {
     products: productRoutes(catalogue),
     imports: importRoutes(imports),
     rates: rateRoutes(rates, rateFeed),
+    metals: metalRoutes(rates.metals),
     cart: cartRoutes(cart),
     wishlist: wishlistRoutes(wishlist),
     delivery: deliveryRoutes(delivery, countDeliveryCheck),

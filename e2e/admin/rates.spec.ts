@@ -111,6 +111,37 @@ test('today’s rates are confirmed with one press', async ({ page }) => {
   await expect(rows(page, 'Rate History').first()).toContainText('Shop Owner')
 })
 
+test('staff add a metal, see its calculated rate before saving, and switch it off', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  const { rate24K } = (await (await page.request.get('/api/gold-rates/current')).json()).data
+  await page.getByRole('button', { name: 'Add metal' }).click()
+  await dialog(page).getByLabel('Name').fill('Gold 20K')
+  await dialog(page).getByLabel('Fineness').fill('833')
+  await dialog(page).getByLabel('Calculated from').selectOption({ label: 'Gold 24K' })
+  await dialog(page)
+    .getByRole('spinbutton', { name: /^Premium/ })
+    .fill('50')
+  await dialog(page).getByLabel('Premium in').selectOption('amount')
+  const derived = Math.round((rate24K * 833 * 100) / 999) / 100 + 50
+  const shown = `₹${derived.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  await expect(dialog(page).getByText(`At the current rates: ${shown} per gram.`)).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+  await dialog(page).getByRole('button', { name: 'Add metal' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const row = rows(page, 'Metals').filter({ hasText: 'Gold 20K' })
+  await expect(row).toContainText('From 24K Gold + ₹50/g')
+  await expect(page.getByRole('region', { name: 'Current Metal Rates' })).toContainText('20K Gold')
+  await expect(page.getByRole('region', { name: 'Current Metal Rates' })).toContainText(shown)
+
+  await row.getByRole('button', { name: 'Edit Gold 20K' }).click()
+  await dialog(page).getByRole('checkbox', { name: 'On' }).uncheck()
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row).toContainText('Off')
+  await expect(page.getByRole('region', { name: 'Current Metal Rates' })).not.toContainText('20K Gold')
+})
+
 test('a large change that only the server detects needs a confirmation', async ({ page, consoleErrors }) => {
   const sent: unknown[] = []
   await page.route('**/api/gold-rates', async (route) => {

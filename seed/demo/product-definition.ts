@@ -1,6 +1,6 @@
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
-import type { MetalType } from '#domain/metal-rates.ts'
+import { CORE_METALS, type CoreMetalCode } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { MakingCharges, ProductPricing } from '#domain/pricing.ts'
 
@@ -31,13 +31,19 @@ export type SeedProduct = {
 
 type Brand = 'Swarna Heritage' | 'Swarna Everyday' | 'Tara Diamonds' | 'Saptapadi' | 'Chandi House'
 
+/** The metals that the demo shop uses. */
+export type SeedMetal = CoreMetalCode
+
+export const getMetalName = (code: SeedMetal): string =>
+  CORE_METALS.find((metal) => metal.code === code)!.label
+
 type SeedPricing =
   | { fixed: number }
-  | { metal: MetalType; grams: number; making: MakingCharges; stones: number }
+  | { metal: SeedMetal; grams: number; making: MakingCharges; stones: number }
 
 /** A price that follows the rate: metal, grams, making charges, and the price of the stones in rupees. */
 export const livePrice = (
-  metal: MetalType,
+  metal: SeedMetal,
   grams: number,
   making: MakingCharges,
   stones = 0,

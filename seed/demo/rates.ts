@@ -1,9 +1,9 @@
 import { addDays, toIndiaDay } from '#domain/india-time.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
+import type { CoreRates, MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import { getLatestRatePublishTime, getRatePublishTime } from '#domain/rate-guard.ts'
 
-export type SeedRate = { effectiveAt: Date; rates: MetalRates; source: 'api' | 'manual' }
+export type SeedRate = { effectiveAt: Date; rates: CoreRates; source: 'api' | 'manual' }
 
 const HISTORY_DAYS = 180
 
@@ -29,7 +29,7 @@ const RECENT_RATES: [number, number, number, number][] = [
 
 function createRates(row: number): Pick<SeedRate, 'rates' | 'source'> {
   const [gold24k, gold22k, gold18k, silver] = RECENT_RATES[row] ?? calculateEarlierRates(row)
-  const rates: MetalRates = {
+  const rates: CoreRates = {
     'gold-24k': fromRupees(gold24k),
     'gold-22k': fromRupees(gold22k),
     'gold-18k': fromRupees(gold18k),

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { CATEGORIES } from './categories.ts'
-import { getHsn, type SeedProduct, toProductPricing } from './product-definition.ts'
+import { getHsn, getMetalName, type SeedProduct, toProductPricing } from './product-definition.ts'
 import { PRODUCTS } from './products.ts'
 import { VIEW_DESCRIPTIONS } from './view-descriptions.ts'
 
@@ -152,7 +152,7 @@ function createSearchText(product: ProductSource): string {
     attributes,
     category: category.name,
     subcategory: category.subcategories.find(({ slug }) => slug === product.subcategory)!.name,
-    metalTypes: 'fixed' in price ? [] : [price.metal],
+    metalNames: 'fixed' in price ? [] : [getMetalName(price.metal)],
     valueLabels: [],
   })
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { MetalRates } from '#domain/metal-rates.ts'
+import { withDerivedRates } from '#domain/metals.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { getImage } from '#seed/images.ts'
@@ -8,8 +10,8 @@ import { banners, slides } from '#server/content/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { toRateColumns } from '#server/rates/queries.ts'
-import { goldRates } from '#server/rates/tables.ts'
+import { findMetals, toRateValues } from '#server/rates/queries.ts'
+import { goldRates, metals, rateValues } from '#server/rates/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 import { createBanners as bannersOf } from './banners.ts'
@@ -50,17 +52,21 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
 }
 
 async function seedRates(tx: Tx, history: SeedRate[], userIds: Map<string, string>): Promise<void> {
-  await tx.insert(goldRates).values(
-    history.map(({ rates, source, effectiveAt }) => ({
+  await tx.update(metals).set({ isActive: true }).where(eq(metals.code, 'gold-14k'))
+  const allMetals = await findMetals(tx)
+  const rows = history.map(({ rates, source, effectiveAt }) => ({
+    row: {
       id: newId(),
-      ...toRateColumns(rates),
       source,
       isDemo: true,
       updatedBy: source === 'manual' ? userIds.get('srinivas')! : null,
       effectiveAt,
       createdAt: effectiveAt,
-    })),
-  )
+    },
+    rates: withDerivedRates(rates, allMetals),
+  }))
+  await tx.insert(goldRates).values(rows.map(({ row }) => row))
+  await tx.insert(rateValues).values(rows.flatMap(({ row, rates }) => toRateValues(row, rates, allMetals)))
 }
 
 async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> {

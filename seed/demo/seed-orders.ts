@@ -24,7 +24,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { SeedCustomer } from './customer-definition.ts'
 import { ORDERS, type SeedOrder, type SeedStatusChange } from './orders.ts'
 import { PAST_ORDERS } from './past-orders.ts'
-import { getHsn, toProductPricing } from './product-definition.ts'
+import { getHsn, getMetalName, toProductPricing } from './product-definition.ts'
 import { findRatesAt, type SeedRate } from './rates.ts'
 import type { SeededProduct } from './seed-catalogue.ts'
 import { createCouponTerms, type SeedCouponUse } from './seed-coupons.ts'
@@ -183,6 +183,7 @@ function createLineRow(
       ? {}
       : {
           metalType: price.metal,
+          metalName: getMetalName(price.metal),
           metalWeightMg: Math.round(price.grams * 1000),
           ratePaise: rates[price.metal],
           metalValuePaise: breakup?.metalValue,

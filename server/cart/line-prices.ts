@@ -44,15 +44,16 @@ export const repriceReason = (line: LineLock, variant: Variant): RepricedReason 
 export function createLineLock(
   price: Paise,
   variant: Variant,
-  rate: LivePriceBasis | null,
+  basis: LivePriceBasis | null,
   now: Date,
   minutes: number,
 ) {
-  const pricing = rate && toPricedProduct(variant, rate.hallmarkingCharge)
-  const terms = pricing && !pricing.isFixedPrice ? pricing : null
+  const pricing = basis && toPricedProduct(variant, basis.hallmarkingCharge)
+  const rate = pricing && !pricing.isFixedPrice ? (basis.rates[pricing.metal] ?? null) : null
+  const terms = pricing && !pricing.isFixedPrice && rate !== null ? pricing : null
   return {
     lockedPricePaise: price,
-    lockedRatePaise: terms && rate ? rate.rates[terms.metal] : null,
+    lockedRatePaise: rate,
     lockedTerms: terms,
     lockedAt: now,
     lockedUntil: terms ? new Date(now.getTime() + minutes * 60_000) : null,

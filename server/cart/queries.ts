@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
 import { multiply, type Paise, sum, toRupees } from '#domain/money.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
-import { imagesOfVariant, isVariantForSale } from '#server/catalogue/queries.ts'
+import { imagesOfVariant, isVariantForSale, serializeMetalInfo } from '#server/catalogue/queries.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { metalNameOf } from '#server/rates/queries.ts'
 import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'
 
@@ -30,6 +31,7 @@ const VARIANT_COLUMNS = {
   pricePaise: productVariants.pricePaise,
   fixedPricePaise: productVariants.fixedPricePaise,
   metalType: productVariants.metalType,
+  metalName: metalNameOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
   makingType: productVariants.makingType,
   makingPercent: productVariants.makingPercent,
@@ -93,10 +95,7 @@ function serializeCartLine(
       images: imagesOfVariant(product.images, variant.imageUrls),
       inventoryQuantity: variant.stock,
       material: product.material,
-      metalInfo:
-        variant.metalType && variant.metalWeightMg
-          ? { type: variant.metalType, weightGrams: variant.metalWeightMg / 1000 }
-          : null,
+      metalInfo: serializeMetalInfo(variant),
     },
     variantId: variant.id,
     variantTitle: variant.title,

@@ -37,12 +37,14 @@ type CartDeps = {
 
 type VariantWithLine = Awaited<ReturnType<typeof findSellableVariants>>[number]
 
+type PricedVariant = { isFixedPrice: boolean; metalType: string | null }
+
 /** What a change of a cart can use, after the person's row is locked and expired rate locks are renewed. */
 type CartMutation = {
   tx: Tx
   setQuantity: (found: VariantWithLine, quantity: number) => Promise<void>
-  /** A variant with a live price is for sale only while there is a current rate. */
-  hasRate: (variant: { isFixedPrice: boolean }) => Promise<boolean>
+  /** A variant with a live price is for sale only while its metal has a current rate. */
+  hasRate: (variant: PricedVariant) => Promise<boolean>
 }
 
 export function createCart({ database, clock, settings, rates }: CartDeps) {
@@ -66,8 +68,8 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       await lockUser(tx, userId)
       const rate = once(() => rates.getSellingRate(tx))
       // The price column may hold the price of an expired rate for up to a minute, so the rate is read itself.
-      const hasRate = async ({ isFixedPrice }: { isFixedPrice: boolean }) =>
-        isFixedPrice || (await rate()) !== null
+      const hasRate = async ({ isFixedPrice, metalType }: PricedVariant) =>
+        isFixedPrice || (await rate())?.rates[metalType ?? ''] !== undefined
       const currentLock = async (variant: VariantWithLine['variant'], price: Paise) => {
         const today = variant.isFixedPrice ? null : await rate()
         return createLineLock(price, variant, today, clock.now(), rateLockMinutes)

@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ProductCard } from '#contract/products.ts'
+import type { MetalInfo, ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShownRating } from '#domain/reviews.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { metalNameOf } from '#server/rates/queries.ts'
 import { categories, products, productVariants, type StoredImage, subcategories } from './tables.ts'
 
 /** The columns of a product card: of the product, its default variant, its category and its subcategory. */
@@ -26,6 +27,7 @@ export const productCardColumns = {
   firstValueId: productVariants.value1Id,
   isFixedPrice: productVariants.isFixedPrice,
   metalType: productVariants.metalType,
+  metalName: metalNameOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
   stock: products.stock,
   isActive: products.isActive,
@@ -136,10 +138,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
       ? { _id: row.subcategoryId, slug: row.subcategorySlug, name: row.subcategoryName }
       : null,
   ...mapProductTexts(({ name }) => row[name]),
-  metalInfo:
-    row.metalType && row.metalWeightMg
-      ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
-      : null,
+  metalInfo: serializeMetalInfo(row),
   isLivePriced: !row.isFixedPrice,
   hasOptions: row.firstValueId !== null,
   priceVaries: row.pricePaise !== row.highestPricePaise,
@@ -154,6 +153,17 @@ export function imagesOfVariant(images: StoredImage[], imageUrls: readonly strin
   const own = images.filter(({ url }) => imageUrls.includes(url))
   return own.length > 0 ? own : images
 }
+
+type MetalColumns = { metalType: string | null; metalName: string | null; metalWeightMg: number | null }
+
+export const serializeMetalInfo = ({
+  metalType,
+  metalName,
+  metalWeightMg,
+}: MetalColumns): MetalInfo | null =>
+  metalType && metalName && metalWeightMg
+    ? { type: metalType, name: metalName, weightGrams: metalWeightMg / 1000 }
+    : null
 
 export const primaryImage = (images: StoredImage[]): StoredImage | undefined =>
   images.find(({ isPrimary }) => isPrimary) ?? images[0]

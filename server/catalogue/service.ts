@@ -4,7 +4,7 @@ import { createProductExport } from './csv/export-products.ts'
 import { createProductImport } from './csv/import-products.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createOptions } from './options/options.ts'
-import { previewRepricing, reprice } from './pricing/live-prices.ts'
+import { countProductsByMetal, previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createCategoryListing } from './products/category-listing.ts'
 import { createDeletedProducts } from './products/deleted-products.ts'
 import { createLastSave } from './products/last-save.ts'
@@ -42,6 +42,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
   setRating,
   reprice,
   previewRepricing,
+  countProductsByMetal,
 })
 
 export type Catalogue = ReturnType<typeof createCatalogue>

@@ -14,7 +14,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
-import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
 import { MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import { STONE_KINDS, STONE_PRICE_BASES } from '#domain/stones.ts'
@@ -30,6 +29,7 @@ import {
   updatedAt,
   version,
 } from '#server/platform/database/columns.ts'
+import { metals } from '#server/rates/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 export const categories = pgTable(
@@ -106,7 +106,7 @@ export const optionValues = pgTable(
     swatch: text('swatch'),
     equivalents: json<SizeEquivalents>('equivalents').notNull().default({}),
     /** Of a karat: the metal whose rate a variant with this value follows. */
-    metalType: text('metal_type'),
+    metalType: text('metal_type').references(() => metals.code),
     /** An inactive value is not offered for new variants. Existing variants keep it. */
     isActive: boolean('is_active').notNull().default(true),
   },
@@ -253,7 +253,7 @@ export const productVariants = pgTable(
     sku: text('sku'),
     isActive: boolean('is_active').notNull().default(true),
 
-    metalType: text('metal_type', { enum: METAL_TYPES }),
+    metalType: text('metal_type').references(() => metals.code),
     grossWeightMg: integer('gross_weight_mg'),
     /** Net: the metal without stones. */
     metalWeightMg: integer('metal_weight_mg'),
@@ -313,7 +313,6 @@ export const productVariants = pgTable(
       'product_variants_weights_positive',
       sql`${table.grossWeightMg} >= 0 and ${table.metalWeightMg} > 0`,
     ),
-    oneOf('product_variants_metal_type_known', table.metalType, METAL_TYPES),
     oneOf('product_variants_making_type_known', table.makingType, MAKING_TYPES),
     oneOf('product_variants_making_basis_known', table.makingBasis, WEIGHT_BASES),
     check(

@@ -46,8 +46,8 @@ export function createDashboard({ database, clock }: { database: Database; clock
 
   async function getRatesNotice(): Promise<Output<typeof contract.read>['ratesNotice']> {
     const rate = await findCurrentRate(db, clock.now())
-    const message = rate && getRateNotice(rate.state, rate.validUntil)
-    return message ? { isExpired: rate.state === 'expired', message } : null
+    const notice = rate && getRateNotice(rate.metals)
+    return notice && { isExpired: notice.isExpired, message: notice.message }
   }
 
   return { read, ...createVisitors({ database, clock }) }

@@ -5,11 +5,11 @@ import type { OrderLineRow } from './tables.ts'
 
 /** What the price of an ordered unit was made of. Null for a fixed price and for a price that the parts do not add up to. */
 export function getPriceComponents(line: OrderLineRow): PriceComponents | null {
-  const { metalType, metalWeightMg, ratePaise, metalValuePaise, makingPaise, stonePaise } = line
+  const { metalType, metalName, metalWeightMg, ratePaise, metalValuePaise, makingPaise, stonePaise } = line
   if (!metalType || !metalWeightMg || ratePaise === null) return null
   if (metalValuePaise === null || makingPaise === null || stonePaise === null) return null
   return {
-    metalType,
+    metalName: metalName ?? metalType,
     weightGrams: metalWeightMg / 1000,
     ratePerGram: ratePaise,
     metalValue: metalValuePaise,

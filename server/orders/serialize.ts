@@ -113,7 +113,8 @@ function serializePriceBreakup(line: OrderLineRow): Order['items'][number]['pric
   const components = getPriceComponents(line)
   return (
     components && {
-      metalType: components.metalType,
+      metalType: line.metalType ?? '',
+      metalName: components.metalName,
       weightGrams: components.weightGrams,
       ...serializePriceParts(components),
     }

@@ -2,7 +2,6 @@ import { type AnyColumn, inArray, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
-import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -138,7 +137,9 @@ export const orderLines = pgTable(
     pricePaise: paise('price_paise').notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
     /** The parts of the price of one unit: metal at its rate per gram, wastage, making, stones, hallmarking. */
-    metalType: text('metal_type', { enum: METAL_TYPES }),
+    metalType: text('metal_type'),
+    /** The name of the metal when the order was placed. */
+    metalName: text('metal_name'),
     metalWeightMg: integer('metal_weight_mg'),
     ratePaise: paise('rate_paise'),
     metalValuePaise: paise('metal_value_paise'),

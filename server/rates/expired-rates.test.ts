@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { fromRateFields } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
@@ -7,8 +8,9 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { newId } from '#server/platform/ids.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { toRateValues } from './queries.ts'
 import { createRateFeed } from './rate-feed.ts'
-import { goldRates } from './tables.ts'
+import { goldRates, rateValues } from './tables.ts'
 
 const HOUR = 3600 * 1000
 const START = '2026-11-21T04:15:00Z'
@@ -168,17 +170,13 @@ describe('staff are warned', () => {
 })
 
 describe('the rates of the demo shop', () => {
-  const addDemoRate = () =>
-    shop.database.db.insert(goldRates).values({
-      id: newId(),
-      gold24kPaise: fromRupees(7092),
-      gold22kPaise: fromRupees(6500),
-      gold18kPaise: fromRupees(5319),
-      silverPaise: fromRupees(88.5),
-      effectiveAt: new Date('2026-11-21T03:45:00Z'),
-      createdAt: new Date('2026-11-21T03:45:00Z'),
-      isDemo: true,
-    })
+  const addDemoRate = async () => {
+    const at = new Date('2026-11-21T03:45:00Z')
+    const row = { id: newId(), effectiveAt: at, createdAt: at, isDemo: true }
+    const rates = fromRateFields(TODAY)
+    await shop.database.db.insert(goldRates).values(row)
+    await shop.database.db.insert(rateValues).values(toRateValues(row, rates, []))
+  }
 
   test('are renewed each morning, so that the shop stays open', async () => {
     const product = await shop.make.product({ live: 10 })

@@ -1,6 +1,8 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import { METAL_TYPES, type MetalRates, type MetalType, mapMetals } from '#domain/metal-rates.ts'
-import { fromRupees, type Paise } from '#domain/money.ts'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { MetalRates, MetalType } from '#domain/metal-rates.ts'
+import type { Metal } from '#domain/metals.ts'
+import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import {
   DEFAULT_RATE_MAX_AGE_HOURS,
   getRateExpiry,
@@ -10,85 +12,160 @@ import {
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { settings } from '#server/settings/tables.ts'
-import { goldRates, RATE_COLUMNS } from './tables.ts'
+import { goldRates, metals, rateValues } from './tables.ts'
 
-type RateRow = typeof goldRates.$inferSelect
-
-export type CurrentRate = {
-  id: string
-  rates: MetalRates
-  /** The shop's hallmarking charge per piece: with the rates, it makes the live prices. */
-  hallmarkingCharge: Paise
-  effectiveAt: Date
-  source: 'api' | 'manual'
-  isDemo: boolean
-  /** When it took effect, or when its source said it again. */
+/** The current rate of an active metal. */
+export type MetalRate = {
+  code: MetalType
+  name: string
+  rate: Paise
+  /** When it was entered, or when its source sent it again. */
   confirmedAt: Date
   /** From then on nothing is sold at it, until it is confirmed. */
   validUntil: Date
   state: RateFreshness
 }
 
+export type CurrentRate = {
+  id: string
+  /** Paise per gram of the metals in `metals`. */
+  rates: MetalRates
+  metals: readonly MetalRate[]
+  /** The shop's hallmarking charge per piece: with the rates, it makes the live prices. */
+  hallmarkingCharge: Paise
+  effectiveAt: Date
+  source: 'api' | 'manual'
+  isDemo: boolean
+}
+
 /** What live prices are calculated from beside the products: the rates, and the shop's hallmarking charge. */
 export type LivePriceBasis = Pick<CurrentRate, 'rates' | 'hallmarkingCharge'>
 
 /**
- * The newest rate that took effect, to show it. It may be too old to sell at: prices are made from `findSellingRate`.
- * Null: no rate was ever entered.
+ * The newest rates that took effect, to show them. Some may be too old to sell at: prices are made from
+ * `findSellingRate`. Null: no rate was ever entered.
  */
 export async function findCurrentRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
-  const [found] = await newestRateAt(reader, { now })
-  if (!found) return null
-  const { row, maxAgeHours, hallmarkingCharge } = found
-  const confirmedAt = row.confirmedAt && row.confirmedAt > row.effectiveAt ? row.confirmedAt : row.effectiveAt
-  const validUntil = getRateExpiry(confirmedAt, maxAgeHours)
+  const [newest] = await newestRateAt(reader, { now })
+  if (!newest) return null
+  const { id, effectiveAt, source, isDemo, maxAgeHours, hallmarkingCharge } = newest
+  const metalRates = newest.values.map(({ code, name, paise: amount, confirmedAtMs }): MetalRate => {
+    const confirmedAt = new Date(confirmedAtMs)
+    const validUntil = getRateExpiry(confirmedAt, maxAgeHours)
+    return {
+      code,
+      name,
+      rate: paise(amount),
+      confirmedAt,
+      validUntil,
+      state: getRateFreshness(validUntil, maxAgeHours, now),
+    }
+  })
   return {
-    id: row.id,
-    rates: toMetalRates(row),
+    id,
+    effectiveAt,
+    source,
+    isDemo,
+    metals: metalRates,
+    rates: toMetalRates(metalRates),
     hallmarkingCharge: fromRupees(hallmarkingCharge),
-    effectiveAt: row.effectiveAt,
-    source: row.source,
-    isDemo: row.isDemo,
-    confirmedAt,
-    validUntil,
-    state: getRateFreshness(validUntil, maxAgeHours, now),
   }
 }
 
-/** The rate that products are sold at. Null: there is none, or it is older than the setting allows. */
+/** The rates that products are sold at. A metal is missing if its rate is older than the setting allows. Null: all are. */
 export async function findSellingRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
-  const rate = await findCurrentRate(reader, now)
-  return rate?.state === 'expired' ? null : rate
+  const current = await findCurrentRate(reader, now)
+  const valid = current?.metals.filter(({ state }) => state !== 'expired') ?? []
+  return current && valid.length > 0 ? { ...current, metals: valid, rates: toMetalRates(valid) } : null
 }
 
-type NewestRate = { row: RateRow; maxAgeHours: number; hallmarkingCharge: number }
+const toMetalRates = (rates: readonly MetalRate[]): MetalRates =>
+  Object.fromEntries(rates.map(({ code, rate }) => [code, rate]))
+
+type NewestRate = {
+  id: string
+  effectiveAt: Date
+  source: 'api' | 'manual'
+  isDemo: boolean
+  maxAgeHours: number
+  hallmarkingCharge: number
+  values: { code: MetalType; name: string; paise: number; confirmedAtMs: number }[]
+}
+
+/** The order of changes of rates, newest first. */
+export const NEWEST_FIRST = [desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id)]
 
 const newestRateAt = preparedStatement<{ now: Date }, NewestRate[]>((db) =>
   db
     .select({
-      row: goldRates,
-      // read in the same statement, so that a price and its refusal see the same settings
+      id: goldRates.id,
+      effectiveAt: goldRates.effectiveAt,
+      source: goldRates.source,
+      isDemo: goldRates.isDemo,
+      // all in one statement, so that a price and its refusal see the same rates and the same settings
       maxAgeHours: sql<number>`coalesce((select (${settings.document} ->> 'rateMaxAgeHours')::float8 from ${settings}), ${sql.raw(String(DEFAULT_RATE_MAX_AGE_HOURS))})`,
       hallmarkingCharge: sql<number>`coalesce((select (${settings.document} ->> 'hallmarkingCharge')::float8 from ${settings}), 0)`,
+      // with aliases, because Drizzle writes columns without their table when it selects from one table
+      values: sql<NewestRate['values']>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'code', m.code, 'name', m.name, 'paise', v.paise,
+            'confirmedAtMs', (extract(epoch from v.confirmed_at) * 1000)::bigint
+          ) order by m.position, m.code), '[]')
+        from ${rateValues} v join ${metals} m on m.code = v.metal_code and m.is_active
+        where v.rate_id = gold_rates.id)`,
     })
     .from(goldRates)
     .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, sql.placeholder('now'))))
-    .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(1)
     .prepare('current_rate'),
 )
 
-/** Paise per gram. */
-export const toMetalRates = (row: RateRow): MetalRates => mapMetals(({ type }) => row[RATE_COLUMNS[type]])
+export type MetalRow = Metal & { version: number }
 
-type RateColumn = (typeof RATE_COLUMNS)[MetalType]
+/** All metals in their order, also those that the shop does not use. */
+export async function findMetals(reader: Reader): Promise<MetalRow[]> {
+  const rows = await reader.select().from(metals).orderBy(asc(metals.position), asc(metals.code))
+  return rows.map(toMetal)
+}
 
-/** The columns of a rate row that hold these rates. */
-export const toRateColumns = (rates: MetalRates) =>
-  Object.fromEntries(METAL_TYPES.map((type) => [RATE_COLUMNS[type], rates[type]])) as Record<
-    RateColumn,
-    Paise
-  >
+export const toMetal = (row: typeof metals.$inferSelect): MetalRow => ({
+  code: row.code,
+  name: row.name,
+  base: row.base,
+  fineness: row.fineness,
+  rateRule:
+    row.derivedFrom === null
+      ? { type: 'entered' }
+      : {
+          type: 'derived',
+          from: row.derivedFrom,
+          premium:
+            row.premiumType === 'percent'
+              ? { type: 'percent', percent: row.premiumPercent }
+              : { type: 'amount', amount: row.premiumPaise },
+        },
+  isActive: row.isActive,
+  version: row.version,
+})
+
+/** The rows of `rate_values` for entered rates and those derived from them. */
+export const toRateValues = (
+  { id, effectiveAt }: { id: string; effectiveAt: Date },
+  rates: MetalRates,
+  allMetals: readonly Metal[],
+) =>
+  Object.entries(rates).map(([code, rate]): typeof rateValues.$inferInsert => ({
+    rateId: id,
+    metalCode: code,
+    paise: rate,
+    origin: allMetals.find((metal) => metal.code === code)?.rateRule.type ?? 'entered',
+    confirmedAt: effectiveAt,
+  }))
+
+/** The name of the metal in a column, for a select of the table that has the column. */
+export const metalNameOf = (code: PgColumn) =>
+  sql<string | null>`(select m.name from ${metals} m where m.code = ${code})`
 
 const RATES_LOCK = 7_119_001
 

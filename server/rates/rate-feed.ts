@@ -1,5 +1,5 @@
 import type { RateFeed } from '#contract/rates.ts'
-import { type MetalRates, mapMetals } from '#domain/metal-rates.ts'
+import { CORE_METALS, type MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { FeedDecision } from '#domain/rate-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -105,14 +105,15 @@ export type RateFeedService = ReturnType<typeof createRateFeed>
 
 type Fields = NonNullable<Config['rateFeed']>['fields']
 
-/** Rupees per gram at the configured paths of the response. Throws if one is not a rate. */
+/** Rupees per gram at the configured paths of the response, by metal. Throws if one is not a rate. */
 function parseRates(answer: unknown, fields: Fields): MetalRates {
-  const rate = (field: keyof Fields) => {
-    const value = Number(valueAtPath(answer, fields[field]))
-    if (!(value > 0) || value > 1_000_000) throw new Error(`"${fields[field]}" is not a rate`)
+  const rateAt = (path: string) => {
+    const value = Number(valueAtPath(answer, path))
+    if (!(value > 0) || value > 1_000_000) throw new Error(`"${path}" is not a rate`)
     return fromRupees(Math.round(value * 100) / 100)
   }
-  return mapMetals(({ rateField }) => rate(rateField))
+  const codeOf = (name: string) => CORE_METALS.find(({ rateField }) => rateField === name)?.code ?? name
+  return Object.fromEntries(Object.entries(fields).map(([name, path]) => [codeOf(name), rateAt(path)]))
 }
 
 const valueAtPath = (value: unknown, path: string): unknown =>

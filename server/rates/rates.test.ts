@@ -43,6 +43,7 @@ describe('the current rate', () => {
       rate22K: 6500,
       rate18K: 5319,
       rateSilver: 88.5,
+      otherRates: [],
       effectiveDate: shop.clock.now().toISOString(),
       validUntil: '2026-11-23T04:15:00.000Z',
       isExpired: false,

@@ -1,14 +1,23 @@
-import { and, asc, count, desc, eq, gte, lt, lte, min } from 'drizzle-orm'
+import { and, asc, count, eq, lte, min } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract, GoldRate } from '#contract/rates.ts'
-import { conflict, notFound } from '#domain/errors.ts'
-import { formatDate, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
-import { type MetalRates, mapMetals, type RateFields, toRateFields } from '#domain/metal-rates.ts'
+import { conflict, invalidField, notFound } from '#domain/errors.ts'
+import { formatDate, toIndiaDay } from '#domain/india-time.ts'
+import {
+  CORE_METAL_CODES,
+  isCoreMetal,
+  type MetalRates,
+  mapCoreMetals,
+  toRateFields,
+} from '#domain/metal-rates.ts'
+import { isEntered, type Metal, withDerivedRates } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import {
   evaluateFeedRates,
   type FeedDecision,
+  type GuardedMetal,
   getLatestRatePublishTime,
+  getRateBoundsError,
   getRateNotice,
   getRateWarnings,
 } from '#domain/rate-guard.ts'
@@ -20,18 +29,28 @@ import { ratesNoticeStaffMail } from '#server/notifications/templates/staff-rate
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
-import { newId } from '#server/platform/ids.ts'
 import { users } from '#server/users/tables.ts'
 import { resolveEffectiveAt } from './effective-date.ts'
+import { createMetals } from './metals.ts'
 import {
   type CurrentRate,
   findCurrentRate,
+  findMetals,
   findSellingRate,
   type LivePriceBasis,
   lockRatesExclusive,
-  toMetalRates,
-  toRateColumns,
+  NEWEST_FIRST,
 } from './queries.ts'
+import {
+  completeRate,
+  confirmRates,
+  findEnteredMetals,
+  findLastManualRates,
+  findRatesOf,
+  findRatesOfToday,
+  insertRate,
+  type RateRow,
+} from './rate-rows.ts'
 import { goldRates } from './tables.ts'
 
 export type RepricingPreview = {
@@ -53,6 +72,8 @@ type RatesDeps = {
   /** Sets the live prices of all products. The catalogue builds on rates, so this is handed in. */
   reprice: (tx: Tx, basis: LivePriceBasis | null) => Promise<number>
   previewRepricing: (db: Reader, basis: LivePriceBasis) => Promise<RepricingPreview>
+  /** How many products use each metal. */
+  countProductsByMetal: (reader: Reader) => Promise<ReadonlyMap<string, number>>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   settings: { current: () => Promise<Omit<MailShop, 'origin'> & { hallmarkingCharge: Paise }> }
   /** Called when prices change outside of a request: cached public pages are outdated. */
@@ -67,14 +88,15 @@ const CONFIRM_EVERY_MS = 3600 * 1000
 
 /** What a gram costs, and the moment from which it does. */
 export function createRates(deps: RatesDeps) {
-  const { database, clock, audit, reprice, previewRepricing, notifications, settings } = deps
+  const { database, clock, audit, reprice, previewRepricing, countProductsByMetal } = deps
+  const { notifications, settings } = deps
   const { onChange = () => {} } = deps
   let timer: NodeJS.Timeout | null = null
   let isRunning = false
-  /** Whether this process last saw a rate to sell at. Null: it has not looked yet. */
-  let wasSelling: boolean | null = null
-  /** The time that the last warning was about, so that the mail is queued once and not every minute. */
-  let lastWarnedExpiry: number | null = null
+  /** The metals that this process last saw a rate to sell at for. Null: it has not looked yet. */
+  let lastSoldMetals: string | null = null
+  /** What the last warning was about, so that the mail is queued once and not every minute. */
+  let lastWarning: string | null = null
 
   /** To show it. It may be expired: products are sold at `selling`. */
   const current = (reader: Reader = database.db): Promise<CurrentRate | null> =>
@@ -89,9 +111,17 @@ export function createRates(deps: RatesDeps) {
     return {
       data: {
         ...toRateFields(rate.rates),
+        otherRates: otherMetals(rate).map(({ code, name, rate: amount, state }) => ({
+          code,
+          name,
+          rate: toRupees(amount),
+          isExpired: state === 'expired',
+        })),
         effectiveDate: rate.effectiveAt.toISOString(),
-        validUntil: rate.validUntil.toISOString(),
-        isExpired: rate.state === 'expired',
+        validUntil: new Date(
+          Math.min(...coreMetals(rate).map(({ validUntil }) => validUntil.getTime())),
+        ).toISOString(),
+        isExpired: coreMetals(rate).some(({ state }) => state === 'expired'),
       },
     }
   }
@@ -105,11 +135,16 @@ export function createRates(deps: RatesDeps) {
       .select({ rate: goldRates, by: users.name })
       .from(goldRates)
       .leftJoin(users, eq(users.id, goldRates.updatedBy))
-      .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
+      .orderBy(...NEWEST_FIRST)
       .limit(limit)
       .offset((page - 1) * limit)
+    const ratesById = await findRatesOf(
+      database.db,
+      rows.map(({ rate }) => rate),
+    )
+    const metals = await findMetals(database.db)
     return {
-      data: rows.map(({ rate, by }) => serializeRate(rate, by)),
+      data: rows.map(({ rate, by }) => serializeRate(rate, ratesById.get(rate.id)!, metals, by)),
       pagination: toPagination(total?.rows ?? 0, page, limit),
     }
   }
@@ -118,68 +153,58 @@ export function createRates(deps: RatesDeps) {
     caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.add>,
   ): Promise<Output<typeof contract.add>> {
-    const { row, isScheduled, isSelling } = await database.transaction(async (tx) => {
+    const { row, saved, metals, isScheduled, isSelling } = await database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
       const now = clock.now()
       const before = await findCurrentRate(tx, now)
-      const next = parseRatesInput(input)
-      const lastManualRate = await findLastManualRate(tx, now)
+      const enteredMetals = await findEnteredMetals(tx)
+      const next = parseRatesInput(input, enteredMetals)
       if (!input.confirm)
-        assertNoJump(lastManualRate ? toMetalRates(lastManualRate) : (before?.rates ?? null), next)
+        assertNoJump((await findLastManualRates(tx, now)) ?? before?.rates ?? null, next, enteredMetals)
       const { at, isScheduled } = resolveEffectiveAt(input.effectiveDate, now)
-      const [row] = await tx
-        .insert(goldRates)
-        .values({
-          id: newId(),
-          ...toRateColumns(next),
-          effectiveAt: at,
-          isPending: isScheduled,
-          updatedBy: caller.userId,
-          createdAt: now,
-        })
-        .returning()
+      const row = await insertRate(tx, {
+        entered: next,
+        effectiveAt: at,
+        isPending: isScheduled,
+        updatedBy: caller.userId,
+        createdAt: now,
+      })
       if (!isScheduled) await repriceByCurrent(tx)
+      const saved = (await findRatesOf(tx, [row])).get(row.id)!
       await audit.record(tx, {
         caller,
         action: 'rate.add',
         subject: `rates of ${formatDate(at)}`,
-        before: before && toRateFields(before.rates),
-        after: toRateFields(toMetalRates(row!)),
+        before: before && auditSnapshot(before.rates),
+        after: auditSnapshot(saved),
       })
-      return { row: row!, isScheduled, isSelling: (await findSellingRate(tx, now)) !== null }
+      const selling = await findSellingRate(tx, now)
+      return {
+        row,
+        saved,
+        metals: await findMetals(tx),
+        isScheduled,
+        isSelling: CORE_METAL_CODES.every((code) => selling?.rates[code] !== undefined),
+      }
     })
     if (isScheduled) await scheduleNextTick()
     return {
       message: savedMessage(row.effectiveAt, isScheduled, isSelling),
-      data: serializeRate(row, caller.name),
+      data: serializeRate(row, saved, metals, caller.name),
     }
-  }
-
-  /** The last effective rates that a person entered or confirmed. */
-  async function findLastManualRate(reader: Reader, now: Date) {
-    const [row] = await reader
-      .select()
-      .from(goldRates)
-      .where(
-        and(
-          eq(goldRates.source, 'manual'),
-          eq(goldRates.isDemo, false),
-          eq(goldRates.isPending, false),
-          lte(goldRates.effectiveAt, now),
-        ),
-      )
-      .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
-      .limit(1)
-    return row ?? null
   }
 
   /** Nothing is saved. */
   async function preview(
     input: ParsedInput<typeof contract.preview>,
   ): Promise<Output<typeof contract.preview>> {
+    const metals = await findMetals(database.db)
+    const before = await current()
+    const entered = metals.filter((metal) => metal.isActive && isEntered(metal))
+    const next = { ...before?.rates, ...parseRatesInput(input, entered) }
     const { hallmarkingCharge } = await settings.current()
     const { total, nextTotal, examples, ...counts } = await previewRepricing(database.db, {
-      rates: parseRatesInput(input),
+      rates: withDerivedRates(next, metals),
       hallmarkingCharge,
     })
     return {
@@ -196,28 +221,39 @@ export function createRates(deps: RatesDeps) {
   }
 
   /** Rates from a source, if they may become the shop's. Two processes that fetch at once enter them once. */
-  async function applyFeedRates(next: MetalRates): Promise<FeedDecision> {
+  async function applyFeedRates(fed: MetalRates): Promise<FeedDecision> {
     const shop = await settings.current()
     const { verdict, isChanged } = await database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
       const now = clock.now()
       const before = await findCurrentRate(tx, now)
-      const lastManualRate = await findLastManualRate(tx, now)
+      const metals = await findEnteredMetals(tx)
+      const lastManualRates = await findLastManualRates(tx, now)
+      // A further metal waits until a person has entered its rate once. The core metals go on without it.
+      const next = Object.fromEntries(
+        metals.flatMap(({ code }) =>
+          fed[code] !== undefined && (isCoreMetal(code) || lastManualRates?.[code] !== undefined)
+            ? [[code, fed[code]]]
+            : [],
+        ),
+      )
       const verdict = evaluateFeedRates({
         next,
+        metals,
         current: before && { ...before, day: toIndiaDay(before.effectiveAt) },
-        lastManualRates: lastManualRate && toMetalRates(lastManualRate),
-        todaysRates: await ratesOfToday(tx, now),
+        lastManualRates,
+        todaysRates: await findRatesOfToday(tx, now),
         today: toIndiaDay(now),
       })
       if (verdict === 'manual') return { verdict, isChanged: false }
-      if (verdict === 'same') return { verdict, isChanged: await confirmUnchanged(tx, before, now) }
+      if (verdict === 'same') {
+        const isChanged = await confirmUnchanged(tx, before, Object.keys(next), now)
+        return { verdict, isChanged }
+      }
       if (verdict === 'taken') {
-        await tx.insert(goldRates).values({
-          id: newId(),
-          ...toRateColumns(next),
+        await insertRate(tx, {
+          entered: next,
           effectiveAt: now,
-          isPending: false,
           source: 'api',
           createdAt: now,
         })
@@ -235,8 +271,8 @@ export function createRates(deps: RatesDeps) {
         caller: 'system',
         action: verdict === 'taken' ? 'rate.feed' : 'rate.feed-refused',
         subject: `rates of ${formatDate(now)}`,
-        before: before && toRateFields(before.rates),
-        after: toRateFields(next),
+        before: before && auditSnapshot(before.rates),
+        after: auditSnapshot(next),
       })
       return { verdict, isChanged: verdict === 'taken' }
     })
@@ -244,59 +280,55 @@ export function createRates(deps: RatesDeps) {
     return verdict
   }
 
-  /** What held when this day of India began, and every rate since: oldest first. */
-  async function ratesOfToday(reader: Reader, now: Date): Promise<MetalRates[]> {
-    const midnight = startOfIndiaDay(toIndiaDay(now))
-    const isEffective = and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now))
-    const [first] = await reader
-      .select()
-      .from(goldRates)
-      .where(and(isEffective, lt(goldRates.effectiveAt, midnight)))
-      .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
-      .limit(1)
-    const later = await reader
-      .select()
-      .from(goldRates)
-      .where(and(isEffective, gte(goldRates.effectiveAt, midnight)))
-      .orderBy(asc(goldRates.effectiveAt), asc(goldRates.createdAt), asc(goldRates.id))
-    return [...(first ? [first] : []), ...later].map(toMetalRates)
-  }
-
-  /** The feed sent the current rates again, which confirms them. Returns true if something was written. */
-  async function confirmUnchanged(tx: Tx, rate: CurrentRate | null, now: Date): Promise<boolean> {
-    if (!rate || now.getTime() - rate.confirmedAt.getTime() < CONFIRM_EVERY_MS) return false
-    await tx.update(goldRates).set({ confirmedAt: now }).where(eq(goldRates.id, rate.id))
+  /** The feed sent the current rates of these metals again, which confirms them. Returns true if something was written. */
+  async function confirmUnchanged(
+    tx: Tx,
+    rate: CurrentRate | null,
+    codes: string[],
+    now: Date,
+  ): Promise<boolean> {
+    const isDue = rate?.metals.some(
+      ({ code, confirmedAt }) =>
+        codes.includes(code) && now.getTime() - confirmedAt.getTime() >= CONFIRM_EVERY_MS,
+    )
+    if (!rate || !isDue) return false
+    await confirmRates(tx, rate.id, codes, now)
     await repriceByCurrent(tx)
     return true
   }
 
   /** Rates whose day has come take effect, and prices follow the rate of now. True: prices may have changed. */
   async function applyDueRates(): Promise<boolean> {
-    const { isChanged, isSelling } = await database.transaction(async (tx) => {
+    const { isChanged, soldMetals } = await database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
       const dueRates = await tx
-        .update(goldRates)
-        .set({ isPending: false })
+        .select()
+        .from(goldRates)
         .where(and(eq(goldRates.isPending, true), lte(goldRates.effectiveAt, clock.now())))
-        .returning()
+        .orderBy(asc(goldRates.effectiveAt), asc(goldRates.createdAt), asc(goldRates.id))
+      for (const row of dueRates) {
+        await tx.update(goldRates).set({ isPending: false }).where(eq(goldRates.id, row.id))
+        await completeRate(tx, row)
+      }
       const repriced = await repriceByCurrent(tx)
-      for (const rate of dueRates) {
+      const ratesById = await findRatesOf(tx, dueRates)
+      for (const row of dueRates) {
         await audit.record(tx, {
           caller: 'system',
           action: 'rate.effective',
-          subject: `rates of ${formatDate(rate.effectiveAt)}`,
-          after: toRateFields(toMetalRates(rate)),
+          subject: `rates of ${formatDate(row.effectiveAt)}`,
+          after: auditSnapshot(ratesById.get(row.id)!),
         })
       }
       return {
         isChanged: dueRates.length > 0 || repriced > 0,
-        isSelling: (await getSellingRate(tx)) !== null,
+        soldMetals: listMetals(await getSellingRate(tx)),
       }
     })
-    const hasSellingChanged = wasSelling !== null && wasSelling !== isSelling
-    wasSelling = isSelling
-    if (isChanged || hasSellingChanged) onChange()
-    return isChanged || hasSellingChanged
+    const haveSoldMetalsChanged = lastSoldMetals !== null && lastSoldMetals !== soldMetals
+    lastSoldMetals = soldMetals
+    if (isChanged || haveSoldMetalsChanged) onChange()
+    return isChanged || haveSoldMetalsChanged
   }
 
   /** The rates of a demo shop are entered again each morning, so that it stays open. A person's rate ends this. */
@@ -309,9 +341,11 @@ export function createRates(deps: RatesDeps) {
       const rate = await current(tx)
       // another process may have been faster
       if (!rate || !isOutdated(rate)) return
-      await tx.insert(goldRates).values({
-        id: newId(),
-        ...toRateColumns(rate.rates),
+      const entered = await findEnteredMetals(tx)
+      await insertRate(tx, {
+        entered: Object.fromEntries(
+          entered.flatMap(({ code }) => (rate.rates[code] === undefined ? [] : [[code, rate.rates[code]]])),
+        ),
         effectiveAt: getLatestRatePublishTime(clock.now()),
         source: 'api',
         isDemo: true,
@@ -325,27 +359,29 @@ export function createRates(deps: RatesDeps) {
   /** Staff read it on the dashboard as well; the mail comes once for each time that a rate runs out. */
   async function warnStaff(): Promise<void> {
     const rate = await current()
-    const text = rate && getRateNotice(rate.state, rate.validUntil)
-    if (!rate || !text || lastWarnedExpiry === rate.validUntil.getTime()) return
+    const notice = rate && getRateNotice(rate.metals)
+    if (!notice) return
+    const warning = notice.expiries.map((expiry) => expiry.toISOString()).join()
+    if (lastWarning === warning) return
     const shop = await settings.current()
     if (shop.email) {
       await database.transaction((tx) =>
         notifications.queue(tx, {
-          eventKey: `rates-expiring:${rate.id}:${rate.confirmedAt.toISOString()}`,
+          eventKey: `rates-expiring:${warning}`,
           channel: 'mail',
           recipient: shop.email,
-          ...ratesNoticeStaffMail(notifications.mailShop(shop), text),
+          ...ratesNoticeStaffMail(notifications.mailShop(shop), notice.message),
         }),
       )
     }
-    lastWarnedExpiry = rate.validUntil.getTime()
+    lastWarning = warning
   }
 
   /** What the loop does: demo rates, rates that are due, rates that ran out, the warning before. */
   async function tick(): Promise<void> {
     await renewDemoRates()
-    const isSelling = (await getSellingRate()) !== null
-    if (isSelling !== wasSelling || (await msUntilNextTick()) === 0) await applyDueRates()
+    const soldMetals = listMetals(await getSellingRate())
+    if (soldMetals !== lastSoldMetals || (await msUntilNextTick()) === 0) await applyDueRates()
     await warnStaff()
   }
 
@@ -369,7 +405,8 @@ export function createRates(deps: RatesDeps) {
       .from(goldRates)
       .where(eq(goldRates.isPending, true))
     const rate = await getSellingRate()
-    const deadlines = [next?.at, rate?.validUntil].filter((at) => at instanceof Date)
+    const expiries = rate?.metals.map(({ validUntil }) => validUntil) ?? []
+    const deadlines = [next?.at, ...expiries].filter((at) => at instanceof Date)
     const waits = deadlines.map((at) => Math.max(0, at.getTime() - clock.now().getTime()))
     return Math.min(MAX_SLEEP_MS, ...waits)
   }
@@ -391,10 +428,17 @@ export function createRates(deps: RatesDeps) {
     applyFeedRates,
     applyDueRates,
     tick,
+    metals: createMetals({
+      database,
+      clock,
+      audit,
+      countProductsByMetal,
+      repriceByCurrent,
+    }),
     /** At boot prices are recalculated, because rates may have become due or expired while the shop was down. */
     start(): void {
       isRunning = true
-      wasSelling = null
+      lastSoldMetals = null
       runTick()
     },
     stop(): void {
@@ -406,8 +450,8 @@ export function createRates(deps: RatesDeps) {
 }
 
 /** 409 with the figures, unless the person said that the rates are meant so. */
-function assertNoJump(previous: MetalRates | null, next: MetalRates): void {
-  const { warnings, needsConfirmation } = getRateWarnings(previous, next)
+function assertNoJump(previous: MetalRates | null, next: MetalRates, metals: readonly GuardedMetal[]): void {
+  const { warnings, needsConfirmation } = getRateWarnings({ previous, next, metals })
   if (!needsConfirmation) return
   throw conflict(`${warnings.join(' ')} Please check the rates and confirm them.`, 'RATE_JUMP', {
     warnings,
@@ -433,12 +477,47 @@ const REFUSAL_MESSAGES: Record<'first' | 'jump' | 'capped', string> = {
 
 export type Rates = ReturnType<typeof createRates>
 
-const parseRatesInput = (input: RateFields<Paise>): MetalRates =>
-  mapMetals(({ rateField }) => input[rateField])
+/** The rates of entered metals. Throws for a metal whose rate cannot be entered, and for a rate out of its bounds. */
+function parseRatesInput(
+  input: ParsedInput<typeof contract.preview>,
+  enteredMetals: readonly Metal[],
+): MetalRates {
+  const others = input.otherRates.map(({ code, rate }, index) => {
+    const metal = isCoreMetal(code) ? undefined : enteredMetals.find((each) => each.code === code)
+    if (!metal) throw invalidField(`otherRates.${index}.code`, `The rate of “${code}” cannot be entered here`)
+    const boundsError = getRateBoundsError(metal, rate)
+    if (boundsError) throw invalidField(`otherRates.${index}.rate`, boundsError)
+    return [code, rate] as const
+  })
+  return { ...mapCoreMetals(({ rateField }) => input[rateField]), ...Object.fromEntries(others) }
+}
 
-const serializeRate = (row: typeof goldRates.$inferSelect, by: string | null): GoldRate => ({
+const coreMetals = ({ metals }: CurrentRate) => metals.filter(({ code }) => isCoreMetal(code))
+const otherMetals = ({ metals }: CurrentRate) => metals.filter(({ code }) => !isCoreMetal(code))
+
+/** The metals with a rate, as one comparable text. */
+const listMetals = (rate: CurrentRate | null): string => rate?.metals.map(({ code }) => code).join() ?? ''
+
+/** Rupees per gram, for the audit log. */
+const auditSnapshot = (rates: MetalRates) => ({
+  ...toRateFields(rates),
+  ...Object.fromEntries(
+    Object.entries(rates).flatMap(([code, rate]) => (isCoreMetal(code) ? [] : [[code, toRupees(rate)]])),
+  ),
+})
+
+const serializeRate = (
+  row: RateRow,
+  rates: MetalRates,
+  metals: readonly Metal[],
+  by: string | null,
+): GoldRate => ({
   _id: row.id,
-  ...toRateFields(toMetalRates(row)),
+  ...toRateFields(rates),
+  otherRates: metals.flatMap(({ code, name }) => {
+    const rate = rates[code]
+    return isCoreMetal(code) || rate === undefined ? [] : [{ code, name, rate: toRupees(rate) }]
+  }),
   effectiveDate: row.effectiveAt.toISOString(),
   source: row.source,
   updatedBy: by === null ? null : { name: by },

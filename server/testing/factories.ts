@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { type MetalRates, mapMetals } from '#domain/metal-rates.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { withDerivedRates } from '#domain/metals.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
@@ -17,8 +18,8 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
-import { toRateColumns } from '#server/rates/queries.ts'
-import { goldRates } from '#server/rates/tables.ts'
+import { findMetals, toRateValues } from '#server/rates/queries.ts'
+import { goldRates, rateValues } from '#server/rates/tables.ts'
 import { roles } from '#server/roles/tables.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -106,17 +107,19 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
     },
 
     /** Adds a rate in rupees per gram that is current from now on. Existing products are not repriced. */
-    async rate(given: Partial<Record<keyof MetalRates, number>> = {}): Promise<MetalRates> {
+    async rate(given: Record<string, number> = {}): Promise<MetalRates> {
       const rupees = { 'gold-24k': 7092, 'gold-22k': 6500, 'gold-18k': 5319, silver: 88.5, ...given }
-      rates = mapMetals(({ type }) => fromRupees(rupees[type]))
-      await db.insert(goldRates).values({
-        id: newId(),
-        ...toRateColumns(rates),
-        effectiveAt: clock.now(),
-        createdAt: clock.now(),
-      })
+      const metals = await findMetals(db)
+      const saved = withDerivedRates(
+        Object.fromEntries(Object.entries(rupees).map(([code, rate]) => [code, fromRupees(rate)])),
+        metals,
+      )
+      const row = { id: newId(), effectiveAt: clock.now(), createdAt: clock.now() }
+      await db.insert(goldRates).values(row)
+      await db.insert(rateValues).values(toRateValues(row, saved, metals))
       clearCache()
-      return rates
+      rates = saved
+      return saved
     },
 
     async category(
@@ -165,7 +168,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
           brand: product.brand ?? null,
           category: '',
           subcategory: null,
-          metalTypes: live ? ['gold-22k'] : [],
+          metalNames: live ? ['Gold 22K'] : [],
           valueLabels: [],
           tags: product.tags ?? [],
           attributes: product.attributes ?? {},

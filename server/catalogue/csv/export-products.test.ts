@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { MATERIALS } from '#domain/materials.ts'
-import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { CORE_METAL_CODES } from '#domain/metal-rates.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -193,7 +193,10 @@ describe('exported, imported and exported again', () => {
     tags: fc.array(word(10), { maxLength: 4 }),
     attributes: fc.dictionary(word(8), trimmed(10), { maxKeys: 3, noNullPrototype: true }),
     metalInfo: fc.option(
-      fc.record({ type: fc.constantFrom(...METAL_TYPES), weightGrams: fc.integer({ min: 1, max: 1e6 }) }),
+      fc.record({
+        type: fc.constantFrom(...CORE_METAL_CODES),
+        weightGrams: fc.integer({ min: 1, max: 1e6 }),
+      }),
     ),
     isLive: fc.boolean(),
     making: fc.record({

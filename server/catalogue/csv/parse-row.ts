@@ -1,7 +1,8 @@
 import { ProductRequest } from '#contract/products.ts'
 import { decodeList, decodePairs, parseBoolean } from '#domain/csv-cell.ts'
 import { ShopError } from '#domain/errors.ts'
-import { METALS } from '#domain/metal-rates.ts'
+import { CORE_METALS } from '#domain/metal-rates.ts'
+import type { Metal } from '#domain/metals.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
@@ -18,7 +19,11 @@ const RowSchema = ProductRequest.partial()
 const MAX_RELATED = 50
 
 /** The input of a line. A blank cell clears its field, or keeps it where the field cannot be empty. */
-export function parseRow(cells: Cells, row: ExportedProduct | undefined): RowInput | CellError[] {
+export function parseRow(
+  cells: Cells,
+  row: ExportedProduct | undefined,
+  metals: readonly Metal[],
+): RowInput | CellError[] {
   try {
     const parsed = RowSchema.parse({
       ...parseTexts(cells),
@@ -27,7 +32,7 @@ export function parseRow(cells: Cells, row: ExportedProduct | undefined): RowInp
       ...parseStock(cells, row),
       isActive: parseFlag(cells, 'isActive'),
       isFeatured: parseFlag(cells, 'isFeatured'),
-      metalInfo: parseMetal(cells, row),
+      metalInfo: parseMetal(cells, row, metals),
       priceInfo: parsePriceInfo(cells, row),
       imageUrls: parseImages(cells, row),
     })
@@ -128,9 +133,13 @@ function parseRelated({ relatedSkus }: Cells): string[] | undefined {
   return [...new Set(refs.filter(Boolean))]
 }
 
-function parseMetal({ metalType, metalWeightGrams }: Cells, row: ExportedProduct | undefined) {
+function parseMetal(
+  { metalType, metalWeightGrams }: Cells,
+  row: ExportedProduct | undefined,
+  metals: readonly Metal[],
+) {
   if (metalType === undefined && metalWeightGrams === undefined) return undefined
-  const type = metalType === undefined ? (row?.variant.metalType ?? '') : findMetal(metalType)
+  const type = metalType === undefined ? (row?.variant.metalType ?? '') : findMetal(metalType, metals)
   const before = row?.variant.metalWeightMg ? String(row.variant.metalWeightMg / 1000) : ''
   const weightGrams = metalWeightGrams === undefined ? before : stripNumberFormatting(metalWeightGrams)
   if (type === '' && weightGrams === '') return null
@@ -140,13 +149,16 @@ function parseMetal({ metalType, metalWeightGrams }: Cells, row: ExportedProduct
 }
 
 /** `gold-22k`, `Gold 22K`, `22K gold` and `22k` are the same. */
-function findMetal(text: string): string {
+function findMetal(text: string, metals: readonly Metal[]): string {
   const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const word = normalize(text)
-  const known = METALS.find(({ type, label, columnLabel, karat }) =>
-    [type, label, columnLabel, karat ?? type].map(normalize).includes(word),
-  )
-  return known?.type ?? text.trim()
+  const names = ({ code, name, base }: Metal) => {
+    const columnLabel = CORE_METALS.find((metal) => metal.code === code)?.columnLabel ?? ''
+    const purity = normalize(name).replace(base, '')
+    return [code, name, columnLabel, purity].map(normalize)
+  }
+  const known = metals.find((metal) => metal.isActive && word !== '' && names(metal).includes(word))
+  return known?.code ?? text.trim()
 }
 
 function parsePriceInfo(cells: Cells, row: ExportedProduct | undefined) {

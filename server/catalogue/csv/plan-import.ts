@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, or } from 'drizzle-orm'
+import type { Metal } from '#domain/metals.ts'
 import { slugify } from '#domain/slug.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Media, MediaImage } from '#server/media/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
+import { findMetals, findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import { loadCategoryTree, resolveCategoryIn } from '../categories/resolve-category.ts'
 import {
   mergeGrossWeight,
@@ -45,6 +46,7 @@ export type ProductChange = {
 export type ImportPass = {
   categoryTree: Awaited<ReturnType<typeof loadCategoryTree>>
   basis: LivePriceBasis | null
+  metals: readonly Metal[]
   media: Pick<Media, 'store' | 'resolveImage'>
   /** The first line with a SKU, slug or product. */
   firstLineByKey: Map<string, number>
@@ -60,6 +62,7 @@ export async function createImportPass(
   return {
     categoryTree: await loadCategoryTree(reader),
     basis: rate,
+    metals: await findMetals(reader),
     media,
     firstLineByKey: new Map(),
     startedAt: clock.now().getTime(),
@@ -126,7 +129,7 @@ async function planLine(
   if ('message' in match) return rejected([match])
   const duplicate = findDuplicate(pass.firstLineByKey, line, { sku, slug, id: match.row?.id ?? null })
   if (duplicate) return rejected([duplicate])
-  const rowInput = parseRow(cells, match.row)
+  const rowInput = parseRow(cells, match.row, pass.metals)
   if (Array.isArray(rowInput)) return rejected(rowInput)
   try {
     const change = await buildChange({ line, rowInput, cells, row: match.row }, pass)
@@ -217,6 +220,7 @@ async function buildChange(
       variant: row?.variant,
       basis: pass.basis,
       hasStones: row?.hasStones ?? false,
+      metals: pass.metals,
     },
   )
   const product = mergeProductColumns(input, {
@@ -226,7 +230,7 @@ async function buildChange(
     row,
     variants: {
       skus: variant.sku === null ? [] : [variant.sku],
-      metalTypes: variant.metalType === null ? [] : [variant.metalType],
+      metalNames: pass.metals.flatMap(({ code, name }) => (code === variant.metalType ? [name] : [])),
       valueLabels: [],
     },
   })

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { asc, inArray, type SQL } from 'drizzle-orm'
 import type { Option } from '#contract/options.ts'
+import { isValueOffered } from '#domain/options.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { findMetals } from '#server/rates/queries.ts'
 import { options, optionValues } from '../tables.ts'
 
 export type OptionRow = typeof options.$inferSelect
@@ -21,12 +23,14 @@ export async function readOptions(
   const valueRows = await reader
     .select()
     .from(optionValues)
-    .where(and(inArray(optionValues.optionId, ids), activeOnly ? eq(optionValues.isActive, true) : undefined))
+    .where(inArray(optionValues.optionId, ids))
     .orderBy(asc(optionValues.position), asc(optionValues.id))
+  const metals = activeOnly ? await findMetals(reader) : []
+  const shownRows = activeOnly ? valueRows.filter((value) => isValueOffered(value, metals)) : valueRows
   return rows.map((row) =>
     serializeOption(
       row,
-      valueRows.filter(({ optionId }) => optionId === row.id),
+      shownRows.filter(({ optionId }) => optionId === row.id),
     ),
   )
 }

@@ -217,6 +217,23 @@ test('customers get the active values, staff all of them', async () => {
   expect((await manager.options.list()).map(labels)).toEqual([['12', '13']])
 })
 
+test('customers get a karat only while its metal is active', async () => {
+  const karats = [
+    { label: '18K', metalType: 'gold-18k' },
+    { label: '14K', metalType: 'gold-14k' },
+  ]
+  await create({ name: 'Purity', kind: 'metal', values: karats })
+  expect((await shop.anonymous.options.list()).map(labels)).toEqual([['18K']])
+  expect((await manager.options.list()).map(labels)).toEqual([['18K', '14K']])
+})
+
+test('a karat of a metal that the shop does not have is refused', async () => {
+  const values = [{ label: '20K', metalType: 'gold-20k' }]
+  await expect(create({ kind: 'metal', values })).rejects.toMatchObject({
+    errors: [{ path: 'values.0.metalType', message: 'Choose one of the metals of the shop' }],
+  })
+})
+
 test('each change is in the audit log', async () => {
   const { _id } = await create({ values: [{ label: '12' }] })
   await manager.options.update({

@@ -6,6 +6,7 @@ import { suggestEquivalents } from '#domain/options.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { findMetals } from '#server/rates/queries.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { optionValues } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
@@ -16,6 +17,7 @@ type ValueInput = NonNullable<ParsedInput<typeof contract.create>['values']>[num
 /** Makes the values of an option those of the list, in its order: matched by `_id`, new ones added, missing ones deleted. */
 export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly ValueInput[]): Promise<void> {
   assertDistinctLabels(inputs)
+  if (option.kind === 'metal') await assertKnownMetals(tx, inputs)
   const before = await readValues(tx, option.id)
   const rows = buildRows(option, inputs, before)
   const keptIds = new Set(rows.map(({ id }) => id))
@@ -67,6 +69,15 @@ function assertDistinctLabels(inputs: readonly ValueInput[]): void {
     if (seen.has(label.toLowerCase()))
       throw invalidField(`values.${index}.label`, `“${label}” is already in the list`)
     seen.add(label.toLowerCase())
+  }
+}
+
+/** A karat may belong to a metal that is switched off: it is offered once the metal is active. */
+async function assertKnownMetals(tx: Tx, inputs: readonly ValueInput[]): Promise<void> {
+  const metals = await findMetals(tx)
+  for (const [index, { metalType }] of inputs.entries()) {
+    if (metalType && !metals.some(({ code }) => code === metalType))
+      throw invalidField(`values.${index}.metalType`, 'Choose one of the metals of the shop')
   }
 }
 

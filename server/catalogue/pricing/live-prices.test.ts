@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
+import { CORE_METAL_CODES, type MetalRates } from '#domain/metal-rates.ts'
 import { paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -23,7 +23,7 @@ const anyRates: fc.Arbitrary<MetalRates> = fc.record({
   silver: rate,
 })
 const anyProduct = fc.record({
-  metalType: fc.constantFrom(...METAL_TYPES),
+  metalType: fc.constantFrom(...CORE_METAL_CODES),
   metalWeightMg: fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 20_000 })),
   makingType: fc.constantFrom(...MAKING_TYPES),
   makingPercent: fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1000),
@@ -77,7 +77,7 @@ test('halves of a rupee are rounded up, once', async () => {
   // 100 mg at ₹5.00 the gram is ₹0.50; 100 mg at ₹4.99 is ₹0.499
   const product = await shop.make.product({ live: 0.1, makingPercent: 0 })
   const priceAt = async (paisePerGram: number) => {
-    const rates = Object.fromEntries(METAL_TYPES.map((metal) => [metal, paise(paisePerGram)])) as MetalRates
+    const rates = Object.fromEntries(CORE_METAL_CODES.map((metal) => [metal, paise(paisePerGram)]))
     await shop.database.transaction((tx) => reprice(tx, { rates, hallmarkingCharge: ZERO }))
     return (await shop.database.db.select().from(products))[0]?.pricePaise
   }

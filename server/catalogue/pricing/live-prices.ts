@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { and, countDistinct, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
-import type { productVariants } from '../tables.ts'
+import { productVariants } from '../tables.ts'
 
 type PricingColumns = Pick<
   typeof productVariants.$inferSelect,
@@ -81,6 +80,16 @@ export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<num
 export const repriceAtSellingRate = async (tx: Tx, now: Date): Promise<number> =>
   reprice(tx, await findSellingRate(tx, now))
 
+/** Without deleted products and variants. */
+export async function countProductsByMetal(reader: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .select({ metal: productVariants.metalType, productCount: countDistinct(productVariants.productId) })
+    .from(productVariants)
+    .where(and(isNotNull(productVariants.metalType), isNull(productVariants.deletedAt)))
+    .groupBy(productVariants.metalType)
+  return new Map(rows.map(({ metal, productCount }) => [metal!, productCount]))
+}
+
 /** The effect of new rates on live prices, before they are saved. Amounts are paise. */
 export async function previewRepricing(reader: Reader, basis: LivePriceBasis): Promise<RepricingPreview> {
   const priced = sql`
@@ -140,8 +149,9 @@ const MAX_EXAMPLES = 5
 const rowsOf = <Row>(result: { rows: unknown[] }): Row[] => result.rows as Row[]
 
 function livePriceSql({ rates, hallmarkingCharge }: LivePriceBasis) {
+  // a metal that is not in the list has no rate: null, on request
   const rate = sql.join(
-    METAL_TYPES.map((metal) => sql`when ${metal} then ${numeric(rates[metal])}`),
+    Object.entries(rates).map(([metal, amount]) => sql`when ${metal} then ${numeric(amount)}`),
     sql` `,
   )
   // multiplied by 0.001 and 0.01, never divided: a product of numerics is exact, a quotient is not

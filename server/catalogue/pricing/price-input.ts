@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { invalidField } from '#domain/errors.ts'
+import type { Metal } from '#domain/metals.ts'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { PRICING_LIMITS } from '#domain/pricing.ts'
 import { calculateStoneTotals, getStoneTotalError } from '#domain/stones.ts'
@@ -48,11 +49,13 @@ const NEW_PRODUCT_PRICING: PricingFields = {
   hasHallmarkingCharge: false,
 }
 
+type PricingContext = { grossWeightMg: number | null; hasStones: boolean; metals: readonly Metal[] }
+
 /** The pricing columns after a save: the input merged into the row. Throws where a price cannot be calculated. */
 export function mergePricingFields(
   input: Input,
   row: PricingFields | undefined,
-  { grossWeightMg, hasStones }: { grossWeightMg: number | null; hasStones: boolean },
+  { grossWeightMg, hasStones, metals }: PricingContext,
 ): PricingFields {
   const before = row ?? NEW_PRODUCT_PRICING
   const { price, compareAtPrice, priceInfo } = input
@@ -73,7 +76,7 @@ export function mergePricingFields(
         : parsePercent(priceInfo.wastagePercent, 'wastagePercent'),
     stoneChargesPaise: getStoneCharges(input, before, hasStones),
     hasHallmarkingCharge: priceInfo?.hasHallmarkingCharge ?? before.hasHallmarkingCharge,
-    ...metalFields(input, before),
+    ...metalFields(input, metals, before),
     ...makingFields(input, before),
   }
   if (fields.isFixedPrice && fields.fixedPricePaise === null) throw invalidField('price', 'Price is required')
@@ -89,9 +92,17 @@ export function mergePricingFields(
 const isAboveWeightLimit = ({ makingType, makingBasis, grossWeightMg }: PricingFields): boolean =>
   makingType !== 'flat' && makingBasis === 'gross' && (grossWeightMg ?? 0) > PRICING_LIMITS.weightMg
 
-function metalFields({ metalInfo }: Input, before: PricingFields): Pick<Row, 'metalType' | 'metalWeightMg'> {
+function metalFields(
+  { metalInfo }: Input,
+  metals: readonly Metal[],
+  before: PricingFields,
+): Pick<Row, 'metalType' | 'metalWeightMg'> {
   if (metalInfo === undefined) return { metalType: before.metalType, metalWeightMg: before.metalWeightMg }
   if (metalInfo === null) return { metalType: null, metalWeightMg: null }
+  const isKnown = metals.some(({ code, isActive }) => code === metalInfo.type && isActive)
+  // a product keeps a metal that was switched off since
+  if (!isKnown && metalInfo.type !== before.metalType)
+    throw invalidField('metalInfo.type', 'Choose one of the metals of the shop')
   const metalWeightMg = toMilligrams(metalInfo.weightGrams, 'g')
   if (metalWeightMg > PRICING_LIMITS.weightMg)
     throw invalidField('metalInfo.weightGrams', 'The metal weighs at most 10 kg')

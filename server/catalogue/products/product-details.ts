@@ -2,9 +2,10 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Option } from '#contract/options.ts'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
+import type { Metal } from '#domain/metals.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
+import { type CurrentRate, findMetals, findSellingRate } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import {
   findProductCardPage,
@@ -49,11 +50,19 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
       ? null
       : await findSellingRate(reader, clock.now())
     const options = row.firstValueId === null ? [] : await loadOptions(reader, row.id, variants)
+    const metals = await findMetals(reader)
     const stones = await loadStones(
       reader,
       variants.map(({ id }) => id),
     )
-    return { rate, variants, stones, options, related: await findRelatedProducts(reader, row, visible) }
+    return {
+      rate,
+      metals,
+      variants,
+      stones,
+      options,
+      related: await findRelatedProducts(reader, row, visible),
+    }
   }
 
   return { get, related, getForStaff }
@@ -117,6 +126,7 @@ async function findRelatedProducts(
 
 type ProductContext = {
   rate: CurrentRate | null
+  metals: readonly Metal[]
   variants: VariantRow[]
   stones: Stones
   options: Option[]
@@ -131,9 +141,11 @@ function withoutInactive(context: ProductContext): ProductContext {
 
 function serializeProduct(
   row: ProductDetailRow,
-  { rate, variants, stones, options, related }: ProductContext,
+  { rate, metals, variants, stones, options, related }: ProductContext,
 ): Product {
-  const serialized = variants.map((variant) => serializeVariant(variant, rate, stones.get(variant.id) ?? []))
+  const serialized = variants.map((variant) =>
+    serializeVariant(variant, { rate, metals, stones: stones.get(variant.id) ?? [] }),
+  )
   const defaultVariant = serialized.find(({ _id }) => _id === row.defaultVariantId)
   return {
     ...serializeProductCard(row),

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
+import type { Metal } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
@@ -81,11 +82,19 @@ type VariantContext = {
   basis: LivePriceBasis | null
   /** The stone charges of the variant are the total of stone lines. */
   hasStones: boolean
+  metals: readonly Metal[]
 }
 
 /** The columns after a save: the input merged into the row. Throws where the pricing is incomplete. */
-export function mergeVariantColumns(input: VariantInput, { variant, basis, hasStones }: VariantContext) {
-  const pricing = mergePricingFields(input, variant, { grossWeightMg: input.grossWeightMg, hasStones })
+export function mergeVariantColumns(
+  input: VariantInput,
+  { variant, basis, hasStones, metals }: VariantContext,
+) {
+  const pricing = mergePricingFields(input, variant, {
+    grossWeightMg: input.grossWeightMg,
+    hasStones,
+    metals,
+  })
   return {
     ...pricing,
     sku: orNull(input.sku, variant?.sku),

@@ -7,7 +7,7 @@ import type { UploadedFile } from '#server/http/handlers.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
+import { findMetals, findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
@@ -132,7 +132,8 @@ export function createProducts(deps: CatalogueDeps) {
       before: row,
     })
     const rate = await findSellingRate(tx, clock.now())
-    const variants = await prepareVariants(tx, input, { before, images, basis: rate })
+    const metals = await findMetals(tx)
+    const variants = await prepareVariants(tx, input, { before, images, basis: rate, metals })
     const relatedIds = input.relatedProducts
       ? await filterExistingIds(
           tx,
@@ -144,7 +145,7 @@ export function createProducts(deps: CatalogueDeps) {
       images: images.images,
       relatedIds,
       row,
-      variants: await describeForSearch(tx, variants.rows),
+      variants: await describeForSearch(tx, variants.rows, metals),
     })
     return { product, variants }
   }

@@ -374,7 +374,7 @@ test('a product is found by its name, its category and its other texts, also by 
       brand: null,
       category: 'Nath & Tikka',
       subcategory: null,
-      metalTypes: ['gold-22k'],
+      metalNames: ['Gold 22K'],
       valueLabels: [],
       tags: ['Gold', 'for-her'],
       attributes: { Size: '2.4', Chain: 'None', Pearls: '3' },

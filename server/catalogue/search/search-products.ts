@@ -2,7 +2,6 @@ import { and, between, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
-import { METALS } from '#domain/metal-rates.ts'
 import { fromRupees, MAX_PRICE, type Paise, toRupees } from '#domain/money.ts'
 import { parseSearchQuery, type SearchQuery, type SearchTerm, splitWords } from '#domain/search-query.ts'
 import type { Caller } from '#server/http/access/caller.ts'
@@ -151,8 +150,7 @@ function buildTiers(terms: readonly SearchTerm[], typed: string, scope: SQL | un
 
 /** `22k ring under 50000`: limits in the query apply together with the chosen filters. */
 function hintFilters(input: SearchInput, query: SearchQuery): (SQL | undefined)[] {
-  const { metal, grams } = query
-  const karat = METALS.find(({ type }) => type === metal)?.karat
+  const { karat, grams } = query
   return [
     ...priceRanges(input, query).map(({ minPrice, maxPrice }) => isRowInPriceRange(minPrice, maxPrice)),
     karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,

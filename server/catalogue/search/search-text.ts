@@ -1,4 +1,3 @@
-import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
 import { parseTerms, splitWords } from '#domain/search-query.ts'
 import { getGroupNames, type SynonymGroup } from '#domain/trade-synonyms.ts'
 
@@ -20,7 +19,7 @@ export type SearchableProduct = SearchableVariants & {
 /** What search finds a product by in its variants. */
 export type SearchableVariants = {
   skus: readonly string[]
-  metalTypes: readonly MetalType[]
+  metalNames: readonly string[]
   /** The labels of their values, except sizes. */
   valueLabels: readonly string[]
 }
@@ -46,14 +45,14 @@ export const SEARCH_TEXT_VERSION = '@2'
  */
 export function buildSearchText(product: SearchableProduct): string {
   const { name, material, brand, category, subcategory, tags, attributes } = product
-  const { skus, metalTypes, valueLabels } = product
+  const { skus, metalNames, valueLabels } = product
   const nameTokens = tokenize(name, 'exact')
   const categoryTexts = [name, material, category, subcategory ?? '']
   const categoryTokens = distinct([...nameTokens, ...categoryTexts.flatMap((text) => tokenize(text))])
   const otherTexts = [
     ...skus,
     brand ?? '',
-    ...metalTypes.map((type) => METAL_LABELS[type]),
+    ...metalNames,
     ...valueLabels,
     ...tags,
     ...Object.values(attributes),

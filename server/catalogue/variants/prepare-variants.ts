@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Option, OptionValue } from '#contract/options.ts'
 import { invalidField, ShopError } from '#domain/errors.ts'
+import type { Metal } from '#domain/metals.ts'
+import { isValueOffered } from '#domain/options.ts'
 import type { StoneLine } from '#domain/stones.ts'
 import { describeMissingChoice, formatVariantTitle } from '#domain/variants.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -49,6 +51,7 @@ export type VariantsBefore = {
 type Context = {
   before: VariantsBefore | undefined
   basis: LivePriceBasis | null
+  metals: readonly Metal[]
   images: ResolvedImages
 }
 type Grid = NonNullable<ProductInput['variants']>
@@ -67,7 +70,7 @@ export async function prepareVariants(
   return { optionIds, rows: prepareWithoutGrid(input, context) }
 }
 
-function prepareWithoutGrid(input: ProductInput, { before, basis }: Context): PreparedVariant[] {
+function prepareWithoutGrid(input: ProductInput, { before, basis, metals }: Context): PreparedVariant[] {
   const [variant, ...others] = before?.variants ?? []
   if (others.length > 0) {
     if (VARIANT_FIELDS.some((field) => input[field] !== undefined))
@@ -88,6 +91,7 @@ function prepareWithoutGrid(input: ProductInput, { before, basis }: Context): Pr
           variant,
           basis,
           hasStones: hasStoneLines(variant, before),
+          metals,
         },
       ),
       stones: input.stones && parseStones(input.stones),
@@ -155,12 +159,12 @@ function prepareRow(
   row: GridRow,
   position: number,
   chosenOptions: readonly Option[],
-  { before, basis, images }: Context,
+  { before, basis, metals, images }: Context,
 ): PreparedVariant {
   const variant = before?.variants.find(({ id }) => id === row._id)
   if (row._id !== undefined && !variant)
     throw invalidField('_id', 'This variant was removed in the meantime. Open the product again.')
-  const values = resolveValues(row, variant, chosenOptions)
+  const values = resolveValues(row, { variant, chosenOptions, metals })
   const [value1Id = null, value2Id = null, value3Id = null] = values.map(({ _id }) => _id)
   return {
     ...mergeVariantColumns(
@@ -169,6 +173,7 @@ function prepareRow(
         variant,
         basis,
         hasStones: hasStoneLines(variant, before),
+        metals,
       },
     ),
     id: variant?.id ?? newId(),
@@ -188,17 +193,19 @@ function prepareRow(
 const hasStoneLines = (variant: VariantRow | undefined, before: VariantsBefore | undefined): boolean =>
   variant !== undefined && before?.stones.has(variant.id) === true
 
-/** One value for each option. An inactive value is not offered any more, but a variant that has it keeps it. */
-function resolveValues(
-  { valueIds }: GridRow,
-  variant: VariantRow | undefined,
-  chosenOptions: readonly Option[],
-): OptionValue[] {
+type Choices = {
+  variant: VariantRow | undefined
+  chosenOptions: readonly Option[]
+  metals: readonly Metal[]
+}
+
+/** One value for each option. A value that is not offered any more stays with the variants that have it. */
+function resolveValues({ valueIds }: GridRow, { variant, chosenOptions, metals }: Choices): OptionValue[] {
   const previousIds = variant ? getValueIds(variant) : []
   const ids = valueIds ?? previousIds
   const values = chosenOptions.flatMap(({ values: offered }, at) => {
     const value = offered.find(({ _id }) => _id === ids[at])
-    return value && (value.isActive || previousIds.includes(value._id)) ? [value] : []
+    return value && (previousIds.includes(value._id) || isValueOffered(value, metals)) ? [value] : []
   })
   if (values.length === chosenOptions.length && ids.length === chosenOptions.length) return values
   throw invalidField('valueIds', describeMissingChoice(chosenOptions.map(({ name }) => name)))

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { MetalType } from '#domain/metal-rates.ts'
+import type { Metal } from '#domain/metals.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { VariantRow } from '../products/product-fields.ts'
 import type { SearchableVariants } from '../search/search-text.ts'
 import { options, optionValues } from '../tables.ts'
 import { getValueIds } from './variant-queries.ts'
 
-type Row = { product_id: string; skus: string[]; metal_types: MetalType[]; value_labels: string[] }
+type Row = { product_id: string; skus: string[]; metal_names: string[]; value_labels: string[] }
 
 /** What search finds these products by in their variants. A deleted product is found by its deleted variants. */
 export async function loadSearchableVariants(
@@ -16,10 +16,11 @@ export async function loadSearchableVariants(
   const { rows } = await reader.execute<Row>(sql`
     select v.product_id,
       coalesce(array_agg(distinct v.sku) filter (where v.sku is not null), '{}') as skus,
-      coalesce(array_agg(distinct v.metal_type) filter (where v.metal_type is not null), '{}') as metal_types,
+      coalesce(array_agg(distinct m.name) filter (where m.name is not null), '{}') as metal_names,
       coalesce(array_agg(distinct value.label) filter (where o.kind <> 'size'), '{}') as value_labels
     from product_variants v
       join products p on p.id = v.product_id
+      left join metals m on m.code = v.metal_type
       left join option_values value on value.id in (v.value1_id, v.value2_id, v.value3_id)
       left join options o on o.id = value.option_id
     where v.product_id = any(${sql.param([...productIds])}::text[])
@@ -30,12 +31,12 @@ export async function loadSearchableVariants(
       row.product_id,
       {
         skus: row.skus,
-        metalTypes: row.metal_types,
+        metalNames: row.metal_names,
         valueLabels: row.value_labels,
       },
     ]),
   )
-  return (productId) => byProduct.get(productId) ?? { skus: [], metalTypes: [], valueLabels: [] }
+  return (productId) => byProduct.get(productId) ?? { skus: [], metalNames: [], valueLabels: [] }
 }
 
 type NewVariant = Pick<VariantRow, 'sku' | 'metalType' | 'value1Id' | 'value2Id' | 'value3Id'>
@@ -44,6 +45,7 @@ type NewVariant = Pick<VariantRow, 'sku' | 'metalType' | 'value1Id' | 'value2Id'
 export async function describeForSearch(
   reader: Reader,
   variants: readonly NewVariant[],
+  metals: readonly Metal[],
 ): Promise<SearchableVariants> {
   const valueIds = [...new Set(variants.flatMap(getValueIds))]
   const labels = await reader
@@ -54,7 +56,11 @@ export async function describeForSearch(
     .orderBy(asc(optionValues.label))
   return {
     skus: distinctSorted(variants.flatMap(({ sku }) => sku ?? [])),
-    metalTypes: distinctSorted(variants.flatMap(({ metalType }) => metalType ?? [])),
+    metalNames: distinctSorted(
+      metals.flatMap(({ code, name }) =>
+        variants.some(({ metalType }) => metalType === code) ? [name] : [],
+      ),
+    ),
     valueLabels: labels.map(({ label }) => label),
   }
 }

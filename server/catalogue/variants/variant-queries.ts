@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Option } from '#contract/options.ts'
 import type { ProductVariant } from '#contract/products.ts'
+import type { Metal } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { serializePriceParts } from '#domain/price-parts.ts'
 import { calculatePriceBreakup } from '#domain/pricing.ts'
@@ -10,6 +11,7 @@ import type { CurrentRate } from '#server/rates/queries.ts'
 import { readOptions } from '../options/option-queries.ts'
 import { toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
+import { serializeMetalInfo } from '../queries.ts'
 import { serializeStone } from '../stones/stones.ts'
 import { options, productOptions, productVariants } from '../tables.ts'
 
@@ -57,10 +59,15 @@ export const getValueIds = ({
 }: Pick<VariantRow, 'value1Id' | 'value2Id' | 'value3Id'>): string[] =>
   [value1Id, value2Id, value3Id].flatMap((id) => id ?? [])
 
+type VariantContext = {
+  rate: CurrentRate | null
+  metals: readonly Metal[]
+  stones: readonly StoneLine[]
+}
+
 export const serializeVariant = (
   row: VariantRow,
-  rate: CurrentRate | null,
-  stones: readonly StoneLine[],
+  { rate, metals, stones }: VariantContext,
 ): ProductVariant => ({
   _id: row.id,
   sku: row.sku,
@@ -82,10 +89,10 @@ export const serializeVariant = (
   },
   priceBreakup: rate && serializePriceBreakup(row, rate),
   stones: stones.map(serializeStone),
-  metalInfo:
-    row.metalType && row.metalWeightMg
-      ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
-      : null,
+  metalInfo: serializeMetalInfo({
+    ...row,
+    metalName: metals.find(({ code }) => code === row.metalType)?.name ?? null,
+  }),
   grossWeightGrams: row.grossWeightMg === null ? null : row.grossWeightMg / 1000,
   inventoryQuantity: row.stock,
   available: row.isActive && row.stock > 0 && row.pricePaise !== null,

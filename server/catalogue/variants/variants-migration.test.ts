@@ -1,47 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectDatabase, type Database } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { newId } from '#server/platform/ids.ts'
-import { withDatabase } from '#server/testing/global-setup.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateOldShop } from '#server/testing/old-shop.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-const LAST_BEFORE_VARIANTS = '0004_option-measures'
-
-const name = `swarna_before_variants_${newId()}`
-let admin: Database
-let database: Database
+let shop: Awaited<ReturnType<typeof updateOldShop>>
 
 beforeAll(async () => {
-  admin = connectDatabase(inject('postgres'), 1)
-  await admin.pool.query(`create database ${name}`)
-  database = connectDatabase(withDatabase(inject('postgres'), name), 2)
-  await migrateBeforeVariants()
-  await database.pool.query(OLD_SHOP)
-  await migrate(database)
+  shop = await updateOldShop('0004_option-measures', OLD_SHOP)
 })
-
-afterAll(async () => {
-  await database.close()
-  await admin.pool.query(`drop database ${name} with (force)`)
-  await admin.close()
-})
-
-/** The schema of a shop that has not been updated since there are variants. */
-async function migrateBeforeVariants(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'swarna-migrations-'))
-  await cp(MIGRATIONS, folder, { recursive: true })
-  const journalFile = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'))
-  const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag === LAST_BEFORE_VARIANTS)
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-  await runMigrations(drizzle(database.pool), { migrationsFolder: folder })
-  await rm(folder, { recursive: true })
-}
+afterAll(() => shop.close())
 
 const OLD_SHOP = `
   insert into categories (id, slug, name) values ('c', 'rings', 'Rings');
@@ -70,7 +35,7 @@ const OLD_SHOP = `
     values ('l1', 'o', 0, 'fixed', 'fixed', 'Fixed ring', 'F-1', '', 1, 2500000, 2500000),
       ('l2', 'o', 1, null, 'gone', 'Deleted for good', null, '', 3, 100, 300);`
 
-const rowsOf = async (query: string) => (await database.pool.query(query)).rows
+const rowsOf = (query: string) => shop.rowsOf(query)
 
 test('each product gets one variant with its price, stock and SKU', async () => {
   expect(
@@ -161,8 +126,8 @@ test('carts, wishlists and orders keep their lines', async () => {
 })
 
 test('sales and prices of the variants reach products and search', async () => {
-  await database.pool.query("update product_variants set stock = stock - 2 where id = 'fixed'")
-  await database.pool.query("update product_variants set price_paise = 8000000 where id = 'live'")
+  await rowsOf("update product_variants set stock = stock - 2 where id = 'fixed'")
+  await rowsOf("update product_variants set price_paise = 8000000 where id = 'live'")
   expect(
     await rowsOf(`select p.id, p.stock, p.price_paise, s.price_paise as searched, k.stock as sorted
       from products p join product_search s on s.product_id = p.id join product_stock k on k.product_id = p.id

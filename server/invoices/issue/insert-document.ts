@@ -8,7 +8,6 @@ import {
   type InvoiceAmounts,
   type OrderAmounts,
 } from '#domain/invoice.ts'
-import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { listPriceParts } from '#domain/price-description.ts'
@@ -195,8 +194,8 @@ function describeCharges(line: OrderLineRow): string {
 
 /** The hallmarking rules require purity and net weight of the metal. Other details identify the product. */
 function describeLine(line: OrderLineRow, items: readonly ItemRow[]): string[] {
-  const { sku, metalType, metalWeightMg, ratePaise, details } = line
-  const metal = metalType ? METAL_LABELS[metalType] : ''
+  const { sku, metalWeightMg, ratePaise, details } = line
+  const metal = line.metalName ?? ''
   const weights = [
     metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
     details.weight ? `gross ${details.weight}` : '',

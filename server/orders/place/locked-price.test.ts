@@ -94,6 +94,7 @@ describe('the price of a line', () => {
     )
     const explained = {
       metalType: 'gold-22k',
+      metalName: 'Gold 22K',
       weightGrams: 10,
       ratePerGram: 6500,
       metalValue: 65_000,

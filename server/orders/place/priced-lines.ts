@@ -20,7 +20,7 @@ import {
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
-import type { CurrentRate } from '#server/rates/queries.ts'
+import { type CurrentRate, metalNameOf } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'
 
 /** The lines of the new order, each with the quantity in the cart. A valid rate lock keeps its price, others cost today's. */
@@ -32,7 +32,7 @@ export function priceLines(
   return chosenVariants.map(({ locked, quantity }) => {
     const { product, variant, cartLine } = locked
     // Without a rate nothing with a live price is sold. The price column may still hold an old price for a minute.
-    const hasNoRate = !variant.isFixedPrice && currentRate === null
+    const hasNoRate = !variant.isFixedPrice && currentRate?.rates[variant.metalType ?? ''] === undefined
     const price = assertPurchasable(
       locked,
       hasNoRate ? null : currentLinePrice(cartLine, variant, now),
@@ -53,6 +53,7 @@ export function priceLines(
       leadDays: variant.leadDays,
       details: toLineDetails(locked),
       metalType: variant.metalType,
+      metalName: variant.metalName,
       metalWeightMg: variant.metalWeightMg,
       ...priceBreakup(locked, price, currentRate, now),
     }
@@ -154,6 +155,7 @@ export const lockVariants = preparedStatement((db) =>
         stock: productVariants.stock,
         pricePaise: productVariants.pricePaise,
         metalType: productVariants.metalType,
+        metalName: metalNameOf(productVariants.metalType),
         grossWeightMg: productVariants.grossWeightMg,
         metalWeightMg: productVariants.metalWeightMg,
         isFixedPrice: productVariants.isFixedPrice,

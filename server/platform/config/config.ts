@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Maps } from '#contract/maps.ts'
-import type { RateFields } from '#domain/metal-rates.ts'
 import { BootError } from '../boot-error.ts'
 import { Environment, type LOG_LEVELS } from './environment.ts'
 
@@ -53,7 +52,8 @@ export type RateFeedConfig = {
   headers: Record<string, string>
   intervalMinutes: number
   /** The path of each rate (rupees per gram) in the answer, with dots. */
-  fields: RateFields<string>
+  /** Paths into the answer, by rate field or by the code of a further metal. */
+  fields: Readonly<Record<string, string>>
 }
 
 type WithoutCentre<M> = M extends unknown ? Omit<M, 'centre'> : never

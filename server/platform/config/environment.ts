@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { METALS, mapRateFields, type RateFields } from '#domain/metal-rates.ts'
+import { isCoreMetal, mapRateFields } from '#domain/metal-rates.ts'
+import { METAL_CODE } from '#domain/metals.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -140,20 +141,27 @@ function parseHeader(text: string): Record<string, string> | undefined {
   return name && value ? { [name.toLowerCase()]: value } : undefined
 }
 
-/** A rate that is not named is read from the field with its own name. */
-function parseFeedFields(text: string): RateFields<string> | undefined {
+/**
+ * Paths by rate field or by the code of a further metal. A core rate that is not named is read from the field with its own
+ * name.
+ */
+function parseFeedFields(text: string): Readonly<Record<string, string>> | undefined {
   const paths = new Map(
     text
       .split(',')
       .filter(Boolean)
       .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string | undefined]),
   )
+  const coreFields = mapRateFields(({ rateField }) => paths.get(rateField) ?? rateField)
   const isValid = [...paths].every(
-    ([name, path]) => METALS.some(({ rateField }) => rateField === name) && path && /^[\w.-]+$/.test(path),
+    ([name, path]) =>
+      (Object.hasOwn(coreFields, name) || isFurtherMetalCode(name)) && path && /^[\w.-]+$/.test(path),
   )
-  if (!isValid) return undefined
-  return mapRateFields(({ rateField }) => paths.get(rateField) ?? rateField)
+  return isValid ? { ...coreFields, ...(Object.fromEntries(paths) as Record<string, string>) } : undefined
 }
+
+/** A code like `platinum-950`. Core metals are named by their rate field. */
+const isFurtherMetalCode = (name: string): boolean => METAL_CODE.test(name) && !isCoreMetal(name)
 
 /** Only JSON and forms are accepted, because the values put into a body are escaped for one of these two. */
 function parseSmsHeaders(text: string): Record<string, string> | undefined {

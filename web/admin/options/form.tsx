@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeMeasure } from '#domain/options.ts'
 import { browserApi } from '../../api.ts'
@@ -24,9 +25,14 @@ const FIELD_LABELS = {
   values: texts.values,
 }
 
-type OptionFormProps = { editor: Editor<Option>; nextOrder: number; onSaved: () => void }
+type OptionFormProps = {
+  editor: Editor<Option>
+  metals: readonly Metal[]
+  nextOrder: number
+  onSaved: () => void
+}
 
-export function OptionForm({ editor, nextOrder, onSaved }: OptionFormProps) {
+export function OptionForm({ editor, metals, nextOrder, onSaved }: OptionFormProps) {
   const option = editor.opened?.item ?? null
   return (
     <FormDialog
@@ -47,7 +53,7 @@ export function OptionForm({ editor, nextOrder, onSaved }: OptionFormProps) {
       }}
       onSaved={onSaved}
     >
-      {(submitForm) => <OptionFields submitForm={submitForm} />}
+      {(submitForm) => <OptionFields submitForm={submitForm} metals={metals} />}
     </FormDialog>
   )
 }
@@ -57,7 +63,9 @@ const validate = (values: OptionFormValues): FormErrors<OptionFormValues> => ({
   ...findValueErrors(values, { required: texts.valueRequired, notNumber: texts.notNumber }),
 })
 
-function OptionFields({ submitForm }: { submitForm: SubmitForm<OptionFormValues> }) {
+type OptionFieldsProps = { submitForm: SubmitForm<OptionFormValues>; metals: readonly Metal[] }
+
+function OptionFields({ submitForm, metals }: OptionFieldsProps) {
   const { form, field, setField } = submitForm
   const [kind, measure] = useWatch({ control: form.control, name: ['kind', 'measure'] })
   const changeMeasure = (next: SizeMeasure | '') => {
@@ -102,7 +110,12 @@ function OptionFields({ submitForm }: { submitForm: SubmitForm<OptionFormValues>
           </SelectField>
         )}
       </div>
-      <ValueFields submitForm={submitForm} kind={kind} measure={kind === 'size' ? measure : ''} />
+      <ValueFields
+        submitForm={submitForm}
+        metals={metals}
+        kind={kind}
+        measure={kind === 'size' ? measure : ''}
+      />
     </>
   )
 }

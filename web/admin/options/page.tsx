@@ -19,14 +19,21 @@ import { toFormValues, toOptionInput } from './option-values.ts'
 import * as texts from './texts.ts'
 import './options.css'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
-  loadOrFailure(api.options.list(), texts.loadFailed),
-)
+export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
+  const [options, metals] = await Promise.all([
+    loadOrFailure(api.options.list(), texts.loadFailed),
+    // without them the metals of existing values stay as they are
+    api.metals.list().catch(() => []),
+  ])
+  return { ...options, metals }
+})
 export const meta = () => [{ title: `${texts.title} | Swarna` }]
 export const handle = { crumbs: () => [{ label: texts.title }] }
 export { PageSkeleton as HydrateFallback }
 
-export default function OptionsPage({ loaderData: { data: options, failure } }: Route.ComponentProps) {
+export default function OptionsPage({
+  loaderData: { data: options, failure, metals },
+}: Route.ComponentProps) {
   const editor = useEditor<Option>()
   const { revalidate } = useRevalidator()
   const canEdit = useStaff().can('manage_content')
@@ -57,6 +64,7 @@ export default function OptionsPage({ loaderData: { data: options, failure } }: 
         <OptionForm
           key={editor.opened.formKey}
           editor={editor}
+          metals={metals}
           nextOrder={options?.length ?? 0}
           onSaved={() => void revalidate()}
         />

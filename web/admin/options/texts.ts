@@ -57,6 +57,7 @@ export const equivalents: Record<keyof SizeEquivalents, string> = {
 export const value = 'Value'
 export const metal = 'Metal'
 export const noMetal = 'No metal'
+export const inactiveMetal = (name: string): string => `${name} (inactive)`
 export const swatch = 'Colour'
 export const secondSwatch = 'Second colour'
 export const twoTone = 'Two-tone'

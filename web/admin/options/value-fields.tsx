@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray } from 'react-hook-form'
+import type { Metal } from '#contract/metals.ts'
 import { MEASURE_EQUIVALENTS, type OptionKind, type SizeMeasure } from '#domain/options.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +13,14 @@ import * as texts from './texts.ts'
 import { ValueRowFields } from './value-row-fields.tsx'
 
 type ValueFieldsProps = {
+  metals: readonly Metal[]
   submitForm: SubmitForm<OptionFormValues>
   kind: OptionKind
   measure: SizeMeasure | ''
 }
 
 /** The values of an option, in their order. They are saved with it. */
-export function ValueFields({ submitForm, kind, measure }: ValueFieldsProps) {
+export function ValueFields({ submitForm, metals, kind, measure }: ValueFieldsProps) {
   const id = useId()
   const { form, errorOf } = submitForm
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'values' })
@@ -52,6 +54,7 @@ export function ValueFields({ submitForm, kind, measure }: ValueFieldsProps) {
         <ValueRowFields
           key={row.id}
           submitForm={submitForm}
+          metals={metals}
           kind={kind}
           measure={measure}
           index={index}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { METALS } from '#domain/metal-rates.ts'
+import type { Metal } from '#contract/metals.ts'
 import { MEASURE_EQUIVALENTS, type OptionKind, type SizeMeasure } from '#domain/options.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -12,6 +12,7 @@ import { DEFAULT_SWATCH, fillEquivalents, isText, type OptionFormValues } from '
 import * as texts from './texts.ts'
 
 type ValueRowProps = {
+  metals: readonly Metal[]
   submitForm: SubmitForm<OptionFormValues>
   kind: OptionKind
   measure: SizeMeasure | ''
@@ -22,7 +23,16 @@ type ValueRowProps = {
   onRemove: () => void
 }
 
-export function ValueRowFields({ submitForm, kind, measure, index, count, onMove, onRemove }: ValueRowProps) {
+export function ValueRowFields({
+  submitForm,
+  metals,
+  kind,
+  measure,
+  index,
+  count,
+  onMove,
+  onRemove,
+}: ValueRowProps) {
   const id = useId()
   const { form, field, setField } = submitForm
   const name = useWatch({ control: form.control, name: `values.${index}.label` })
@@ -51,7 +61,7 @@ export function ValueRowFields({ submitForm, kind, measure, index, count, onMove
             {...field(`values.${index}.equivalents.${equivalent}`)}
           />
         ))}
-      {kind === 'metal' && <MetalField submitForm={submitForm} index={index} value={name} />}
+      {kind === 'metal' && <MetalField submitForm={submitForm} metals={metals} index={index} value={name} />}
       {kind === 'colour' && <ColourFields submitForm={submitForm} index={index} value={name} />}
       <Checkbox
         label={<CellLabel field={texts.active} value={name} />}
@@ -88,7 +98,9 @@ const CellLabel = ({ field, value }: { field: string; value: string }): ReactNod
 
 type CellProps = { submitForm: SubmitForm<OptionFormValues>; index: number; value: string }
 
-function MetalField({ submitForm: { form, field }, index, value }: CellProps) {
+type MetalFieldProps = CellProps & { metals: readonly Metal[] }
+
+function MetalField({ submitForm: { form, field }, metals, index, value }: MetalFieldProps) {
   const saved = form.getValues(`values.${index}.metalType`)
   return (
     <SelectField
@@ -96,12 +108,12 @@ function MetalField({ submitForm: { form, field }, index, value }: CellProps) {
       {...field(`values.${index}.metalType`)}
     >
       <option value="">{texts.noMetal}</option>
-      {METALS.map(({ type, label }) => (
-        <option key={type} value={type}>
-          {label}
+      {metals.map(({ code, name, isActive }) => (
+        <option key={code} value={code}>
+          {isActive ? name : texts.inactiveMetal(name)}
         </option>
       ))}
-      {saved !== '' && !METALS.some(({ type }) => type === saved) && <option value={saved}>{saved}</option>}
+      {saved !== '' && !metals.some(({ code }) => code === saved) && <option value={saved}>{saved}</option>}
     </SelectField>
   )
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
-import { fromRateFields, type MetalRates } from '#domain/metal-rates.ts'
+import { fromApiRates, type MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { calculatePriceBreakup, type PriceBreakup } from '#domain/pricing.ts'
@@ -42,7 +42,7 @@ function parseAmount(value: string): Paise | null {
   return RUPEE_PATTERN.test(plain) ? fromRupees(Number(plain)) : null
 }
 
-export const toMetalRates = (rates: CurrentRates | null): MetalRates | null => rates && fromRateFields(rates)
+export const toMetalRates = (rates: CurrentRates | null): MetalRates | null => rates && fromApiRates(rates)
 
 /** `14%, was 12%`: the typed making charges, and the saved ones when they differ. */
 export function describeMakingCharges(draft: PricingDraft, savedProduct: Product | null): string {

@@ -1,6 +1,6 @@
+import type { Metal } from '#contract/metals.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import { formatRelativeDateTime } from '#domain/india-time.ts'
-import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { listPriceParts, PRICE_PART_LABELS } from '#domain/price-description.ts'
@@ -12,13 +12,14 @@ import type { ProductForm } from './use-product-form.ts'
 type PriceCardProps = {
   form: ProductForm
   rates: CurrentRates | null
+  metals: readonly Metal[]
   taxPercent: number
   /** The setting, in rupees. */
   hallmarkingCharge: number
 }
 
 /** The price that customers will see after a save. */
-export function PriceCard({ form, rates, taxPercent, hallmarkingCharge }: PriceCardProps) {
+export function PriceCard({ form, rates, metals, taxPercent, hallmarkingCharge }: PriceCardProps) {
   const { draft, saved } = form
   const { price, breakup } = calculatePrice(draft, toMetalRates(rates), fromRupees(hallmarkingCharge))
   return (
@@ -35,7 +36,8 @@ export function PriceCard({ form, rates, taxPercent, hallmarkingCharge }: PriceC
           {breakup && rates && draft.metal !== '' && (
             <>
               {' '}
-              Rate {METAL_LABELS[draft.metal]} of {formatRelativeDateTime(rates.effectiveDate, new Date())}.
+              Rate {metals.find(({ code }) => code === draft.metal)?.name} of{' '}
+              {formatRelativeDateTime(rates.effectiveDate, new Date())}.
             </>
           )}
         </p>
@@ -59,7 +61,6 @@ function BreakupTable({ breakup, form: { draft, saved } }: { breakup: PriceBreak
       ? []
       : listPriceParts({
           ...breakup,
-          metalType: draft.metal,
           weightGrams: Number(stripNumberFormatting(draft.metalWeight)),
         })
   return (

@@ -1,4 +1,4 @@
-import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
+import type { Metal } from '#contract/metals.ts'
 import { formatRupees, toRupees } from '#domain/money.ts'
 import type { MakingType } from '#domain/pricing.ts'
 import { Switch } from '#web/ui/choice.tsx'
@@ -18,14 +18,18 @@ export type PricingForm = {
   errorOf: (path: `stoneLines.${number}.${keyof StoneDraft}`) => string | undefined
 }
 
-export function MetalFields({ form: { field }, isOptional }: { form: PricingForm; isOptional: boolean }) {
+type MetalFieldsProps = { form: PricingForm; metals: readonly Metal[]; isOptional: boolean }
+
+export function MetalFields({ form: { draft, field }, metals, isOptional }: MetalFieldsProps) {
+  // a metal that was switched off stays with the products that have it
+  const choices = metals.filter(({ code, isActive }) => isActive || code === draft.metal)
   return (
     <>
       <SelectField label={texts.metal} optional={isOptional} className="span-2" {...field('metal')}>
         <option value="">{texts.noMetal}</option>
-        {METAL_TYPES.map((metal) => (
-          <option key={metal} value={metal}>
-            {METAL_LABELS[metal]}
+        {choices.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
           </option>
         ))}
       </SelectField>

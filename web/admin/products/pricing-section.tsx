@@ -1,3 +1,4 @@
+import type { Metal } from '#contract/metals.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { ChoiceCard } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -6,12 +7,13 @@ import type { ProductForm } from './use-product-form.ts'
 
 type FormProps = { form: ProductForm }
 type PricingSectionProps = FormProps & {
+  metals: readonly Metal[]
   /** The setting, in rupees. */
   hallmarkingCharge: number
 }
 
 /** Price and metal. A product with a fixed price can have a metal too: its page then shows the purity. */
-export function PricingSection({ form, hallmarkingCharge }: PricingSectionProps) {
+export function PricingSection({ form, metals, hallmarkingCharge }: PricingSectionProps) {
   const { draft, field, setField, errorOf } = form
   const pricingForm: PricingForm = {
     draft,
@@ -43,7 +45,7 @@ export function PricingSection({ form, hallmarkingCharge }: PricingSectionProps)
       <div className="product-form__fields">
         {draft.isLive ? (
           <>
-            <MetalFields form={pricingForm} isOptional={false} />
+            <MetalFields form={pricingForm} metals={metals} isOptional={false} />
             <MaterialField form={form} />
             <ChargesFields form={pricingForm} hallmarkingCharge={hallmarkingCharge} />
             <CompareAtField form={form} />
@@ -53,7 +55,7 @@ export function PricingSection({ form, hallmarkingCharge }: PricingSectionProps)
             <AmountField label="Price" required {...field('price')} />
             <CompareAtField form={form} />
             <MaterialField form={form} />
-            <MetalFields form={pricingForm} isOptional />
+            <MetalFields form={pricingForm} metals={metals} isOptional />
           </>
         )}
         <AmountField

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/products.ts'
-import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { describeCharges } from './draft-price.ts'
@@ -45,7 +44,7 @@ export function describeProduct(product: Product) {
     material: product.material,
     price: product.isLivePriced ? 'follows the rate' : formatAmount(product.price),
     compareAtPrice: formatAmount(product.compareAtPrice),
-    metal: metalInfo && `${METAL_LABELS[metalInfo.type]}, ${metalInfo.weightGrams} g`,
+    metal: metalInfo && `${metalInfo.name}, ${metalInfo.weightGrams} g`,
     making: describeCharges(toPricingDraft(product)),
     wastage: priceInfo && `${priceInfo.wastagePercent}%`,
     stones: product.stones.map(({ label, count, carats, price, priceBasis }) =>

@@ -25,11 +25,12 @@ import { type ProductForm, pickChosenRelated, useProductForm } from './use-produ
 import './product-form.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id?'>) => {
-  const [product, lastSave, categories, rates, settings] = await Promise.all([
+  const [product, lastSave, categories, metals, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
     // The form works without the name.
     params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
     api.categories.list({ topLevelOnly: false, activeOnly: false }),
+    api.metals.list(),
     // The form works without rates, but cannot show a live price.
     api.rates.current().then(
       ({ data }) => data,
@@ -43,6 +44,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, params }: Pa
     savedBy: lastSave?.by ?? null,
     related,
     categories,
+    metals,
     rates,
     taxPercent: settings.taxPercent,
     hallmarkingCharge: settings.hallmarkingCharge,
@@ -76,7 +78,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, savedBy, related, categories, rates, taxPercent, hallmarkingCharge } = data
+  const { product, savedBy, related, categories, metals, rates, taxPercent, hallmarkingCharge } = data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
   const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
@@ -101,7 +103,7 @@ function ProductEditor({ data }: { data: Data }) {
           <legend className="visually-hidden">Product</legend>
           <div>
             <DetailsSection form={form} categories={categories} />
-            <PricingSection form={form} hallmarkingCharge={hallmarkingCharge} />
+            <PricingSection form={form} metals={metals} hallmarkingCharge={hallmarkingCharge} />
             <ImagesSection form={form} />
             <StockSection form={form} />
           </div>
@@ -109,6 +111,7 @@ function ProductEditor({ data }: { data: Data }) {
             <PriceCard
               form={form}
               rates={rates}
+              metals={metals}
               taxPercent={taxPercent}
               hallmarkingCharge={hallmarkingCharge}
             />

@@ -1,3 +1,4 @@
+import type { Metal } from '#contract/metals.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { mapRateFields } from '#domain/metal-rates.ts'
@@ -5,12 +6,13 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
+import { getFurtherEnteredMetals } from './describe-metal.ts'
 import { saveRates } from './save-rates.ts'
 
-type Props = { current: CurrentRates; onConfirmed: () => void }
+type Props = { current: CurrentRates; metals: readonly Metal[]; onConfirmed: () => void }
 
 /** Saves the current rates again as the rates of today. */
-export function ConfirmRates({ current, onConfirmed }: Props) {
+export function ConfirmRates({ current, metals, onConfirmed }: Props) {
   const { run, isBusy, error } = useAsyncAction('The rates could not be confirmed. Please try again.')
 
   const confirmToday = () =>
@@ -18,6 +20,9 @@ export function ConfirmRates({ current, onConfirmed }: Props) {
       const message = await saveRates(
         {
           ...mapRateFields(({ rateField }) => current[rateField]),
+          otherRates: current.otherRates.filter(({ code }) =>
+            getFurtherEnteredMetals(metals).some((metal) => metal.code === code),
+          ),
           effectiveDate: toIndiaDay(new Date()),
         },
         false,

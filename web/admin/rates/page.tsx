@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import type { Metal } from '#contract/metals.ts'
 import type { CurrentRates, GoldRate, RateFeed } from '#contract/rates.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
-import { METALS } from '#domain/metal-rates.ts'
+import { findRate } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -13,12 +14,15 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
-import { StatCards } from '../kit/stat-cards.tsx'
+import { type StatCard, StatCards } from '../kit/stat-cards.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { ConfirmRates } from './confirm-rates.tsx'
+import { describeRule, getColumnLabel } from './describe-metal.ts'
+import { MetalsPanel } from './metals-panel.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { RateDialog } from './rate-dialog.tsx'
+import { TEXTS } from './texts.ts'
 import './rates.css'
 
 const CHART_POINTS = 60
@@ -26,8 +30,9 @@ const CHART_POINTS = 60
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
   const toNull = () => null
-  const [current, history, chartHistory, feed] = await Promise.all([
+  const [current, metals, history, chartHistory, feed] = await Promise.all([
     api.rates.current().then(({ data }) => data, toNull),
+    api.metals.list(),
     loadOrFailure(
       api.rates.history({ page, limit: 10 }),
       'Failed to load gold rate history. Please try again.',
@@ -35,14 +40,21 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageL
     api.rates.history({ page: 1, limit: CHART_POINTS }).then(({ data }) => data, toNull),
     api.rates.feed().catch(toNull),
   ])
-  return { current, history, chartHistory, feed, location: { pathname: url.pathname, search: url.search } }
+  return {
+    current,
+    metals,
+    history,
+    chartHistory,
+    feed,
+    location: { pathname: url.pathname, search: url.search },
+  }
 })
 export const meta = () => [{ title: 'Gold Rates | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Gold Rates' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function RatesPage({ loaderData }: Route.ComponentProps) {
-  const { current, history, chartHistory, feed, location } = loaderData
+  const { current, metals, history, chartHistory, feed, location } = loaderData
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -54,6 +66,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
     >
       <CurrentPanel
         current={current}
+        metals={metals}
         canConfirm={can('manage_content')}
         onConfirmed={() => void revalidate()}
       />
@@ -70,14 +83,16 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         {history.data?.data.length === 0 && <p className="muted">No gold rate history found</p>}
         {history.data && history.data.data.length > 0 && (
           <>
-            <DataTable caption="Rate History" rows={history.data.data} columns={COLUMNS} />
+            <DataTable caption="Rate History" rows={history.data.data} columns={getColumns(metals)} />
             <HistoryFooter pagination={history.data.pagination} location={location} />
           </>
         )}
       </section>
+      <MetalsPanel metals={metals} current={current} canEdit={can('manage_content')} />
       <RateDialog
         open={isAdding}
         current={current}
+        metals={metals}
         onClose={() => setAdding(false)}
         onSaved={() => {
           setAdding(false)
@@ -89,9 +104,14 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type CurrentPanelProps = { current: CurrentRates | null; canConfirm: boolean; onConfirmed: () => void }
+type CurrentPanelProps = {
+  current: CurrentRates | null
+  metals: readonly Metal[]
+  canConfirm: boolean
+  onConfirmed: () => void
+}
 
-function CurrentPanel({ current, canConfirm, onConfirmed }: CurrentPanelProps) {
+function CurrentPanel({ current, metals, canConfirm, onConfirmed }: CurrentPanelProps) {
   return (
     <section className="admin-panel" aria-labelledby="current-rates">
       <div className="admin-page__header">
@@ -100,21 +120,29 @@ function CurrentPanel({ current, canConfirm, onConfirmed }: CurrentPanelProps) {
       </div>
       {current && <ValidityNote current={current} />}
       {current ? (
-        <StatCards
-          cards={METALS.map(({ columnLabel, rateField }) => ({
-            name: columnLabel,
-            value: perGram(current[rateField]),
-          }))}
-        />
+        <StatCards cards={toCards(current, metals)} />
       ) : (
         <p className="muted">
           No rate yet. Products that follow the rate show “Price on request” and cannot be ordered.
         </p>
       )}
-      {current && canConfirm && <ConfirmRates current={current} onConfirmed={onConfirmed} />}
+      {current && canConfirm && <ConfirmRates current={current} metals={metals} onConfirmed={onConfirmed} />}
     </section>
   )
 }
+
+const toCards = (current: CurrentRates, metals: readonly Metal[]): StatCard[] =>
+  metals
+    .filter(({ isActive }) => isActive)
+    .map(({ code, name, rateRule }) => {
+      const rate = findRate(current, code)
+      const isExpired = current.otherRates.some((other) => other.code === code && other.isExpired)
+      return {
+        name: getColumnLabel(code, name),
+        value: rate === null ? '–' : perGram(rate),
+        note: rate === null ? TEXTS.notEntered : isExpired ? TEXTS.expired : describeRule(rateRule, metals),
+      }
+    })
 
 /** Until when the shop sells at these rates. */
 function ValidityNote({ current: { validUntil, isExpired } }: { current: CurrentRates }) {
@@ -169,17 +197,21 @@ function HistoryFooter({ pagination: { page, pages }, location }: HistoryFooterP
   )
 }
 
-const RATE_TABLE_COLUMNS = METALS.map(
-  ({ columnLabel, rateField }): Column<GoldRate> => ({
-    label: columnLabel,
-    number: true,
-    cell: (row) => formatRupees(row[rateField]),
-  }),
-)
-
-const COLUMNS: Column<GoldRate>[] = [
+/** The core metals, then every further metal that is active. */
+const getColumns = (metals: readonly Metal[]): Column<GoldRate>[] => [
   { label: 'Date', primary: true, nowrap: true, cell: ({ effectiveDate }) => formatDate(effectiveDate) },
-  ...RATE_TABLE_COLUMNS,
+  ...metals
+    .filter(({ isActive }) => isActive)
+    .map(
+      ({ code, name }): Column<GoldRate> => ({
+        label: getColumnLabel(code, name),
+        number: true,
+        cell: (row) => {
+          const rate = findRate(row, code)
+          return rate === null ? '–' : formatRupees(rate)
+        },
+      }),
+    ),
   { label: 'Updated By', cell: ({ updatedBy }) => updatedBy?.name ?? 'System' },
   { label: 'Source', cell: ({ source }) => (source === 'api' ? 'API' : 'Manual') },
 ]

@@ -1,13 +1,16 @@
+import type { Metal } from '#contract/metals.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import {
-  fromRateFields,
-  METALS,
+  CORE_METALS,
+  findRate,
+  fromApiRates,
   type MetalRates,
   mapRateFields,
   type RateFields,
 } from '#domain/metal-rates.ts'
-import { getRateWarnings } from '#domain/rate-guard.ts'
+import { fromRupees } from '#domain/money.ts'
+import { getRateBoundsError, getRateWarnings } from '#domain/rate-guard.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { type FormErrors, requiredErrors, useSubmitForm } from '#web/ui/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,33 +18,50 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { confirmLeave } from '../kit/confirm-leave.ts'
+import { getFurtherEnteredMetals } from './describe-metal.ts'
 import { RatePreviewPanel } from './rate-preview-panel.tsx'
 import { confirmLargeChange, saveRates } from './save-rates.ts'
 
-type RateValues = RateFields<string> & { effectiveDate: string }
+type RateValues = RateFields<string> & {
+  /** As typed, by metal code. A blank one is not entered. */
+  others: Record<string, string>
+  effectiveDate: string
+}
 
-const toFormValues = (current: CurrentRates | null): RateValues => ({
+const toFormValues = (current: CurrentRates | null, metals: readonly Metal[]): RateValues => ({
   ...mapRateFields(({ rateField }) => String(current?.[rateField] ?? '')),
+  others: Object.fromEntries(
+    getFurtherEnteredMetals(metals).map(({ code }) => [
+      code,
+      String((current && findRate(current, code)) ?? ''),
+    ]),
+  ),
   effectiveDate: toIndiaDay(new Date()),
 })
 
-type Props = { open: boolean; current: CurrentRates | null; onClose: () => void; onSaved: () => void }
-
-/** Starts with the current rates. It warns about unusual changes and asks before a large one is saved. */
-export function RateDialog({ open, current, onClose, onSaved }: Props) {
-  return open ? <RateForm current={current} onClose={onClose} onSaved={onSaved} /> : null
+type Props = {
+  open: boolean
+  current: CurrentRates | null
+  metals: readonly Metal[]
+  onClose: () => void
+  onSaved: () => void
 }
 
-function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
+/** Starts with the current rates. It warns about unusual changes and asks before a large one is saved. */
+export function RateDialog({ open, current, metals, onClose, onSaved }: Props) {
+  return open ? <RateForm current={current} metals={metals} onClose={onClose} onSaved={onSaved} /> : null
+}
+
+function RateForm({ current, metals, onClose, onSaved }: Omit<Props, 'open'>) {
   const { form, field, onSubmit, failure, isBusy, isDirty } = useSubmitForm<RateValues>({
-    defaultValues: toFormValues(current),
-    validate,
+    defaultValues: toFormValues(current, metals),
+    validate: (values) => validate(values, metals),
     failure: 'Failed to add new gold rate. Please try again.',
     submit: async (values) => {
-      const { warnings, needsConfirmation } = compareRates(current, values)
+      const { warnings, needsConfirmation } = compareRates(current, values, metals)
       if (needsConfirmation && !(await confirmLargeChange(warnings.join(' ')))) return
       const message = await saveRates(
-        { ...toNumbers(values), effectiveDate: values.effectiveDate },
+        { ...toRatesInput(values), effectiveDate: values.effectiveDate },
         needsConfirmation,
       )
       if (message === null) return
@@ -50,7 +70,7 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
     },
   })
   const values = form.watch()
-  const { warnings } = compareRates(current, values)
+  const { warnings } = compareRates(current, values, metals)
   const requestClose = async () => {
     if (!isDirty || (await confirmLeave())) onClose()
   }
@@ -75,7 +95,7 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
     >
       <ErrorBanner message={failure} />
       <div className="rate-fields">
-        {METALS.map(({ rateField: name, columnLabel }) => (
+        {CORE_METALS.map(({ rateField: name, columnLabel }) => (
           <TextField
             key={name}
             label={columnLabel}
@@ -88,6 +108,19 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
             min={0}
           />
         ))}
+        {getFurtherEnteredMetals(metals).map(({ code, name }) => (
+          <TextField
+            key={code}
+            label={name}
+            type="number"
+            step="0.01"
+            optional
+            prefix="₹"
+            suffix="per gram"
+            {...field(`others.${code}`)}
+            min={0}
+          />
+        ))}
       </div>
       <TextField label="Effective Date" type="date" required {...field('effectiveDate')} />
       {warnings.length > 0 && (
@@ -95,35 +128,58 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
           {warnings.join(' ')}
         </Alert>
       )}
-      <RatePreviewPanel rates={parseRates(values) && toNumbers(values)} />
+      <RatePreviewPanel rates={parseRates(values) && toRatesInput(values)} />
     </Dialog>
   )
 }
 
-function validate(values: RateValues): FormErrors<RateValues> {
-  const invalid = METALS.filter(({ rateField }) => !isRate(Number(values[rateField])))
+function validate(values: RateValues, metals: readonly Metal[]): FormErrors<RateValues> {
+  const typed = [
+    ...CORE_METALS.map(({ code, rateField }) => ({ code, path: rateField, text: values[rateField] })),
+    ...enteredOthers(values).map(([code, text]) => ({ code, path: `others.${code}`, text })),
+  ]
+  const errors = typed.flatMap(({ code, path, text }) => {
+    const message = getRateError(
+      Number(text),
+      metals.find((metal) => metal.code === code),
+    )
+    return message ? [[path, message]] : []
+  })
   return {
-    ...Object.fromEntries(
-      invalid.map(({ rateField }) => [rateField, 'Enter a number above 0 with at most two decimals']),
-    ),
+    ...Object.fromEntries(errors),
     ...requiredErrors(values, { effectiveDate: 'Effective Date is required' }),
   }
 }
 
+function getRateError(rate: number, metal: Metal | undefined): string | null {
+  if (!isRate(rate)) return 'Enter a number above 0 with at most two decimals'
+  return metal ? getRateBoundsError(metal, fromRupees(rate)) : null
+}
+
 const isRate = (rate: number) => rate > 0 && Math.abs(rate * 100 - Math.round(rate * 100)) <= 1e-6
 
-const toNumbers = (values: RateFields<string | number>): RateFields =>
-  mapRateFields(({ rateField }) => Number(values[rateField]))
+const enteredOthers = ({ others }: RateValues): [string, string][] =>
+  Object.entries(others).filter(([, text]) => text.trim() !== '')
 
-function compareRates(current: CurrentRates | null, values: RateValues) {
-  const newRates = parseRates(values)
-  return newRates
-    ? getRateWarnings(current && parseRates(current), newRates)
+const toRatesInput = (values: RateValues) => ({
+  ...mapRateFields(({ rateField }) => Number(values[rateField])),
+  otherRates: enteredOthers(values).map(([code, text]) => ({ code, rate: Number(text) })),
+})
+
+function compareRates(current: CurrentRates | null, values: RateValues, metals: readonly Metal[]) {
+  const next = parseRates(values)
+  const entered = metals.filter(({ isActive, rateRule }) => isActive && rateRule.type === 'entered')
+  return next
+    ? getRateWarnings({ previous: current && fromApiRates(current), next, metals: entered })
     : { warnings: [], needsConfirmation: false }
 }
 
 /** Null while one of the rates is not valid. */
-function parseRates(values: RateFields<string | number>): MetalRates | null {
-  const fields = toNumbers(values)
-  return Object.values(fields).every(isRate) ? fromRateFields(fields) : null
+function parseRates(values: RateValues): MetalRates | null {
+  const input = toRatesInput(values)
+  const all = [
+    ...CORE_METALS.map(({ rateField }) => input[rateField]),
+    ...input.otherRates.map(({ rate }) => rate),
+  ]
+  return all.every(isRate) ? fromApiRates(input) : null
 }

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { RatePreview } from '#contract/rates.ts'
-import type { RateFields } from '#domain/metal-rates.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { rates as contract, RatePreview } from '#contract/rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '#web/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+type RatesInput = Input<typeof contract.preview>
+
 const DEBOUNCE_MS = 300
 
 /** How the typed rates would change prices. Null while a rate is missing. */
-export function RatePreviewPanel({ rates }: { rates: RateFields | null }) {
+export function RatePreviewPanel({ rates }: { rates: RatesInput | null }) {
   const preview = usePreview(rates)
   if (!rates) return null
   return (
@@ -58,14 +60,14 @@ function PreviewSummary({ preview }: { preview: RatePreview }) {
   )
 }
 
-function usePreview(rates: RateFields | null): RatePreview | 'failed' | null {
+function usePreview(rates: RatesInput | null): RatePreview | 'failed' | null {
   const [state, setState] = useState<{ key: string; preview: RatePreview | 'failed' } | null>(null)
   const key = rates ? JSON.stringify(rates) : ''
   useEffect(() => {
     if (!key) return
     let isCancelled = false
     const timer = setTimeout(() => {
-      browserApi.rates.preview(JSON.parse(key) as RateFields).then(
+      browserApi.rates.preview(JSON.parse(key) as RatesInput).then(
         (preview) => !isCancelled && setState({ key, preview }),
         () => !isCancelled && setState({ key, preview: 'failed' }),
       )

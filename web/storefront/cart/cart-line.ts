@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { CurrentRates } from '#contract/rates.ts'
-import { RATE_FIELDS } from '#domain/metal-rates.ts'
+import { CORE_METALS, findRate } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 
@@ -20,6 +20,7 @@ export type LocalCartLine = {
   stock: number | null
   /** The metal of a live price. Null for a fixed price. */
   metal: string | null
+  metalName: string | null
   rate: number | null
   /** Grams of metal in the locked price. */
   weightGrams: number | null
@@ -56,7 +57,8 @@ export function createCartLine(
     price: product.price ?? 0,
     stock: product.inventoryQuantity,
     metal,
-    rate: metal && rates ? rates[RATE_FIELDS[metal]] : null,
+    metalName: metal ? (product.metalInfo?.name ?? null) : null,
+    rate: metal && rates ? findRate(rates, metal) : null,
     weightGrams: metal ? (product.metalInfo?.weightGrams ?? null) : null,
     lockedAt: metal ? now.toISOString() : null,
     lockedUntil: metal ? new Date(now.getTime() + lockMinutes * 60_000).toISOString() : null,
@@ -74,6 +76,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   quantity: line.quantity,
   stock: line.product.inventoryQuantity,
   metal: line.product.metalInfo?.type ?? null,
+  metalName: line.product.metalInfo?.name ?? null,
   rate: line.goldRateSnapshot,
   weightGrams: line.goldRateSnapshot === null ? null : (line.product.metalInfo?.weightGrams ?? null),
   lockedAt: line.goldRateTimestamp,
@@ -106,6 +109,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     price: Number.isFinite(fields.price) ? fields.price! : 0,
     stock: fields.stock ?? null,
     metal: fields.metal ?? null,
+    metalName: fields.metalName ?? findCoreMetalLabel(fields.metal),
     rate: fields.rate ?? null,
     lockedAt: fields.lockedAt ?? null,
     lockedUntil: fields.lockedUntil ?? null,
@@ -115,3 +119,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     available: fields.available ?? true,
   }
 }
+
+/** Lines that were stored before metals had names only have a code. */
+const findCoreMetalLabel = (code: string | null | undefined): string | null =>
+  CORE_METALS.find((metal) => metal.code === code)?.label ?? null

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { describeStockShortage, getItemKey } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
-import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
+import { getRateLabel } from '#domain/metals.ts'
 import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
 import { calculateShipping } from '#domain/order-totals.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
@@ -194,15 +194,11 @@ const exceedsStock = ({ quantity, stock }: LocalCartLine): boolean => stock !== 
 
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`. */
 function RateLine({ line }: { line: LocalCartLine }) {
-  if (!line.metal || line.rate === null || !line.lockedAt) return null
+  if (!line.metalName || line.rate === null || !line.lockedAt) return null
   return (
     <p className="cart-line__rate num">
       <Icon name="lock" size="small" />
-      {texts.rateLock(
-        RATE_LABELS[line.metal as MetalType],
-        formatRupees(line.rate),
-        formatTime(line.lockedAt),
-      )}
+      {texts.rateLock(getRateLabel(line.metalName), formatRupees(line.rate), formatTime(line.lockedAt))}
     </p>
   )
 }

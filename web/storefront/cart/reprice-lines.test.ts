@@ -10,6 +10,7 @@ const rates = {
   rate22K: 6500,
   rate18K: 5319,
   rateSilver: 85,
+  otherRates: [{ code: 'platinum-950', name: 'Platinum 950', rate: 3200, isExpired: false }],
   effectiveDate: '2026-11-21T03:45:00Z',
 }
 const pricingAt = (time: string, given: Partial<PricingContext> = {}): PricingContext => ({
@@ -29,7 +30,7 @@ const product = (given: Partial<ProductCard> = {}): ProductCard =>
     price: 1000,
     inventoryQuantity: 5,
     isLivePriced: true,
-    metalInfo: { type: 'gold-22k', weightGrams: 10 },
+    metalInfo: { type: 'gold-22k', name: 'Gold 22K', weightGrams: 10 },
     ...given,
   }) as ProductCard
 const line = (given: Partial<LocalCartLine> = {}): LocalCartLine => ({
@@ -50,8 +51,10 @@ describe('a line that is made', () => {
       lockedAt: '2026-11-21T10:00:00.000Z',
       lockedUntil: '2026-11-21T10:30:00.000Z',
     })
-    const silver = product({ metalInfo: { type: 'silver', weightGrams: 10 } })
+    const silver = product({ metalInfo: { type: 'silver', name: 'Silver', weightGrams: 10 } })
     expect(createCartLine(silver, pricingAt('10:00:00')).rate).toBe(85)
+    const platinum = product({ metalInfo: { type: 'platinum-950', name: 'Platinum 950', weightGrams: 10 } })
+    expect(createCartLine(platinum, pricingAt('10:00:00')).rate).toBe(3200)
   })
 
   test('of a fixed price has no lock', () => {
@@ -78,7 +81,7 @@ describe('a visitor’s line against the catalogue of now', () => {
   test.each([
     [
       'the weight',
-      { price: 1200, metalInfo: { type: 'gold-22k' as const, weightGrams: 12 } },
+      { price: 1200, metalInfo: { type: 'gold-22k', name: 'Gold 22K', weightGrams: 12 } },
       { rate: 6600 },
     ],
     ['the price at the same rate', { price: 1050 }, { rate: 6500 }],
@@ -203,6 +206,7 @@ describe('a line out of storage', () => {
       material: '',
       stock: null,
       metal: null,
+      metalName: null,
       rate: null,
       weightGrams: null,
       lockedAt: null,

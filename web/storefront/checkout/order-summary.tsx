@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts'
 import { getItemKey } from '#domain/cart.ts'
 import { formatTime } from '#domain/india-time.ts'
-import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
+import { getRateLabel } from '#domain/metals.ts'
 import { formatInr, formatRupees } from '#domain/money.ts'
 import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
 import { formatVariantName } from '#domain/variants.ts'
@@ -102,9 +102,9 @@ function SummaryLine({ icon, children }: { icon: IconName; children: React.React
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`, each rate once. */
 const lockedRateTexts = (lines: readonly LocalCartLine[]): string[] => [
   ...new Set(
-    lines.flatMap(({ metal, rate, lockedAt }) =>
-      metal && rate !== null && lockedAt
-        ? [texts.lockedRate(RATE_LABELS[metal as MetalType], formatRupees(rate), formatTime(lockedAt))]
+    lines.flatMap(({ metalName, rate, lockedAt }) =>
+      metalName && rate !== null && lockedAt
+        ? [texts.lockedRate(getRateLabel(metalName), formatRupees(rate), formatTime(lockedAt))]
         : [],
     ),
   ),

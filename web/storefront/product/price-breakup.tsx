@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import { RATE_LABELS } from '#domain/metal-rates.ts'
+import { getRateLabel } from '#domain/metals.ts'
 import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -57,7 +57,7 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
         <Icon name="clock" size="small" />
         <span>
           <RelativeTime
-            prefix={texts.ratePerGram(RATE_LABELS[metal.type], formatRupees(breakup.ratePerGram))}
+            prefix={texts.ratePerGram(getRateLabel(metal.name), formatRupees(breakup.ratePerGram))}
             timestamp={breakup.rateEffectiveDate}
           />
           {texts.rateLock(lockMinutes)}

@@ -1,6 +1,6 @@
 import type { CurrentRates } from '#contract/rates.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { METALS } from '#domain/metal-rates.ts'
+import { CORE_METALS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import * as texts from './rates-band-texts.ts'
 import { withIndicativeRates } from './rates-line.tsx'
 import './rates-band.css'
 
-/** The four rates of the day. */
+/** The rates of the day. */
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
   const { settings } = useStorefrontData()
   const displayed = withIndicativeRates(rates)
@@ -33,12 +33,20 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
           </p>
         </div>
         <dl className="rates-band__rates">
-          {METALS.map(({ type, label, rateField }) => (
-            <div key={type}>
+          {CORE_METALS.map(({ code, label, rateField }) => (
+            <div key={code}>
               <dt>{label}</dt>
               <dd className="num">{formatRupees(displayed[rateField])}</dd>
             </div>
           ))}
+          {displayed.otherRates
+            .filter(({ isExpired }) => !isExpired)
+            .map(({ code, name, rate }) => (
+              <div key={code}>
+                <dt>{name}</dt>
+                <dd className="num">{formatRupees(rate)}</dd>
+              </div>
+            ))}
         </dl>
         <ButtonLink variant="text" to={paths.faq}>
           {texts.howWePrice}

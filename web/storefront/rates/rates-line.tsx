@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 const INDICATIVE = toRateFields(INDICATIVE_RATES)
 
 export const withIndicativeRates = (rates: CurrentRates | null) =>
-  rates ?? { ...INDICATIVE, effectiveDate: null, isExpired: false }
+  rates ?? { ...INDICATIVE, otherRates: [], effectiveDate: null, isExpired: false }
 
 /** The rates at the very top of every page. */
 export function RatesLine({ rates }: { rates: CurrentRates | null }) {

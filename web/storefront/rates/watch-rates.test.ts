@@ -8,6 +8,7 @@ const RATES: CurrentRates = {
   rate22K: 6500,
   rate18K: 5319,
   rateSilver: 85,
+  otherRates: [],
   effectiveDate: '2026-11-21T03:45:00.000Z',
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentRates } from '#contract/rates.ts'
-import { METALS, RATES_POLL_MS, RATES_REFRESH_MS } from '#domain/metal-rates.ts'
+import { CORE_METALS, RATES_POLL_MS, RATES_REFRESH_MS } from '#domain/metal-rates.ts'
 
 type WatchRatesOptions = {
   /** The rates that the page shows. Null: indicative ones. */
@@ -50,7 +50,13 @@ export function watchRates({ displayedRates, fetchRates, onChange }: WatchRatesO
   }
 }
 
-const COMPARED_FIELDS = [...METALS.map(({ rateField }) => rateField), 'effectiveDate', 'isExpired'] as const
+const COMPARED_FIELDS = [
+  ...CORE_METALS.map(({ rateField }) => rateField),
+  'effectiveDate',
+  'isExpired',
+] as const
 
 const isEqual = (rates: CurrentRates, displayedRates: CurrentRates | null): boolean =>
-  displayedRates !== null && COMPARED_FIELDS.every((field) => rates[field] === displayedRates[field])
+  displayedRates !== null &&
+  COMPARED_FIELDS.every((field) => rates[field] === displayedRates[field]) &&
+  JSON.stringify(rates.otherRates) === JSON.stringify(displayedRates.otherRates)

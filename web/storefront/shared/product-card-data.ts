@@ -1,5 +1,5 @@
 import type { ProductCard as Product, Product as Whole } from '#contract/products.ts'
-import { METAL_LABELS } from '#domain/metal-rates.ts'
+import { METAL_BASE_LABELS } from '#domain/metals.ts'
 
 /** The fields of a product that cards, quick view, cart and wishlist use. */
 export type ProductCardData = Pick<
@@ -40,9 +40,11 @@ export function toProductCard(product: Product): ProductCardData {
 export const sortImages = ({ images }: Pick<Product, 'images'>) =>
   [...images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
 
-/** `Gold 22K` for a live price, otherwise the material: `Ruby`. */
+/** `Gold 22K` if the metal is known, otherwise the material: `Ruby`. */
 export const materialLabel = ({ metalInfo, material }: Pick<Product, 'metalInfo' | 'material'>): string =>
-  metalInfo && (material === 'Gold' || material === 'Silver') ? METAL_LABELS[metalInfo.type] : material
+  metalInfo && METAL_MATERIALS.includes(material) ? metalInfo.name : material
+
+const METAL_MATERIALS: readonly string[] = Object.values(METAL_BASE_LABELS)
 
 /** Ignores case, because staff type the names: `Purity`, `purity`. */
 export const getAttribute = (

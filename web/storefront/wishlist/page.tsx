@@ -132,6 +132,7 @@ async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): 
       ...itemFields,
       price: price ?? 0,
       metal: null,
+      metalName: null,
       rate: null,
       weightGrams: null,
       lockedAt: null,

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { fromRupees } from '#domain/money.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { goldRates } from './tables.ts'
+
+const HOUR = 3600 * 1000
+const START = '2026-11-21T04:15:00Z'
+const TODAY = { rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88.5, effectiveDate: '2026-11-21' }
+const FED = {
+  'gold-24k': fromRupees(7100),
+  'gold-22k': fromRupees(6510),
+  'gold-18k': fromRupees(5325),
+  silver: fromRupees(88.5),
+}
+
+let shop: TestShop
+let manager: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  manager = shop.as(await shop.make.user({ role: 'manager' }))
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set(START)
+  await shop.database.db.delete(goldRates)
+  await shop.database.db.delete(products)
+  for (const code of ['gold-14k', 'gold-9k', 'silver-925', 'platinum-950'])
+    await manager.metals.update({ code, isActive: false })
+})
+
+const find = async (code: string) => (await manager.metals.list()).find((metal) => metal.code === code)!
+const switchOn = (code: string) => manager.metals.update({ code, isActive: true })
+const current = async () => (await shop.anonymous.rates.current()).data
+const otherRates = async () =>
+  Object.fromEntries((await current()).otherRates.map(({ code, rate }) => [code, rate]))
+const platinum = (rate: number) => [{ code: 'platinum-950', rate }]
+const product = (metalType: string) =>
+  shop.make.product({ live: 10, metalType, makingPercent: 0, stoneChargesPaise: fromRupees(0) })
+const priceOf = async ({ id }: { id: string }) => (await shop.anonymous.products.one({ idOrSlug: id })).price
+
+describe('the metals', () => {
+  test('of a new shop are those of the trade, with four that are always entered', async () => {
+    const metals = await manager.metals.list()
+    expect(metals.map(({ name, isActive, isCore }) => [name, isActive, isCore])).toEqual([
+      ['Gold 24K', true, true],
+      ['Gold 22K', true, true],
+      ['Gold 18K', true, true],
+      ['Gold 14K', false, false],
+      ['Gold 9K', false, false],
+      ['Silver', true, true],
+      ['Silver 925', false, false],
+      ['Platinum 950', false, false],
+    ])
+    for (const change of [
+      { isActive: false },
+      { name: 'Fine gold' },
+      {
+        rateRule: {
+          type: 'derived' as const,
+          from: 'gold-24k',
+          premiumType: 'percent' as const,
+          premium: 0,
+        },
+      },
+    ])
+      await expect(manager.metals.update({ code: 'gold-22k', ...change })).rejects.toMatchObject({
+        code: 'CORE_METAL',
+      })
+  })
+
+  test('are added with a code, a name and a fineness, each of them once', async () => {
+    const input = {
+      code: 'gold-20k',
+      name: 'Gold 20K',
+      base: 'gold' as const,
+      fineness: 833,
+      rateRule: {
+        type: 'derived' as const,
+        from: 'gold-24k',
+        premiumType: 'amount' as const,
+        premium: 12.5,
+      },
+    }
+    expect(await manager.metals.create(input)).toMatchObject({ ...input, isActive: false, productCount: 0 })
+    await expect(manager.metals.create(input)).rejects.toMatchObject({ errors: [{ path: 'code' }] })
+    await expect(
+      manager.metals.create({ ...input, code: 'gold-20k-2', name: 'gold 20k' }),
+    ).rejects.toMatchObject({ errors: [{ path: 'name' }] })
+    await expect(
+      manager.metals.create({ ...input, code: 'silver-800', name: 'Silver 800' }),
+    ).rejects.toMatchObject({ errors: [{ path: 'code' }] })
+  })
+
+  test('derive their rate from an active entered metal of the same base only', async () => {
+    for (const from of ['silver', 'gold-14k', 'gold-9k', 'gold-x'])
+      await expect(
+        manager.metals.update({
+          code: 'gold-9k',
+          rateRule: { type: 'derived', from, premiumType: 'percent', premium: 0 },
+        }),
+      ).rejects.toMatchObject({ errors: [{ path: 'rateRule.from' }] })
+  })
+
+  test('that products use cannot be switched off or renamed', async () => {
+    await manager.rates.add(TODAY)
+    await switchOn('gold-14k')
+    await product('gold-14k')
+    expect((await find('gold-14k')).productCount).toBe(1)
+    for (const change of [{ isActive: false }, { name: 'Gold 585' }])
+      await expect(manager.metals.update({ code: 'gold-14k', ...change })).rejects.toMatchObject({
+        code: 'METAL_IN_USE',
+        message: '1 product uses Gold 14K. Choose another metal for them first.',
+      })
+    await shop.database.db.delete(products)
+    expect((await manager.metals.update({ code: 'gold-14k', isActive: false })).isActive).toBe(false)
+  })
+
+  test('are changed by those with manage_content, with the version that they saw, and in the audit log', async () => {
+    const staff = shop.as(await shop.make.user({ role: 'staff' }))
+    await expect(staff.metals.update({ code: 'gold-9k', isActive: true })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    const { version } = await switchOn('gold-9k')
+    await expect(
+      manager.metals.update({ code: 'gold-9k', isActive: false, version: version - 1 }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+    const actions = (await shop.database.db.select().from(auditLog)).map(({ action }) => action)
+    expect(actions).toContain('metal.update')
+    await expect(manager.metals.update({ code: 'gold-99k' })).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  test('are offered to products only while they are active', async () => {
+    await manager.rates.add(TODAY)
+    const category = await shop.make.category()
+    const create = (type: string, name: string) =>
+      manager.products.create({
+        name,
+        description: 'Plain',
+        category: category.id,
+        material: 'Gold',
+        metalInfo: { type, weightGrams: 10 },
+        priceInfo: { fixedPrice: false, makingCharges: 0, makingChargesType: 'percentage' },
+      })
+    for (const type of ['gold-14k', 'gold-99k'])
+      await expect(create(type, 'Ring')).rejects.toMatchObject({ errors: [{ path: 'metalInfo.type' }] })
+    await switchOn('gold-14k')
+    const { product: ring } = await create('gold-14k', 'Ring')
+    expect(ring).toMatchObject({
+      metalInfo: { type: 'gold-14k', name: 'Gold 14K', weightGrams: 10 },
+      price: 41_530,
+    })
+  })
+})
+
+describe('a derived rate', () => {
+  test('starts when its metal is switched on, follows each new rate, and is kept in the history', async () => {
+    await manager.rates.add(TODAY)
+    expect(await otherRates()).toEqual({})
+    await switchOn('gold-14k')
+    expect(await otherRates()).toEqual({ 'gold-14k': 4152.97 })
+    const ring = await product('gold-14k')
+    await manager.rates.add({ ...TODAY, rate24K: 7200 })
+    expect(await otherRates()).toEqual({ 'gold-14k': 4216.22 })
+    expect(await priceOf(ring)).toBe(42_162)
+    const { data } = await manager.rates.history({})
+    expect(data.map((row) => row.otherRates.map(({ rate }) => rate))).toEqual([[4216.22], [4152.97], []])
+  })
+
+  test('follows a new premium at once, with the prices made from it', async () => {
+    await manager.rates.add(TODAY)
+    await switchOn('gold-14k')
+    const ring = await product('gold-14k')
+    const from = 'gold-24k'
+    const rateRule = { type: 'derived' as const, from, premiumType: 'percent' as const, premium: 2 }
+    await manager.metals.update({ code: 'gold-14k', rateRule })
+    expect(await otherRates()).toEqual({ 'gold-14k': 4236.03 })
+    expect(await priceOf(ring)).toBe(42_360)
+    await manager.metals.update({ code: 'gold-14k', rateRule: { ...rateRule, premium: 0 } })
+  })
+
+  test('does not make older rates last longer', async () => {
+    await manager.rates.add(TODAY)
+    shop.clock.advance(47 * HOUR)
+    await switchOn('gold-14k')
+    expect((await current()).validUntil).toBe('2026-11-23T04:15:00.000Z')
+    await shop.modules.rates.tick()
+    shop.clock.advance(HOUR)
+    await shop.modules.rates.tick()
+    expect((await current()).otherRates).toMatchObject([{ code: 'gold-14k', isExpired: true }])
+  })
+
+  test('cannot be entered', async () => {
+    await switchOn('gold-14k')
+    await expect(
+      manager.rates.add({ ...TODAY, otherRates: [{ code: 'gold-14k', rate: 4100 }] }),
+    ).rejects.toMatchObject({ errors: [{ path: 'otherRates.0.code' }] })
+  })
+
+  test('is part of the preview', async () => {
+    await manager.rates.add(TODAY)
+    await switchOn('gold-14k')
+    const ring = await product('gold-14k')
+    await shop.modules.rates.applyDueRates()
+    const preview = await manager.rates.preview({ ...TODAY, rate24K: 7200 })
+    expect(preview.examples).toMatchObject([{ _id: ring.id, price: 41_530, nextPrice: 42_162 }])
+  })
+})
+
+describe('the rate of a fifth entered metal', () => {
+  beforeEach(() => switchOn('platinum-950'))
+
+  test('is missing until it is entered, and its products are on request', async () => {
+    await manager.rates.add(TODAY)
+    const band = await product('platinum-950')
+    expect(await priceOf(band)).toBeNull()
+    const customer = shop.as(await shop.make.user())
+    await expect(customer.cart.add({ productId: band.id, quantity: 1 })).rejects.toThrow()
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    expect(await priceOf(band)).toBe(32_000)
+    const { cart } = await customer.cart.add({ productId: band.id, quantity: 1 })
+    expect(cart).toMatchObject([
+      { goldRateSnapshot: 3200, product: { metalInfo: { type: 'platinum-950', name: 'Platinum 950' } } },
+    ])
+  })
+
+  test('is guarded against jumps and has bounds', async () => {
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    await expect(manager.rates.add({ ...TODAY, otherRates: platinum(4000) })).rejects.toMatchObject({
+      code: 'RATE_JUMP',
+      message: 'Platinum 950 rises by 25.0%. Please check the rates and confirm them.',
+    })
+    await expect(
+      manager.rates.add({ ...TODAY, otherRates: platinum(320), confirm: true }),
+    ).rejects.toMatchObject({ errors: [{ path: 'otherRates.0.rate' }] })
+    await manager.rates.add({ ...TODAY, otherRates: platinum(4000), confirm: true })
+    expect(await otherRates()).toEqual({ 'platinum-950': 4000 })
+  })
+
+  test('stays when rates are entered without it, and ends by its own age', async () => {
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    const [band, kada] = [await product('platinum-950'), await product('gold-22k')]
+    await shop.modules.rates.applyDueRates()
+    shop.clock.advance(24 * HOUR)
+    await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-22' })
+    expect(await priceOf(band)).toBe(32_000)
+    shop.clock.advance(24 * HOUR)
+    await shop.modules.rates.tick()
+    expect(await priceOf(band)).toBeNull()
+    expect(await priceOf(kada)).toBe(65_000)
+    expect(await current()).toMatchObject({
+      isExpired: false,
+      otherRates: [{ code: 'platinum-950', rate: 3200, isExpired: true }],
+    })
+    const notice = (await manager.dashboard.read({})).ratesNotice
+    expect(notice).toMatchObject({
+      isExpired: true,
+      message: expect.stringContaining('The rates of Platinum 950 are out of date'),
+    })
+  })
+
+  test('is no rate to order at once it is out of date, before the prices are written again', async () => {
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    const band = await product('platinum-950')
+    await shop.modules.rates.applyDueRates()
+    shop.clock.advance(24 * HOUR)
+    await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-22' })
+    const customer = shop.as(await shop.make.user())
+    await customer.cart.add({ productId: band.id, quantity: 1 })
+    shop.clock.advance(24 * HOUR)
+    const refused = { code: 'PRICE_ON_REQUEST' }
+    await expect(customer.cart.add({ productId: band.id, quantity: 1 })).rejects.toMatchObject(refused)
+    await expect(
+      customer.orders.place(checkoutInput([[{ ...band, price: 32_000 }, 1]])),
+    ).rejects.toMatchObject(refused)
+  })
+
+  test('of a change that is dated ahead is carried over from the day on which it takes effect', async () => {
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    await manager.rates.add({ ...TODAY, rate22K: 6600, effectiveDate: '2026-11-22' })
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3250) })
+    shop.clock.advance(24 * HOUR)
+    expect(await shop.modules.rates.applyDueRates()).toBe(true)
+    expect(await current()).toMatchObject({ rate22K: 6600, otherRates: [{ rate: 3250 }] })
+  })
+
+  test('of the feed waits for a person, and does not hold up the other metals', async () => {
+    await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-20' })
+    const fed = { ...FED, 'platinum-950': fromRupees(3200) }
+    expect(await shop.modules.rates.applyFeedRates(fed)).toBe('taken')
+    expect(await current()).toMatchObject({ rate22K: 6510, otherRates: [] })
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3150) })
+    shop.clock.advance(24 * HOUR)
+    expect(await shop.modules.rates.applyFeedRates(fed)).toBe('taken')
+    expect(await otherRates()).toEqual({ 'platinum-950': 3200 })
+  })
+
+  test('of the feed is compared with the last one of a person, not with one that was carried over', async () => {
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    const feed = (rupees: number) =>
+      shop.modules.rates.applyFeedRates({ ...FED, 'platinum-950': fromRupees(rupees) })
+    shop.clock.advance(24 * HOUR)
+    expect(await feed(3350)).toBe('taken')
+    // without platinum: its rate of the feed is carried into the change of a person
+    await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-22' })
+    shop.clock.advance(24 * HOUR)
+    expect(await feed(3500)).toBe('jump')
+  })
+})
