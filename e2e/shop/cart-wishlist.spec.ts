@@ -360,6 +360,10 @@ test.describe('the wishlist', () => {
       .first()
       .click()
     await toggleResponse
+    // A page that is left before it has read the answer sends the change again.
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('mine:wishlist-pending') ?? 'null')))
+      .toBeNull()
     await open(page, '/wishlist')
     await main(page).getByRole('button', { name: 'Remove from wishlist: Meenakshi Jhumka' }).click()
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
