@@ -98,10 +98,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
 }
 
-/** Stops the page's clock a minute ahead. Moving it while a request is under way would let that request time out. */
+/** Less than the shop waits for an answer, so that no request that is under way times out. */
+const PAUSE_AHEAD_MS = 5_000
+
+/** Stops the page's clock a few seconds ahead. The clock has to be installed. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AHEAD_MS)
 }
 
 /** Fills the storage of the browser before the first page, as an earlier visit would. */
