@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 import * as texts from '../shared/product-card-texts.ts'
-import { createCartLine } from './cart-line.ts'
+import { type ChosenVariant, createCartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { usePricingContext } from './use-pricing-context.ts'
 
-type Props = { product: ProductCardData; quantity?: number } & Pick<
+type Props = { product: ProductCardData & ChosenVariant; quantity?: number } & Pick<
   ComponentProps<typeof Button>,
   'size' | 'wide' | 'variant'
 >

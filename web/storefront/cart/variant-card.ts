@@ -4,8 +4,9 @@ import type { ChosenVariant } from './cart-line.ts'
 
 type Variant = Product['variants'][number]
 
-/** The product as a card shows it, with price, weight, stock and picture of one variant. */
-export function toVariantCard(product: ProductCardData, variant: Variant): ProductCardData & ChosenVariant {
+/** The product with price, weight, stock and pictures of one variant. */
+export function toVariantCard<T extends ProductCardData>(product: T, variant: Variant): T & ChosenVariant {
+  const ownImages = product.images.filter(({ url }) => variant.imageUrls.includes(url))
   return {
     ...product,
     variantId: variant._id,
@@ -15,6 +16,7 @@ export function toVariantCard(product: ProductCardData, variant: Variant): Produ
     isLivePriced: variant.isLivePriced,
     metalInfo: variant.metalInfo,
     inventoryQuantity: variant.inventoryQuantity,
-    imageUrl: product.images.find(({ url }) => variant.imageUrls.includes(url))?.url ?? product.imageUrl,
+    images: ownImages.length > 0 ? ownImages : product.images,
+    imageUrl: ownImages[0]?.url ?? product.imageUrl,
   }
 }

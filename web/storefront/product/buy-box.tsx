@@ -4,25 +4,34 @@ import { StarRating } from '#web/ui/star-rating.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { getAttribute, materialLabel, type ProductPageData } from '../shared/product-card-data.ts'
+import { getAttribute, materialLabel } from '../shared/product-card-data.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
+import type { ShownProduct } from './show-variant.ts'
 import * as texts from './texts.ts'
 import { trustBadges } from './trust-badges.ts'
 
 // The server renders it with the page. The browser loads its code after the page is hydrated.
 const PriceBreakup = lazy(async () => ({ default: (await import('./price-breakup.tsx')).PriceBreakup }))
 
+export const loadVariantPicker = () => import('./variant-picker.tsx')
+const VariantPicker = lazy(async () => ({ default: (await loadVariantPicker()).VariantPicker }))
+
 /** A higher stock is shown without its number. */
 const MAX_SHOWN_STOCK = 10
 
-/** Price and its break-up, delivery check, quantity and Add to Cart. */
-export function BuyBox({ product }: { product: ProductPageData }) {
+type Props = { product: ShownProduct; onChoose: (query: URLSearchParams) => void }
+
+/** Price, options, price break-up, delivery check, quantity and Add to Cart. */
+export function BuyBox({ product, onChoose }: Props) {
   const { settings } = useStorefrontData()
-  const [quantity, setQuantity] = useState(1)
+  const [wantedQuantity, setQuantity] = useState(1)
   const stock = product.inventoryQuantity
+  const maxQuantity = Math.max(1, stock)
+  // another variant may have a lower stock
+  const quantity = Math.min(wantedQuantity, maxQuantity)
   return (
     <section className="buy-box" aria-label={texts.buy}>
       <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
@@ -49,6 +58,11 @@ export function BuyBox({ product }: { product: ProductPageData }) {
               : texts.plusGstFixedPrice}
         </span>
       </div>
+      {product.hasOptions && (
+        <Suspense>
+          <VariantPicker product={product} onChoose={onChoose} />
+        </Suspense>
+      )}
       {product.priceBreakup && product.metalInfo && (
         <Suspense>
           <PriceBreakup
@@ -66,7 +80,7 @@ export function BuyBox({ product }: { product: ProductPageData }) {
         <QuantityStepper
           label={cardTexts.quantityOf(product.name)}
           value={quantity}
-          max={Math.max(1, stock)}
+          max={maxQuantity}
           onChange={setQuantity}
           disabled={stock === 0}
         />

@@ -28,10 +28,12 @@ export function Gallery({ product }: { product: ProductPageData }) {
         setSelectedIndex((selectedIndex + Math.sign(distance) + pictures.length) % pictures.length)
     },
   }
+  // also for a variant with one picture, so that choosing it moves nothing
+  const hasThumbnails = pictures.length > 1 || product.hasOptions
   if (!picture) return <div className="gallery__main" />
   return (
-    <div className={pictures.length > 1 ? 'gallery' : 'gallery gallery--single'}>
-      {pictures.length > 1 && (
+    <div className={hasThumbnails ? 'gallery' : 'gallery gallery--single'}>
+      {hasThumbnails && (
         <ul className="gallery__thumbnails">
           {pictures.map((thumbnail, at) => (
             <li key={thumbnail.url}>

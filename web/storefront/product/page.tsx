@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useOptimistic } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
@@ -9,12 +10,16 @@ import { materialLabel, sortImages, toProductCard } from '../shared/product-card
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
-import { BuyBox } from './buy-box.tsx'
+import { BuyBox, loadVariantPicker } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { productJsonLd } from './product-json-ld.ts'
+import { showVariant } from './show-variant.ts'
 import * as texts from './texts.ts'
 import './product.css'
+// of parts whose code loads after the first paint
+import '../../ui/swatch.css'
 import '../reviews/reviews.css'
+import './variant-picker.css'
 
 const MAX_RELATED = 4
 
@@ -28,10 +33,16 @@ const page = createPublicLoaders(async ({ api, params }: PageLoaderArgs<'slug'>)
     api.products.one({ idOrSlug }),
     api.reviews.ofProduct({ idOrSlug }),
   ])
+  // On a page that the browser renders, the options must not appear late and move what is below them.
+  if (product.hasOptions) await loadVariantPicker()
   return { product, reviews, related: relatedProducts.slice(0, MAX_RELATED).map(toProductCard) }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
+
+/** Another variant of the same product is in the data already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
@@ -48,6 +59,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ProductPage({ loaderData: { product, reviews, related } }: Route.ComponentProps) {
   const { category, subcategory } = product
   const { shop } = useStorefrontData()
+  const [query] = useSearchParams()
+  // shown at once, a moment before the address changes
+  const [chosenQuery, showQuery] = useOptimistic(query)
+  const shown = showVariant(product, chosenQuery)
   return (
     <Main className="wrap">
       <div className="product__crumbs">
@@ -65,12 +80,12 @@ export default function ProductPage({ loaderData: { product, reviews, related } 
       {/* The key resets the chosen picture and quantity for each product. */}
       <div className="product" key={product._id}>
         <div className="product__main">
-          <Gallery product={product} />
+          <Gallery key={shown.imageUrl} product={shown} />
           <Suspense>
-            <ProductDetails product={product} />
+            <ProductDetails product={shown} />
           </Suspense>
         </div>
-        <BuyBox product={product} />
+        <BuyBox product={shown} onChoose={showQuery} />
       </div>
       <Suspense>
         <BelowProduct product={product} reviews={reviews} related={related} />

@@ -1,9 +1,7 @@
 import { listProductTexts } from '#domain/product-texts.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
-import { sizeGuideLink } from '../sizes/size-guide-link.ts'
 import * as texts from './below-texts.ts'
 import { StonesTable } from './stones-table.tsx'
 
@@ -20,7 +18,6 @@ export function ProductDetails({ product }: { product: ProductPageData }) {
     ...listProductTexts('isOnProductPage', product),
     [texts.sku, sku],
   ]
-  const sizeGuide = sizeGuideLink(product)
   return (
     <section className="product__details" aria-labelledby="details">
       <div className="product__description">
@@ -30,14 +27,7 @@ export function ProductDetails({ product }: { product: ProductPageData }) {
         <p className="lead">{product.description}</p>
       </div>
       <StonesTable stones={product.stones} />
-      <div>
-        <DescriptionList items={facts.filter(([, value]) => value)} />
-        {sizeGuide && (
-          <ButtonLink className="no-print" variant="text" icon="ruler" to={sizeGuide.to}>
-            {sizeGuide.label}
-          </ButtonLink>
-        )}
-      </div>
+      <DescriptionList items={facts.filter(([, value]) => value)} />
     </section>
   )
 }

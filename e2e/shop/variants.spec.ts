@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '#contract/products.ts'
+import { formatRupees } from '#domain/money.ts'
+import { expect, expectNoHorizontalScroll, open, reloadPage, runAxe, test, waitForHydration } from '../fixtures.ts'
+import { createRing } from '../ring-helper.ts'
+
+const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
+const shownPrice = (page: Page) => buyBox(page).locator('.buy-box__price .price')
+const shownPicture = (page: Page) => page.getByRole('main').locator('.lens img')
+const chip = (page: Page, option: string, value: string) =>
+  buyBox(page).getByRole('group', { name: option }).getByRole('radio', { name: new RegExp(`^${value}\\b`) })
+const variantOf = ({ variants }: Product, title: string) =>
+  variants.find((variant) => variant.title === title)!
+const priceOf = (product: Product, title: string) => formatRupees(variantOf(product, title).price!)
+
+/** Two karats in two sizes. The 18K ring has a picture of its own. */
+const createRingInKarats = (page: Page) =>
+  createRing(page, [
+    { labels: ['22K', '12'], grams: 4 },
+    { labels: ['22K', '14'], grams: 4.3, stock: 0 },
+    { labels: ['18K', '12'], grams: 3.6, pictures: [2] },
+    { labels: ['18K', '14'], grams: 3.9, pictures: [2] },
+  ])
+
+test('a choice changes price, weight, break-up, SKU, picture and address at once, without a request', {
+  tag: '@layout',
+}, async ({ page }) => {
+  const ring = await createRingInKarats(page)
+  await open(page, `/product/${ring.slug}`)
+  await expect(chip(page, 'Karat', '22K')).toBeChecked()
+  await expect(chip(page, 'Ring size', '12')).toBeChecked()
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 12'))
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await chip(page, 'Karat', '18K').check()
+  await chip(page, 'Ring size', '14').check()
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
+  await expect(buyBox(page).getByText('Weight 4.150 g')).toBeVisible()
+  await expect(buyBox(page).getByRole('row', { name: /^Metal value/ })).toContainText('3.900 g × ₹5,320')
+  await expect(buyBox(page).getByText(variantOf(ring, '18K / 14').sku!)).toBeVisible()
+  await expect(shownPicture(page)).toHaveAttribute('src', ring.images[2]!.url)
+  await expect(page.getByRole('status').filter({ hasText: '18K / 14' })).toHaveText(
+    `18K / 14: ${priceOf(ring, '18K / 14')}`,
+  )
+  await expect(page).toHaveURL(`/product/${ring.slug}?variant=${variantOf(ring, '18K / 14')._id}`)
+  expect(requests.filter((url) => !url.includes('/images/'))).toEqual([])
+  await expectNoHorizontalScroll(page)
+  await runAxe(page)
+  await reloadPage(page)
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/${ring.slug}$`))
+})
+
+test('a size that is sold out is marked, can be chosen, and cannot be bought', async ({ page }) => {
+  const ring = await createRingInKarats(page)
+  await open(page, `/product/${ring.slug}`)
+  await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName('14, sold out')
+  await expect(buyBox(page).getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+  // with the keys, as in any group of radio buttons
+  await chip(page, 'Ring size', '12').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chip(page, 'Ring size', '14')).toBeFocused()
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 14'))
+  await expect(buyBox(page).getByRole('button', { name: 'Sold out' }).first()).toBeDisabled()
+  await chip(page, 'Karat', '18K').check()
+  await expect(buyBox(page).getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+})
+
+test('the size guide is beside the size', async ({ page }) => {
+  const ring = await createRingInKarats(page)
+  await open(page, `/product/${ring.slug}`)
+  await buyBox(page).getByRole('button', { name: 'Size guide' }).click()
+  const guide = page.getByRole('dialog', { name: 'Size guide: Ring size' })
+  await expect(guide.getByRole('row', { name: /^14/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(guide).toBeHidden()
+})
+
+test('what is chosen before the scripts have loaded is shown when they have', async ({ page }) => {
+  const ring = await createRingInKarats(page)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`/product/${ring.slug}`, { waitUntil: 'domcontentloaded' })
+  await chip(page, 'Karat', '18K').check()
+  await chip(page, 'Ring size', '14').check()
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 12'))
+  release()
+  await waitForHydration(page)
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
+  await expect(page).toHaveURL(/\?variant=/)
+})
+
+test('without scripts a button shows the price of the choice', async ({ page, browser }) => {
+  const ring = await createRingInKarats(page)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plainPage = await context.newPage()
+  await plainPage.goto(`/product/${ring.slug}`)
+  await chip(plainPage, 'Karat', '18K').check()
+  await chip(plainPage, 'Ring size', '14').check()
+  await buyBox(plainPage).getByRole('button', { name: 'Show price' }).click()
+  await expect(shownPrice(plainPage)).toHaveText(priceOf(ring, '18K / 14'))
+  await context.close()
+})

@@ -1,0 +1,29 @@
+import type { ChosenVariant } from '../cart/cart-line.ts'
+import { toVariantCard } from '../cart/variant-card.ts'
+import type { ProductPageData } from '../shared/product-card-data.ts'
+
+/** The data of the product page, for the variant that is shown. A product without options has no variant to show. */
+export type ShownProduct = ProductPageData & ChosenVariant
+
+/**
+ * The product with everything of the variant that the address names: by its id, or by one value for each option, as a
+ * browser without scripts sends the form. Otherwise the first variant that can be bought is shown.
+ */
+export function showVariant(product: ProductPageData, query: URLSearchParams): ShownProduct {
+  const { hasOptions, variants } = product
+  const named = [...query.values()]
+  const variant =
+    variants.find(({ _id }) => named.includes(_id)) ??
+    variants.find(({ valueIds }) => valueIds.every((id) => named.includes(id))) ??
+    variants.find(({ available }) => available) ??
+    variants[0]
+  if (!hasOptions || !variant) return product
+  const grams = variant.grossWeightGrams ?? variant.metalInfo?.weightGrams
+  return {
+    ...toVariantCard(product, variant),
+    sku: variant.sku,
+    stones: variant.stones,
+    priceBreakup: variant.priceBreakup,
+    ...(grams && { weight: grams, weightUnit: 'g' }),
+  }
+}
