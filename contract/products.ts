@@ -78,6 +78,10 @@ const PRODUCT_FIELDS = {
   isLivePriced: z.boolean(),
   /** Customers choose a size, karat, colour …: it cannot be put into the cart without a choice. */
   hasOptions: z.boolean(),
+  /** One of the options is a size. */
+  hasSizes: z.boolean(),
+  /** The colours that customers choose from: `#d9b45b`, or `#d9b45b/#e3e3e0` for two-tone. */
+  swatches: z.array(z.string()),
   /** Variants have different prices. In lists `price` is then the lowest: `From ₹…`. */
   priceVaries: z.boolean(),
   isActive: z.boolean(),

@@ -97,6 +97,7 @@ export const paths = {
     import: (id: string) => `/admin/products/imports/${encodeSegment(id)}`,
     orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
     order: (id: string) => `/admin/orders/${encodeSegment(id)}`,
+    packingSlip: (id: string) => `/admin/orders/${encodeSegment(id)}/packing-slip`,
     customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
     customer: (id: string, tab?: string) => withQuery(`/admin/customers/${encodeSegment(id)}`, { tab }),
     rates: '/admin/gold-rates',

@@ -88,6 +88,7 @@ export default [
       route('items/:id', 'admin/items/item-page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),
+      route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
       route('gold-rates', 'admin/rates/page.tsx'),
       route('carousel-manager', 'admin/carousels/page.tsx'),
       route('promotional-banners', 'admin/banners/page.tsx'),

@@ -113,9 +113,3 @@ const measureLength = (page: Page, name: string): Promise<number> =>
     const line = drawn instanceof SVGLineElement ? 0 : Number(drawn.getAttribute('stroke-width'))
     return ((Math.max(width, height) + line) * Math.hypot(a, b)) / px
   }, PX_PER_MM)
-
-test('a ring and a bangle lead to their guide', async ({ page }) => {
-  await open(page, '/product/diamond-1')
-  await page.getByRole('main').getByRole('link', { name: 'Ring Size Guide' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ring Size Guide' })).toBeVisible()
-})

@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
-import { expect, expectNoHorizontalScroll, open, reloadPage, runAxe, test, waitForHydration } from '../fixtures.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  open,
+  reloadPage,
+  runAxe,
+  test,
+  waitForHydration,
+} from '../fixtures.ts'
 import { createRing } from '../ring-helper.ts'
 
 const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
 const shownPrice = (page: Page) => buyBox(page).locator('.buy-box__price .price')
 const shownPicture = (page: Page) => page.getByRole('main').locator('.lens img')
 const chip = (page: Page, option: string, value: string) =>
-  buyBox(page).getByRole('group', { name: option }).getByRole('radio', { name: new RegExp(`^${value}\\b`) })
+  buyBox(page)
+    .getByRole('group', { name: option })
+    .getByRole('radio', { name: new RegExp(`^${value}\\b`) })
 const variantOf = ({ variants }: Product, title: string) =>
   variants.find((variant) => variant.title === title)!
 const priceOf = (product: Product, title: string) => formatRupees(variantOf(product, title).price!)
@@ -55,7 +65,7 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
 test('a size that is sold out is marked, can be chosen, and cannot be bought', async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
-  await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName('14, sold out')
+  await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName(/^14 ?, sold out$/)
   await expect(buyBox(page).getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
   // with the keys, as in any group of radio buttons
   await chip(page, 'Ring size', '12').focus()
@@ -70,6 +80,9 @@ test('a size that is sold out is marked, can be chosen, and cannot be bought', a
 test('the size guide is beside the size', async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
+  // the code of the options loads last
+  await chip(page, 'Karat', '18K').check()
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 12'))
   await buyBox(page).getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByRole('dialog', { name: 'Size guide: Ring size' })
   await expect(guide.getByRole('row', { name: /^14/ })).toBeVisible()
@@ -107,4 +120,17 @@ test('without scripts a button shows the price of the choice', async ({ page, br
   await buyBox(plainPage).getByRole('button', { name: 'Show price' }).click()
   await expect(shownPrice(plainPage)).toHaveText(priceOf(ring, '18K / 14'))
   await context.close()
+})
+
+test('a card shows the lowest price and leads to the choice of the size', async ({ page }) => {
+  const ring = await createRingInKarats(page)
+  await open(page, `/search?q=${encodeURIComponent(ring.name)}`)
+  const card = page.getByRole('article').filter({ hasText: ring.name })
+  await expect(card.getByText(`From ${priceOf(ring, '18K / 12')}`)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+  await card.hover()
+  await card.getByRole('link', { name: 'Choose size' }).click()
+  await expect(chip(page, 'Ring size', '12')).toBeChecked()
+  // by a link inside the shop the options appear with the rest of the page
+  await expect(page).toHaveURL(`/product/${ring.slug}`)
 })

@@ -7,7 +7,37 @@ import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
-import { categories, products, productVariants, type StoredImage, subcategories } from './tables.ts'
+import {
+  categories,
+  options,
+  optionValues,
+  productOptions,
+  products,
+  productVariants,
+  type StoredImage,
+  subcategories,
+} from './tables.ts'
+
+/** Most products have no options, so these are only read for a default variant with a value. */
+const ifHasOptions = <T>(value: SQL, otherwise: SQL): SQL<T> =>
+  sql`case when ${productVariants.value1Id} is null then ${otherwise} else ${value} end`
+
+const hasSizes = ifHasOptions<boolean>(
+  sql`exists (select from ${productOptions} join ${options} on ${options.id} = ${productOptions.optionId}
+    where ${productOptions.productId} = ${products.id} and ${options.kind} = 'size')`,
+  sql`false`,
+)
+
+/** The colours of the active variants. */
+const swatches = ifHasOptions<string[]>(
+  sql`array(select ${optionValues.swatch} from ${optionValues}
+    where ${optionValues.swatch} is not null and exists (
+      select from product_variants as variant
+      where variant.product_id = ${products.id} and variant.is_active and variant.deleted_at is null
+        and ${optionValues.id} in (variant.value1_id, variant.value2_id, variant.value3_id))
+    order by ${optionValues.position}, ${optionValues.id})`,
+  sql`'{}'::text[]`,
+)
 
 /** The columns of a product card: of the product, its default variant, its category and its subcategory. */
 export const productCardColumns = {
@@ -25,6 +55,8 @@ export const productCardColumns = {
   compareAtPaise: products.compareAtPaise,
   highestPricePaise: products.highestPricePaise,
   firstValueId: productVariants.value1Id,
+  hasSizes,
+  swatches,
   isFixedPrice: productVariants.isFixedPrice,
   metalType: productVariants.metalType,
   metalName: metalNameOf(productVariants.metalType),
@@ -141,6 +173,8 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
   metalInfo: serializeMetalInfo(row),
   isLivePriced: !row.isFixedPrice,
   hasOptions: row.firstValueId !== null,
+  hasSizes: row.hasSizes,
+  swatches: row.swatches,
   priceVaries: row.pricePaise !== row.highestPricePaise,
   isActive: row.isActive,
   isFeatured: row.isFeatured,

@@ -10,12 +10,15 @@ type PriceProps = {
   /** The previous price in rupees. Shown crossed out. */
   compareAt?: number | null
   size?: 'normal' | 'large'
+  /** The lowest of several prices: `From ₹26,400`. */
+  isLowest?: boolean
 }
 
-export function Price({ price, compareAt = null, size = 'normal' }: PriceProps) {
+export function Price({ price, compareAt = null, size = 'normal', isLowest = false }: PriceProps) {
   if (price === null) return <p className="price">{texts.priceOnRequest}</p>
   return (
     <p className={classes('price', size === 'large' && 'price--large')}>
+      {isLowest && texts.from}
       {formatRupees(price)}
       {compareAt !== null && getDiscountPercent(price, compareAt) > 0 && (
         <s className="price__compare-at">

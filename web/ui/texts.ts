@@ -15,6 +15,8 @@ export const showPassword = 'Show password'
 export const breadcrumbs = 'Breadcrumbs'
 
 export const priceOnRequest = 'Price on request'
+/** Before the lowest of several prices. */
+export const from = 'From '
 /** Read by screen readers before the crossed-out price. */
 export const previousPrice = 'was '
 export const save = (percent: number) => `Save ${percent}%`

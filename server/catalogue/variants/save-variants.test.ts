@@ -112,6 +112,29 @@ describe('a grid of variants', () => {
     ])
   })
 
+  test('shows on a card the colours of its active variants, and whether it has sizes', async () => {
+    const colour = (await manager.options.list()).find(({ code }) => code === 'metal-colour')!
+    const [yellow, white, rose] = colour.values
+    const bangle = await create({
+      options: [colour._id],
+      variants: [
+        { valueIds: [rose!._id], price: 9000 },
+        { valueIds: [white!._id], price: 9000, isActive: false },
+        { valueIds: [yellow!._id], price: 9000 },
+      ],
+    })
+    const ring = await createRing(row(['22K', '12']))
+    const { products } = await shop.anonymous.products.list({ ids: `${bangle._id},${ring._id}` })
+    const cardOf = (id: string) => products.find(({ _id }) => _id === id)
+    expect(cardOf(bangle._id)).toMatchObject({
+      hasOptions: true,
+      hasSizes: false,
+      priceVaries: false,
+      swatches: [yellow!.swatch, rose!.swatch],
+    })
+    expect(cardOf(ring._id)).toMatchObject({ hasSizes: true, swatches: [] })
+  })
+
   test('keeps rows with an id, adds rows without one and removes the missing ones', async () => {
     const ring = await createRing(row(['22K', '12'], { sku: 'K-12' }), row(['22K', '14']), row(['22K', '16']))
     const [first, second] = ring.variants

@@ -9,7 +9,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Totals } from '../../ui/totals.tsx'
@@ -53,6 +53,14 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
       actions={
         <>
           <StatusBadge status={order.status} />
+          <ButtonLink
+            className="no-print"
+            variant="secondary"
+            icon="print"
+            to={paths.admin.packingSlip(order._id)}
+          >
+            Packing slip
+          </ButtonLink>
           {canUpdateStatus && (
             <Button className="no-print" onClick={() => statusEditor.open(order)}>
               Update

@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { ShopError } from '#domain/errors.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 import * as texts from '../shared/product-card-texts.ts'
@@ -14,7 +15,7 @@ type Props = { product: ProductCardData & ChosenVariant; quantity?: number } & P
   'size' | 'wide' | 'variant'
 >
 
-/** Adds a product to the cart. Disabled when it is sold out or has no price. */
+/** Adds a product to the cart, or leads to the choice of its size. Disabled when it is sold out or has no price. */
 export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props) {
   const getPricingContext = usePricingContext()
   const [isBusy, setBusy] = useState(false)
@@ -32,12 +33,19 @@ export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props
       </Button>
     )
 
+  if (product.hasOptions && !product.variantId)
+    return (
+      <ButtonLink {...buttonProps} to={paths.product(product.slug)}>
+        {product.hasSizes ? texts.chooseSize : texts.seeOptions}
+      </ButtonLink>
+    )
+
   const add = async () => {
     setBusy(true)
     try {
       await cartStore.add(createCartLine(product, getPricingContext()), quantity)
       showToast({
-        title: texts.addedToCart(product.name),
+        title: texts.addedToCart(formatVariantName(product.name, product.variantTitle)),
         ...(product.imageUrl ? { image: product.imageUrl } : {}),
         action: { label: texts.viewCart, to: paths.cart },
       })

@@ -191,6 +191,12 @@ test('a line of a variant takes the price and stock of that variant', () => {
   ])
 })
 
+test('a line without a variant cannot be ordered once its product has options', () => {
+  expect(
+    repriceLines([line()], [{ ...product(), hasOptions: true }], pricingAt('10:00:00'))[0],
+  ).toMatchObject({ available: false })
+})
+
 describe('a line out of storage', () => {
   test('keeps its variant', () => {
     const stored = { productId: 'a', variantId: 'v12', variantTitle: '12', name: 'Ring', quantity: 1 }

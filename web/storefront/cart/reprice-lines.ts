@@ -24,7 +24,9 @@ function repriceLine(line: LocalCartLine, product: CurrentProduct, pricing: Pric
   const freshLine = createCartLine(product, pricing)
   const { slug, name, image, material, stock } = freshLine
   const updated = { ...line, slug, name, image, material, stock }
-  if (product.price === null) return { ...updated, available: false }
+  // since the line was added the product got options: the server does not know which one is meant
+  const isChoiceMissing = product.hasOptions && !product.variantId
+  if (product.price === null || isChoiceMissing) return { ...updated, available: false }
   const available = product.inventoryQuantity > 0
   const isProductEdited = wasProductEdited(line, product, freshLine)
   if (isLocked(line, product, pricing.now) && !isProductEdited) return { ...updated, available }

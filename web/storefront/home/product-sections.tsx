@@ -74,7 +74,7 @@ function LargeProductCard({ product }: { product: ProductCardData }) {
             {product.weight !== null && `, ${formatWeight(product.weight, product.weightUnit)}`}
           </span>
         </span>
-        <Price price={product.price} />
+        <Price price={product.price} isLowest={product.priceVaries} />
       </span>
     </Link>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trustBadges } from '../product/trust-badges.ts'
+import { trustBadges } from '../product/trust-badges.tsx'
 import { termsSummary } from '../register/terms.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { GUIDES } from './guides.ts'

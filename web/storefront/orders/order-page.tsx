@@ -22,6 +22,7 @@ import { showToast } from '../../ui/toast.ts'
 import { BankTransferInstructions } from '../shared/bank-account.tsx'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/order-page.ts'
+import { OrderAgainButton } from './order-again-button.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSidebar } from './order-sidebar.tsx'
 import { Returns } from './returns.tsx'
@@ -98,7 +99,13 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                   <img src={item.image} alt="" width={88} height={88} loading="lazy" />
                   <span>
                     {item.product ? (
-                      <Link className="text-link" to={paths.product(item.product)}>
+                      <Link
+                        className="text-link"
+                        to={paths.product(
+                          item.product,
+                          item.variantTitle ? (item.variantId ?? undefined) : undefined,
+                        )}
+                      >
                         {formatVariantName(item.name, item.variantTitle)}
                       </Link>
                     ) : (
@@ -133,6 +140,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
               onIssued={() => void revalidate()}
             />
           </section>
+          <OrderAgainButton order={order} />
           {isWaitingToStart(order.status) && (
             <Button variant="secondary" wide onClick={() => void cancel()}>
               {texts.cancelOrder}

@@ -33,6 +33,9 @@ export const items = 'Items'
 export const quantity = (quantity: number) => `Quantity ${quantity}`
 export const returnedQuantity = (quantity: number) => `, ${quantity} returned`
 export const writeReview = 'Write a review'
+export const orderAgain = 'Order again'
+export const addingAgain = 'Adding to cart'
+export const unavailable = (name: string) => `${name} is no longer available.`
 export const cancelOrder = 'Cancel order'
 export const cancelTitle = 'Cancel this order?'
 export const cancelText = (orderNumber: string) =>

@@ -7,3 +7,10 @@ export const aboutProduct = 'About this piece'
 export const material = 'Material'
 export const weight = 'Weight'
 export const sku = 'SKU'
+
+export const exchangeBadge = 'Zero-deduction exchange'
+export const freeDeliveryBadge = 'Free insured delivery'
+export const deliveryBadge = 'Insured delivery'
+export const deliveryEstimate = (estimate: string, city: string, radiusKm: number) =>
+  `Arrives in ${estimate} (${city}, up to ${radiusKm} km)`
+export const verifyHallmark = 'Verify the code in the BIS Care app'

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { getAttribute, materialLabel } from '../shared/product-card-data.ts'
@@ -11,9 +10,9 @@ import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import type { ShownProduct } from './show-variant.ts'
 import * as texts from './texts.ts'
-import { trustBadges } from './trust-badges.ts'
 
-// The server renders it with the page. The browser loads its code after the page is hydrated.
+// The server renders these with the page. The browser loads their code after the page is hydrated.
+const TrustBadges = lazy(async () => ({ default: (await import('./trust-badges.tsx')).TrustBadges }))
 const PriceBreakup = lazy(async () => ({ default: (await import('./price-breakup.tsx')).PriceBreakup }))
 
 export const loadVariantPicker = () => import('./variant-picker.tsx')
@@ -88,9 +87,9 @@ export function BuyBox({ product, onChoose }: Props) {
         <WishlistButton className="buy-box__wishlist" product={product} />
       </div>
       <StockStatus stock={stock} city={settings.deliveryCity} />
-      <TrustBadges
-        badges={trustBadges({ hallmark: getAttribute(product, 'hallmark'), price: product.price }, settings)}
-      />
+      <Suspense>
+        <TrustBadges product={product} settings={settings} />
+      </Suspense>
       <div className="price-bar below-1024 no-print">
         <div>
           <b className="num">
@@ -116,20 +115,4 @@ function StockStatus({ stock, city }: { stock: number; city: string }) {
 function stockText(stock: number, city: string): string {
   if (stock === 0) return texts.soldOut
   return stock <= MAX_SHOWN_STOCK ? texts.onlyInStock(stock, city) : texts.inStock(city)
-}
-
-function TrustBadges({ badges }: { badges: ReturnType<typeof trustBadges> }) {
-  return (
-    <ul className="trust-badges">
-      {badges.map(({ icon, title, detail }) => (
-        <li key={title}>
-          <Icon name={icon} size="large" />
-          <span>
-            <b>{title}</b>
-            <span className="small muted">{detail}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
 }

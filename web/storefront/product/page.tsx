@@ -17,7 +17,6 @@ import { showVariant } from './show-variant.ts'
 import * as texts from './texts.ts'
 import './product.css'
 // of parts whose code loads after the first paint
-import '../../ui/swatch.css'
 import '../reviews/reviews.css'
 import './variant-picker.css'
 

@@ -67,6 +67,62 @@ describe('what search engines read of a product', () => {
     })
   })
 
+  test('with options it is a group: each variant has its size, karat, SKU, address and offer', () => {
+    const option = (kind: string, ...labels: string[]) => ({
+      kind,
+      values: labels.map((label) => ({ _id: label, label })),
+    })
+    const ring = {
+      ...product,
+      _id: 'p1',
+      hasOptions: true,
+      options: [option('metal', '22K', '18K'), option('size', '14'), option('other', 'VS-GH')],
+      variants: [
+        {
+          _id: 'v1',
+          title: '22K / 14 / VS-GH',
+          valueIds: ['22K', '14', 'VS-GH'],
+          sku: 'AR-22',
+          price: 30_000,
+          available: true,
+          imageUrls: [],
+        },
+        {
+          _id: 'v2',
+          title: '18K / 14 / VS-GH',
+          valueIds: ['18K', '14', 'VS-GH'],
+          sku: null,
+          price: 25_000,
+          available: false,
+          imageUrls: ['/images/side.webp'],
+        },
+      ],
+    } as unknown as Product
+    const group = productJsonLd(shop, ring, [])
+    expect(group).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'p1',
+      variesBy: ['https://schema.org/material', 'https://schema.org/size'],
+      hasVariant: [
+        {
+          '@type': 'Product',
+          name: 'Gauri Jhumka, 22K / 14 / VS-GH',
+          material: '22K',
+          size: '14',
+          sku: 'AR-22',
+          url: 'https://kanaka.example/product/gauri-jhumka?variant=v1',
+          offers: { price: 30_000, availability: 'https://schema.org/InStock' },
+        },
+        {
+          material: '18K',
+          image: ['https://kanaka.example/images/side-960.webp'],
+          offers: { price: 25_000, availability: 'https://schema.org/OutOfStock' },
+        },
+      ],
+    })
+    expect(group).not.toHaveProperty('offers')
+  })
+
   test('has its reviews with name, stars and text', () => {
     const review = {
       _id: 'r1',

@@ -1,5 +1,8 @@
+import type { ProductVariant } from '#contract/products.ts'
 import type { Review } from '#contract/reviews.ts'
+import type { OptionKind } from '#domain/options.ts'
 import { MAX_STARS } from '#domain/reviews.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { paths } from '#web/paths.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { largestImageUrl } from '#web/ui/picture.tsx'
@@ -8,26 +11,23 @@ import { type ProductPageData, sortImages } from '../shared/product-card-data.ts
 import type { SiteInfo } from '../shared/site-info.ts'
 import type { JsonLdObject } from '../shared/structured-data.ts'
 
-/** Product with its offer, as schema.org has it. A product on request has no offer. */
+/** A product with its offer, as schema.org has it: a group of products where customers choose a size, karat or colour. */
 export const productJsonLd = (
   shop: SiteInfo,
   product: ProductPageData,
   reviews: readonly Review[],
 ): JsonLdObject => {
   const url = `${shop.origin}${paths.product(product.slug)}`
-  const { ratings, price, inventoryQuantity: stock } = product
+  const { ratings } = product
   return {
-    '@type': 'Product',
+    '@type': product.hasOptions ? 'ProductGroup' : 'Product',
     '@id': `${url}#product`,
     url,
     name: product.name,
     description: product.description,
     material: product.material,
-    image: sortImages(product).map(
-      (picture: PictureSource) => new URL(largestImageUrl(picture), shop.origin).href,
-    ),
+    image: imageUrls(shop, sortImages(product)),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
-    ...(product.sku ? { sku: product.sku } : {}),
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(ratings.count > 0
       ? {
@@ -39,21 +39,67 @@ export const productJsonLd = (
         }
       : {}),
     ...(reviews.length > 0 ? { review: reviews.map(reviewJsonLd) } : {}),
-    ...(price === null
-      ? {}
+    ...(product.hasOptions
+      ? {
+          productGroupID: product._id,
+          variesBy: product.options.flatMap(({ kind }) => VARIANT_PROPERTIES[kind] ?? []).map(toSchemaUrl),
+          hasVariant: product.variants.map((variant) => variantJsonLd(shop, product, variant)),
+        }
       : {
-          offers: {
-            '@type': 'Offer',
-            url,
-            price,
-            priceCurrency: 'INR',
-            availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-            itemCondition: 'https://schema.org/NewCondition',
-            seller: { '@type': 'Organization', name: shop.name },
-          },
+          ...skuJsonLd(product.sku),
+          ...offerJsonLd(shop, url, product.price, product.inventoryQuantity > 0),
         }),
   }
 }
+
+/** The property of schema.org that an option is. Search engines know no other ones of jewellery. */
+const VARIANT_PROPERTIES: Partial<Record<OptionKind, string>> = {
+  size: 'size',
+  metal: 'material',
+  colour: 'color',
+}
+
+function variantJsonLd(shop: SiteInfo, product: ProductPageData, variant: ProductVariant) {
+  const url = `${shop.origin}${paths.product(product.slug, variant._id)}`
+  const ownImages = product.images.filter((image) => variant.imageUrls.includes(image.url))
+  const properties = product.options.flatMap(({ kind, values }, position) => {
+    const property = VARIANT_PROPERTIES[kind]
+    const value = values.find(({ _id }) => _id === variant.valueIds[position])
+    return property && value ? [[property, value.label]] : []
+  })
+  return {
+    '@type': 'Product',
+    url,
+    name: formatVariantName(product.name, variant.title),
+    ...Object.fromEntries(properties),
+    ...(ownImages.length > 0 ? { image: imageUrls(shop, ownImages) } : {}),
+    ...skuJsonLd(variant.sku),
+    ...offerJsonLd(shop, url, variant.price, variant.available),
+  }
+}
+
+const toSchemaUrl = (name: string) => `https://schema.org/${name}`
+
+const imageUrls = (shop: SiteInfo, images: readonly PictureSource[]) =>
+  images.map((picture) => new URL(largestImageUrl(picture), shop.origin).href)
+
+const skuJsonLd = (sku: string | null) => (sku ? { sku } : {})
+
+/** A product on request has no offer. */
+const offerJsonLd = (shop: SiteInfo, url: string, price: number | null, isAvailable: boolean) =>
+  price === null
+    ? {}
+    : {
+        offers: {
+          '@type': 'Offer',
+          url,
+          price,
+          priceCurrency: 'INR',
+          availability: toSchemaUrl(isAvailable ? 'InStock' : 'OutOfStock'),
+          itemCondition: toSchemaUrl('NewCondition'),
+          seller: { '@type': 'Organization', name: shop.name },
+        },
+      }
 
 /** An author is required. A review stays when its author erases the account. */
 const reviewJsonLd = ({ name, rating, title, text, createdAt }: Review) => ({

@@ -22,7 +22,12 @@ export function QuickViewButton({ product }: { product: ProductCardData }) {
           {firstImage && <Picture image={firstImage} sizes="(min-width: 768px) 400px, 90vw" />}
           <div className="quick-view__text">
             <p className="caption">{materialLabel(product)}</p>
-            <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
+            <Price
+              price={product.price}
+              compareAt={product.compareAtPrice}
+              isLowest={product.priceVaries}
+              size="large"
+            />
             {product.weight !== null && (
               <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>
             )}

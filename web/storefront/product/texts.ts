@@ -26,10 +26,3 @@ export const deliveryAvailable = (
   charge: string,
   estimate: string,
 ) => `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, ${estimate}.`
-
-export const exchangeBadge = 'Zero-deduction exchange'
-export const freeDeliveryBadge = 'Free insured delivery'
-export const deliveryBadge = 'Insured delivery'
-export const deliveryEstimate = (estimate: string, city: string, radiusKm: number) =>
-  `Arrives in ${estimate} (${city}, up to ${radiusKm} km)`
-export const verifyHallmark = 'Verify the code in the BIS Care app'

@@ -6,6 +6,7 @@ export type ProductCardData = Pick<
   Product,
   | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
   | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'metalInfo' | 'isLivePriced')
+  | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches')
 >
 
 /** The fields that a product page uses. */
@@ -18,6 +19,7 @@ export type ProductPageData = Omit<Whole, 'relatedProducts'>
 export function toProductCard(product: Product): ProductCardData {
   const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
   const { weight, weightUnit, inventoryQuantity, metalInfo, isLivePriced } = product
+  const { hasOptions, hasSizes, priceVaries, swatches } = product
   const [first, second] = sortImages(product)
   return {
     _id,
@@ -32,6 +34,10 @@ export function toProductCard(product: Product): ProductCardData {
     inventoryQuantity,
     metalInfo,
     isLivePriced,
+    hasOptions,
+    hasSizes,
+    priceVaries,
+    swatches,
     images: [...(first ? [first] : []), ...(second ? [{ ...second, alt: '', placeholder: '' }] : [])],
   }
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { QuickViewButton } from '../product/quick-view.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
@@ -44,11 +45,16 @@ export function ProductCard({
         />
       </div>
       <div className="product-card__text">
-        <p className="product-card__material">{materialLabel(product)}</p>
+        <p className="product-card__material">
+          {materialLabel(product)}
+          {product.swatches.map((colours) => (
+            <Swatch key={colours} colours={colours} />
+          ))}
+        </p>
         <h3 className="product-card__name">
           <Link to={paths.product(product.slug)}>{product.name}</Link>
         </h3>
-        <Price price={product.price} compareAt={product.compareAtPrice} />
+        <Price price={product.price} compareAt={product.compareAtPrice} isLowest={product.priceVaries} />
       </div>
       <WishlistButton className="product-card__wishlist" product={product} />
       {actions && (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, type NavigateFunction, useNavigate } from 'react-router'
 import { conflict, ShopError } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -75,6 +75,7 @@ export default function WishlistPage() {
 
 function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
   const pricing = usePricingContext()
+  const navigate = useNavigate()
   const isSoldOut = item.stock === 0
   return (
     <li className="wishlist-item">
@@ -87,7 +88,7 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
         variant="secondary"
         wide
         disabled={isSoldOut || item.price === null}
-        onClick={() => void moveToCart(item, pricing())}
+        onClick={() => void moveToCart(item, pricing(), navigate)}
       >
         {isSoldOut ? cardTexts.soldOut : texts.moveToCart}
       </Button>
@@ -101,10 +102,17 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
   )
 }
 
-async function moveToCart(item: LocalWishlistItem, pricing: PricingContext): Promise<void> {
+/** A product with options opens its page, where the size is chosen. */
+async function moveToCart(
+  item: LocalWishlistItem,
+  pricing: PricingContext,
+  navigate: NavigateFunction,
+): Promise<void> {
   const { productId, name, image } = item
   try {
-    await cartStore.add(await buildCartLine(item, pricing))
+    const line = await buildCartLine(item, pricing)
+    if (!line) return await navigate(paths.product(item.slug))
+    await cartStore.add(line)
     await wishlistStore.remove(productId)
     showToast({
       title: cardTexts.addedToCart(name),
@@ -117,13 +125,13 @@ async function moveToCart(item: LocalWishlistItem, pricing: PricingContext): Pro
   }
 }
 
-/** Adds the item at its current price, or as it was saved when the server cannot be reached. */
-async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine> {
+/** The item at its current price, or as it was saved when the server cannot be reached. Null: a choice is needed. */
+async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine | null> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
     if (product.price === null || product.inventoryQuantity === 0)
       throw conflict(texts.cannotBeOrdered(item.name))
-    if (product.hasOptions) throw conflict(texts.chooseFirst(item.name))
+    if (product.hasOptions) return null
     return createCartLine(product, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error

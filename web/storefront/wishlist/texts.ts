@@ -6,5 +6,4 @@ export const emptyText = 'Tap the heart on a product to save it here.'
 export const clear = 'Clear Wishlist'
 export const confirmClear = (count: number) => `Remove all ${count} items from your wishlist?`
 export const moveToCart = 'Move to Cart'
-export const chooseFirst = (name: string) => `Open ${name} and choose the size or colour you want.`
 export const cannotBeOrdered = (name: string) => `${name} cannot be ordered at the moment.`

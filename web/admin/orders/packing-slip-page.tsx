@@ -1,0 +1,70 @@
+import type { Order } from '#contract/orders.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { SoldItems } from '#web/documents/sold-items.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import type { Route } from './+types/packing-slip-page.ts'
+import './orders.css'
+
+export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id'>) => ({
+  order: await api.orders.one({ id: params.id }),
+}))
+export const meta = () => [{ title: 'Packing slip | Swarna' }]
+export const handle = {
+  crumbs: (data?: { order: { _id: string; orderNumber: string } }) => [
+    { label: 'Orders', to: paths.admin.orders() },
+    ...(data ? [{ label: data.order.orderNumber, to: paths.admin.order(data.order._id) }] : []),
+    { label: 'Packing slip' },
+  ],
+}
+export { PageSkeleton as HydrateFallback }
+
+/** What goes into the parcel of an order, to print. Without prices, because the parcel may be a gift. */
+export default function PackingSlipPage({ loaderData: { order } }: Route.ComponentProps) {
+  const { name, street, city, state, postalCode, phone } = order.shippingAddress
+  return (
+    <AdminPage
+      title={`Packing slip ${order.orderNumber}`}
+      actions={
+        <Button className="no-print" icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+      }
+    >
+      <section className="admin-panel">
+        <DescriptionList
+          items={[
+            ['Ship to', `${name}, ${street}, ${city}, ${state} ${postalCode}`],
+            ['Phone', formatPhone(phone)],
+            ['Placed', formatDateTime(order.createdAt)],
+            ...(order.specialInstructions ? ([['Instructions', order.specialInstructions]] as const) : []),
+          ]}
+        />
+      </section>
+      <DataTable caption="Items" rows={order.items} columns={COLUMNS} />
+    </AdminPage>
+  )
+}
+
+const COLUMNS: Column<Order['items'][number]>[] = [
+  {
+    label: 'Product',
+    primary: true,
+    cell: ({ name, variantTitle, serialisedItems }) => (
+      <span className="packing-slip__product">
+        <b>{name}</b>
+        {variantTitle && <span>{variantTitle}</span>}
+        <SoldItems items={serialisedItems} />
+      </span>
+    ),
+  },
+  { label: 'SKU', nowrap: true, cell: ({ sku }) => sku ?? '–' },
+  { label: 'Quantity', number: true, cell: ({ quantity, returned }) => quantity - returned },
+  { label: 'Packed', cell: () => <span className="packing-slip__box" aria-hidden="true" /> },
+]
