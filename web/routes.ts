@@ -2,9 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const isGalleryEnabled = process.env.NODE_ENV !== 'production' || process.env.GALLERY === 'on'
 
-/** Pages of words: storefront/info. Both spellings of the custom page are one. */
+/** Pages of text in storefront/info. */
 const ARTICLE_PATHS = [
-  'contactus',
   'terms-of-service',
   'privacy-policy',
   'exchange-policy',
@@ -14,12 +13,17 @@ const ARTICLE_PATHS = [
   'csr',
   'blog/:slug',
   'faq',
+  'careers',
+  'education/diamonds',
+]
+
+/** Those with an enquiry form. Both spellings of the custom page are one page. */
+const ENQUIRY_PATHS = [
+  'contactus',
   'custom-jewellery',
   'custom-jewelry',
   'scheme-payment',
   'book-appointment',
-  'careers',
-  'education/diamonds',
 ]
 
 /** The site map. Every path has its name in `paths.ts`. */
@@ -60,6 +64,7 @@ export default [
       route('site-map', 'storefront/info/site-map-page.tsx'),
       route('blog', 'storefront/info/blog-page.tsx'),
       ...ARTICLE_PATHS.map((path) => route(path, 'storefront/info/article-page.tsx', { id: path })),
+      ...ENQUIRY_PATHS.map((path) => route(path, 'storefront/info/enquiry-page.tsx', { id: path })),
 
       route('*', 'storefront/not-found/page.tsx'),
     ]),

@@ -48,7 +48,7 @@ const ProductFields = ProductRequest.pick({
 export const columnOf = (source: ImportSource, field: string): string =>
   COLUMNS[source][field.split('.')[0]!] ?? ''
 
-/** Adds what a save would refuse, and what two products of the file both claim. */
+/** Adds what a save would refuse, and values that must be unique but that two products of the file have. */
 export function checkProducts(source: ImportSource, parsed: readonly ParsedProduct[]): ParsedProduct[] {
   const claims = { slug: new Map<string, number>(), sku: new Map<string, number>() }
   const claim = (kind: 'slug' | 'sku', key: string, line: number): Fault[] => {

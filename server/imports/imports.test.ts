@@ -397,7 +397,7 @@ describe('an import that is interrupted', () => {
     let others: Promise<void> | undefined
     onPicture = async (path) => {
       if (!path.includes('one') || others) return
-      // the lease of the first one has ended, although it still works
+      // The lease of the first process has ended, although it still works.
       await release()
       others = shop.modules.imports.run()
     }

@@ -62,7 +62,7 @@ function productFields({ product, existing, settings, pictures }: SaveRequest) {
     const ownUrl = pictures.get(url)
     return ownUrl === undefined ? [] : [{ url: ownUrl, alt: alt || undefined }]
   })
-  // pictures that could not be downloaded this time are kept if the product has them
+  // Pictures that the product has already are kept when their download fails this time.
   const kept = imageUrls.length < product.images.length ? (existing?.images ?? []) : []
   const allImages = [...imageUrls, ...kept.map(({ url, alt }) => ({ url, alt }))]
     .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)

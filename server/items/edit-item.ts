@@ -136,7 +136,7 @@ export function createEditItem(deps: ItemDeps) {
 
 type DescribedRow = { huid: string | null; tagNumber: string; store: string }
 
-/** The changes that somebody asks about later: the identity of the item and where it lies. */
+/** The changes that the history of an item names: its HUID, its tag number and its store. */
 function describeChanges(before: DescribedRow, after: DescribedRow): string {
   const changes = [
     before.huid !== after.huid ? `HUID ${before.huid ?? 'none'} → ${after.huid ?? 'none'}` : '',

@@ -27,7 +27,7 @@ export type DownloadOptions = {
 }
 
 /**
- * Downloads a picture from an address that somebody else wrote. A name is resolved once and the connection goes to the
+ * Downloads a picture from an address that comes from outside of the shop. A name is resolved once and the connection goes to the
  * address that was checked, so a name server cannot answer differently the second time. Redirects are followed here, with
  * the same check for each (docs/decisions/0026-moving-in.md).
  */

@@ -67,7 +67,7 @@ async function findProduct(db: Reader, caller: Caller, idOrSlug: string) {
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    // without isNotDeleted() the partial index on slugs could not be used
+    // With isNotDeleted(), PostgreSQL can use the partial index on slugs.
     .where(
       and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), isNotDeleted(), isVisibleTo(caller)),
     )

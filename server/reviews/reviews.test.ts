@@ -94,7 +94,7 @@ describe('a customer', () => {
     },
   )
 
-  test('cannot review an item of somebody else’s order', async () => {
+  test('cannot review an item of another customer’s order', async () => {
     const buyer = await deliver()
     const other = shop.as(await shop.make.user())
     await expect(write({ api: other, item: buyer.item })).rejects.toMatchObject({ kind: 'not-found' })

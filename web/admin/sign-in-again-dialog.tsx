@@ -2,14 +2,14 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-factors.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
-import { SECURITY_CHECK } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../api.ts'
 import { paths } from '../paths.ts'
 import { readDeviceToken, saveDeviceToken } from '../session/device-token.ts'
 import { authenticateWithPasskey } from '../session/passkey.ts'
 import { signInPrompt } from '../session/prompt.ts'
-import { SECOND_FACTOR_TEXTS as texts } from '../session/second-factor-texts.ts'
+import * as texts from '../session/second-factor-texts.ts'
 import { session } from '../session/session.ts'
 import { type SignInSuccess, signInWith } from '../session/sign-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -107,8 +107,8 @@ function SignInAgainForm({
         </p>
         <ErrorBanner message={failure} />
         {isChecking && (
-          <Alert tone="info" role="status" title={SECURITY_CHECK.title}>
-            {SECURITY_CHECK.text}
+          <Alert tone="info" role="status" title={accountTexts.securityCheckTitle}>
+            {accountTexts.securityCheckText}
           </Alert>
         )}
         {secondFactor ? (

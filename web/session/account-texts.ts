@@ -1,13 +1,20 @@
-const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+/** The sentences that the pages and dialogs of an account share. */
 
-/** Where the server gave no sentence, and where it gave no answer. */
-export const SIGN_IN_TEXTS = { failed: 'Login failed. Please try again.', unexpected: UNEXPECTED } as const
+const unexpected = 'An unexpected error occurred. Please try again.'
 
-/** The same for the other screens around the account. */
-export const ACCOUNT_TEXTS = { failed: UNEXPECTED, unexpected: UNEXPECTED } as const
+/** Errors of the sign-in page: where the server gave no sentence, and where it gave no answer. */
+export const signInErrors = {
+  failed: 'Login failed. Please try again.',
+  unexpected,
+}
+
+/** Errors of the other screens. */
+export const accountErrors = {
+  failed: unexpected,
+  unexpected,
+}
 
 /** Shown while the browser does the proof of work that the server asked for. */
-export const SECURITY_CHECK = {
-  title: 'Security check',
-  text: 'There were many wrong passwords for this account. To protect it, your browser runs a short check of a few seconds and then signs you in.',
-} as const
+export const securityCheckTitle = 'Security check'
+export const securityCheckText =
+  'There were many wrong passwords for this account. To protect it, your browser runs a short check of a few seconds and then signs you in.'

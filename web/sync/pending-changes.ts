@@ -3,7 +3,7 @@ import { createPersistedStore, type PersistedStore } from '#web/storage/persiste
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { createListeners, deriveStore } from '#web/ui/store.ts'
 
-/** Entries are told apart by `getItemKey`: their variant, or the product where it has only one. */
+/** `getItemKey` identifies an entry: by its variant, or by its product where that has only one. */
 export type ListEntry = { productId: string; variantId?: string | undefined }
 
 export type Change<E> = {

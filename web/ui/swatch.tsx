@@ -1,6 +1,6 @@
 import './swatch.css'
 
-/** A disc in the colour of a metal or stone. Two colours (`#dcb758/#dcdcd8`) share it. Its name stands beside it. */
+/** A disc in the colour of a metal or stone. Two colours (`#dcb758/#dcdcd8`) share it. Show its name beside it. */
 export function Swatch({ colours }: { colours: string }) {
   const [first, second = first] = colours.split('/')
   return (

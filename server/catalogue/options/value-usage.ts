@@ -69,6 +69,6 @@ export async function renameInVariants(
     from variants where variant.id = variants.id
     returning variant.product_id`)
   const productIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  // search leaves sizes out
+  // Search does not index sizes.
   if (option.kind !== 'size' && productIds.length > 0) await reindexProducts(tx, productIds)
 }

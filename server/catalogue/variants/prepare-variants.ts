@@ -145,7 +145,7 @@ async function prepareGrid(
 
 async function loadChosenOptions(reader: Reader, ids: string[]): Promise<Option[]> {
   if (new Set(ids).size < ids.length) throw invalidField('options', 'Choose each option once')
-  // titles and search texts contain the labels, so a value may not be renamed until the product is saved
+  // Titles and search texts contain the labels, so no value may be renamed until the product is saved.
   await reader.select({ id: options.id }).from(options).where(inArray(options.id, ids)).for('share')
   const found = await readOptions(reader, { where: inArray(options.id, ids), activeOnly: false })
   return ids.map((id) => {

@@ -24,7 +24,7 @@ async function makeProduct(...variants: VariantColumns[]) {
     id: newId(),
     productId: product.id,
     position,
-    // so that combinations of values differ
+    // Each variant needs another combination of values.
     value1Id: valueIds[position]!,
     fixedPricePaise: paise(100),
     ...columns,

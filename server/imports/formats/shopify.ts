@@ -98,7 +98,7 @@ const isOnSale = (row: ShopifyRow): boolean =>
   (!row.has('published') || row.isTrue('published')) &&
   (!row.has('status') || row.text('status').toLowerCase() === 'active')
 
-/** Only the first line names the options. `Title` with the value `Default Title` stands for none. */
+/** Only the first line names the options. `Title` with the value `Default Title` means that there are none. */
 function readOptionNames(rows: readonly ShopifyRow[]): string[] {
   const names = OPTION_FIELDS.map(({ name }) => rows.find((row) => row.has(name))?.text(name) ?? '')
   const [firstName, secondName] = names

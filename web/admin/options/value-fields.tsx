@@ -29,7 +29,7 @@ export function ValueFields({ submitForm, metals, kind, measure }: ValueFieldsPr
   const moveRow = (from: number, to: number, buttonId: string) => {
     if (to < 0 || to >= fields.length) return
     const { label } = form.getValues(`values.${from}`)
-    // the browser takes the focus from a button whose row moves in the page
+    // A browser removes the focus from a button whose row moves in the page.
     flushSync(() => move(from, to))
     focusById(buttonId)
     announce(texts.moved(label, to + 1, fields.length))

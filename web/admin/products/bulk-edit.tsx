@@ -11,7 +11,7 @@ import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Selection } from '../kit/use-selection.ts'
-import { DELETE_ERRORS, SAVE_ERRORS } from './error-texts.ts'
+import * as errorTexts from './error-texts.ts'
 
 type BulkInput = Parameters<typeof browserApi.products.bulk>[0]
 type Action = Exclude<BulkAction, 'restore'>
@@ -67,7 +67,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
       onDone()
     } catch (error) {
       showToast({
-        title: errorMessage(error, action === 'delete' ? DELETE_ERRORS : SAVE_ERRORS),
+        title: errorMessage(error, action === 'delete' ? errorTexts.deleteErrors : errorTexts.saveErrors),
         isError: true,
       })
     }
@@ -188,6 +188,6 @@ async function restoreProducts(ids: string[], onDone: () => void): Promise<void>
     showToast({ title: message })
     onDone()
   } catch (error) {
-    showToast({ title: errorMessage(error, SAVE_ERRORS), isError: true })
+    showToast({ title: errorMessage(error, errorTexts.saveErrors), isError: true })
   }
 }

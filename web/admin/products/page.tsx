@@ -19,11 +19,12 @@ import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { BulkEdit } from './bulk-edit.tsx'
-import { DELETE_ERRORS, FETCH_ERRORS, withErrorTexts } from './error-texts.ts'
+import * as errorTexts from './error-texts.ts'
 import { ProductFilters } from './filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { actionsColumn, PRODUCT_COLUMNS, restoreColumn } from './list-columns.tsx'
 import { readProductQuery, toApiFilters } from './product-query.ts'
+import { withErrorTexts } from './with-error-texts.ts'
 import './products.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
@@ -34,7 +35,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageL
       ? api.products.deleted({ page, limit, ...toApiFilters(query) })
       : api.products.list({ page, limit, sortBy, sortOrder, ...toApiFilters(query) })
   const [list, categories] = await Promise.all([
-    withErrorTexts(request, FETCH_ERRORS).then(
+    withErrorTexts(request, errorTexts.fetchErrors).then(
       (data) => ({ data, failure: null }),
       (error: Error) => loadOrFailure(Promise.reject(error), error.message),
     ),
@@ -65,19 +66,21 @@ export default function ProductsPage({
           {!showsDeleted && (
             <ExportButton
               fileName="products"
-              failure={FETCH_ERRORS.failed}
-              download={() => withErrorTexts(browserApi.products.export(toApiFilters(query)), FETCH_ERRORS)}
+              failure={errorTexts.fetchErrors.failed}
+              download={() =>
+                withErrorTexts(browserApi.products.export(toApiFilters(query)), errorTexts.fetchErrors)
+              }
             />
           )}
           {!showsDeleted && (
             <ExportButton
               fileName="shopify-products"
               label="Export for Shopify"
-              failure={FETCH_ERRORS.failed}
+              failure={errorTexts.fetchErrors.failed}
               download={() =>
                 withErrorTexts(
                   browserApi.products.export({ ...toApiFilters(query), format: 'shopify' }),
-                  FETCH_ERRORS,
+                  errorTexts.fetchErrors,
                 )
               }
             />
@@ -144,8 +147,8 @@ function buildColumns({ showsDeleted, canEdit, reload, from }: ColumnOptions) {
 const remove = ({ _id, name }: ProductCard, onRemoved: () => void) =>
   confirmAndDelete({
     confirmMessage: `Are you sure you want to delete ${name}?`,
-    failure: DELETE_ERRORS.failed,
-    remove: () => withErrorTexts(browserApi.products.remove({ id: _id }), DELETE_ERRORS),
+    failure: errorTexts.deleteErrors.failed,
+    remove: () => withErrorTexts(browserApi.products.remove({ id: _id }), errorTexts.deleteErrors),
     undo: () => browserApi.products.restore({ id: _id }),
     onDeleted: onRemoved,
   })

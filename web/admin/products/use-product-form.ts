@@ -6,10 +6,11 @@ import { showToast } from '../../ui/toast.ts'
 import { diffFields } from '../kit/edit-conflict.ts'
 import { useEditForm } from '../kit/use-edit-form.ts'
 import { useUnsavedChangesPrompt } from '../kit/use-unsaved-changes-prompt.ts'
-import { SAVE_ERRORS, withErrorTexts } from './error-texts.ts'
+import * as errorTexts from './error-texts.ts'
 import { describeProduct, FIELD_LABELS } from './product-diff.ts'
 import { type ProductDraft, type RelatedProduct, toDraft, toProductInput } from './product-draft.ts'
 import { toDraftErrors, validateDraft } from './validate-draft.ts'
+import { withErrorTexts } from './with-error-texts.ts'
 
 type ProductFormOptions = {
   product: Product | null
@@ -33,9 +34,9 @@ export function useProductForm({ product, related, listPath }: ProductFormOption
     defaultValues: toDraft(product, related),
     validate: validateDraft,
     toFieldErrors: toDraftErrors,
-    failure: SAVE_ERRORS.failed,
+    failure: errorTexts.saveErrors.failed,
     save: async (draft, version) => {
-      const message = await withErrorTexts(saveProduct(draft, savedProduct, version), SAVE_ERRORS)
+      const message = await withErrorTexts(saveProduct(draft, savedProduct, version), errorTexts.saveErrors)
       isSaved.current = true
       showToast({ title: message })
       await navigate(listPath)

@@ -96,7 +96,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         onClose={() => setAdding(false)}
         onSaved={() => {
           setAdding(false)
-          // the history starts again at its first page; the frame shows the rate as well
+          // The history returns to its first page. The frame of the admin shows the rate as well.
           void Promise.resolve(navigate(changeQuery(location, { page: null }))).then(revalidate)
         }}
       />

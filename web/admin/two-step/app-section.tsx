@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
+import * as secondFactorTexts from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 export function AuthenticatorAppSection({ app, onChanged }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null)
-  const { run, isBusy, error } = useAsyncAction(SECOND_FACTOR_TEXTS.failed)
+  const { run, isBusy, error } = useAsyncAction(secondFactorTexts.failed)
 
   const start = () => run(async () => setSetup(await browserApi.secondFactors.startAuthenticatorApp()))
 
@@ -83,7 +83,7 @@ type AppSetupProps = {
 function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) {
   const { field, onSubmit, failure, isBusy } = useSubmitForm({
     defaultValues: { code: '' },
-    failure: SECOND_FACTOR_TEXTS.failed,
+    failure: secondFactorTexts.failed,
     submit: async ({ code }) => {
       const { message, recoveryCodes } = await browserApi.secondFactors.confirmAuthenticatorApp({ code })
       showToast({ title: message })
@@ -104,7 +104,7 @@ function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) 
         </li>
         <li>
           <TextField
-            label={SECOND_FACTOR_TEXTS.codeLabel}
+            label={secondFactorTexts.codeLabel}
             hint="Enter the 6-digit code that the app shows."
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -3,7 +3,7 @@ import { invalid } from '#domain/errors.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { registerPasskey } from '../../session/passkey.ts'
-import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
+import * as secondFactorTexts from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -21,10 +21,10 @@ type Props = {
 }
 
 export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
-  const removal = useAsyncAction(SECOND_FACTOR_TEXTS.failed)
+  const removal = useAsyncAction(secondFactorTexts.failed)
   const { form, field, onSubmit, failure, isBusy } = useSubmitForm({
     defaultValues: { name: '' },
-    failure: SECOND_FACTOR_TEXTS.failed,
+    failure: secondFactorTexts.failed,
     submit: async ({ name }) => {
       const { challenge, options } = await browserApi.secondFactors.startPasskey()
       const passkey = await registerPasskey(options)

@@ -1,7 +1,7 @@
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { downloadFile } from '../../documents/download-file.ts'
-import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
+import * as secondFactorTexts from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -13,7 +13,7 @@ type SectionProps = {
 }
 
 export function RecoverySection({ remaining, onChanged }: SectionProps) {
-  const { run, isBusy, error } = useAsyncAction(SECOND_FACTOR_TEXTS.failed)
+  const { run, isBusy, error } = useAsyncAction(secondFactorTexts.failed)
 
   const renew = async () => {
     const isConfirmed = await confirm({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Profile } from '#contract/account.ts'
 import type { SavedAddress } from '#contract/addresses.ts'
@@ -11,10 +11,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
 import * as texts from './book-texts.ts'
 import './addresses.css'
+
+const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
 
 type Props = { profile: Pick<Profile, 'name' | 'phone'>; addresses: SavedAddress[] | null }
 
@@ -95,17 +96,21 @@ export function AddressBook({ profile, addresses }: Props) {
           ))}
         </ul>
       )}
-      <AddressDialog
-        key={dialog.dialogKey}
-        open={dialog.isOpen}
-        initialAddress={dialog.initialAddress}
-        onClose={() => setDialog({ ...dialog, isOpen: false })}
-        onSaved={() => {
-          setDialog({ ...dialog, isOpen: false })
-          showToast({ title: texts.saved })
-          void revalidate()
-        }}
-      />
+      <Suspense>
+        {dialog.dialogKey > 0 && (
+          <AddressDialog
+            key={dialog.dialogKey}
+            open={dialog.isOpen}
+            initialAddress={dialog.initialAddress}
+            onClose={() => setDialog({ ...dialog, isOpen: false })}
+            onSaved={() => {
+              setDialog({ ...dialog, isOpen: false })
+              showToast({ title: texts.saved })
+              void revalidate()
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

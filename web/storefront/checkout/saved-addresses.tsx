@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { AddressDialog } from '../addresses/address-dialog.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
 import { NEW_ADDRESS } from './checkout-draft.ts'
 import * as texts from './texts.ts'
+
+const AddressDialog = lazy(async () => ({
+  default: (await import('../addresses/address-dialog.tsx')).AddressDialog,
+}))
 
 type Props = {
   kind: 'shipping' | 'billing'
@@ -78,16 +81,20 @@ function EditSelectedAddress({ address }: { address: SavedAddress }) {
       >
         {texts.editAddress}
       </Button>
-      <AddressDialog
-        key={`${address._id} ${dialogKey}`}
-        initialAddress={address}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSaved={() => {
-          setOpen(false)
-          void revalidate()
-        }}
-      />
+      <Suspense>
+        {dialogKey > 0 && (
+          <AddressDialog
+            key={`${address._id} ${dialogKey}`}
+            initialAddress={address}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onSaved={() => {
+              setOpen(false)
+              void revalidate()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

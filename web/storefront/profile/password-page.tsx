@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { invalid } from '#domain/errors.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -54,7 +54,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
       form.reset()
       setSaved(true)
     },
-    failure: ACCOUNT_TEXTS,
+    failure: accountTexts.accountErrors,
   })
   return (
     <Main className="wrap profile">

@@ -4,7 +4,7 @@ import { ShopError } from '#domain/errors.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { CODE_EXPIRY_MINUTES, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
     try {
       await action()
     } catch (error) {
-      setFormError(errorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, accountTexts.accountErrors))
       if (error instanceof ShopError && error.code === 'WRONG_CODE') {
         setDigits(EMPTY_DIGITS)
         setFailedAttempts((attempts) => attempts + 1)

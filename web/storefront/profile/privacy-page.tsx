@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ShopError } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -19,6 +18,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/privacy-page.ts'
 import * as texts from './privacy-texts.ts'
 import { loadProfile } from './profile-loader.ts'
@@ -53,7 +53,7 @@ function DownloadMyData() {
       downloadJson(await browserApi.account.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
       showToast({ title: texts.downloaded })
     } catch (error) {
-      setFormError(errorMessage(error, ACCOUNT_TEXTS))
+      setFormError(errorMessage(error, accountTexts.accountErrors))
     }
     setBusy(false)
   }
@@ -82,40 +82,30 @@ function DownloadMyData() {
 }
 
 function EraseMyAccount({ email }: { email: string }) {
-  const [password, setPassword] = useState('')
-  const [isUnderstood, setUnderstood] = useState(false)
-  const [formError, setFormError] = useState<FormError | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  const eraseAccount = async () => {
-    if (!isUnderstood) return setFormError({ field: 'understood', message: texts.notUnderstood })
-    const isConfirmed = await confirm({
-      title: texts.confirmTitle,
-      message: texts.confirmText(email),
-      confirmLabel: texts.deleteTitle,
-    })
-    if (!isConfirmed) return
-    setBusy(true)
-    setFormError(null)
-    try {
-      const { message } = await browserApi.account.eraseProfile({ password })
-      await navigate(paths.home, { replace: true })
-      session.end()
-      showToast({ title: message })
-    } catch (error) {
-      const isPasswordError = error instanceof ShopError && error.errors?.[0]?.path === 'password'
-      setFormError({
-        field: isPasswordError ? 'password' : 'form',
-        message: errorMessage(error, ACCOUNT_TEXTS),
+  const { input, checkbox, errorOf, onSubmit, failure } = useStorefrontForm({
+    defaultValues: { password: '', isUnderstood: false },
+    validate: ({ isUnderstood }) => ({ isUnderstood: isUnderstood ? undefined : texts.notUnderstood }),
+    submit: async ({ password }) => {
+      const isConfirmed = await confirm({
+        title: texts.confirmTitle,
+        message: texts.confirmText(email),
+        confirmLabel: texts.deleteTitle,
       })
-      setBusy(false)
-    }
-  }
-  const errorFor = (field: FormError['field']) => (formError?.field === field ? formError.message : undefined)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) void eraseAccount()
-  }
+      if (!isConfirmed) return
+      setDeleting(true)
+      try {
+        const { message } = await browserApi.account.eraseProfile({ password })
+        await navigate(paths.home, { replace: true })
+        session.end()
+        showToast({ title: message })
+      } finally {
+        setDeleting(false)
+      }
+    },
+    failure: accountTexts.accountErrors,
+  })
   return (
     <section className="profile__section" aria-labelledby="erase">
       <ClientForm className="profile__form" onSubmit={onSubmit}>
@@ -123,22 +113,11 @@ function EraseMyAccount({ email }: { email: string }) {
           {texts.deleteTitle}
         </h2>
         <Alert tone="warning">{texts.deleteText}</Alert>
-        <ErrorBanner message={errorFor('form')} />
-        <PasswordField
-          label={texts.password}
-          required
-          value={password}
-          error={errorFor('password')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Checkbox
-          label={texts.understand}
-          checked={isUnderstood}
-          error={errorFor('understood')}
-          onChange={(event) => setUnderstood(event.target.checked)}
-        />
+        <ErrorBanner message={failure} />
+        <PasswordField {...input('password')} label={texts.password} required />
+        <Checkbox {...checkbox('isUnderstood')} label={texts.understand} error={errorOf('isUnderstood')} />
         <div>
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel={texts.deleting}>
+          <Button type="submit" variant="danger" busy={isDeleting} busyLabel={texts.deleting}>
             {texts.deleteTitle}
           </Button>
         </div>
@@ -146,8 +125,6 @@ function EraseMyAccount({ email }: { email: string }) {
     </section>
   )
 }
-
-type FormError = { field: 'form' | 'password' | 'understood'; message: string }
 
 /** Hands the browser a file that was made here. */
 function downloadJson(data: unknown, name: string): void {

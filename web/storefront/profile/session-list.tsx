@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SessionSummary } from '#contract/auth.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
       showToast({ title: message })
       onEnded()
     } catch (error) {
-      setErrorText(errorMessage(error, ACCOUNT_TEXTS))
+      setErrorText(errorMessage(error, accountTexts.accountErrors))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#web/error-message.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -31,7 +31,7 @@ export function SignOutEverywhere() {
       await navigate(paths.login(), { replace: true })
       session.end()
     } catch (error) {
-      setErrorText(errorMessage(error, ACCOUNT_TEXTS))
+      setErrorText(errorMessage(error, accountTexts.accountErrors))
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { apiWithToken } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { saveDeviceToken } from '#web/session/device-token.ts'
 import { session } from '#web/session/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -42,7 +42,7 @@ export default function AcceptInvitationPage() {
     if (!token) return showInvalid(texts.invalid)
     anonymousApi.invitations.open({ token }).then(
       (invitation) => setState({ kind: 'open', token, invitation }),
-      (error: unknown) => showInvalid(errorMessage(error, ACCOUNT_TEXTS)),
+      (error: unknown) => showInvalid(errorMessage(error, accountTexts.accountErrors)),
     )
   }, [])
 
@@ -114,7 +114,7 @@ function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProp
         onInvalid()
       }
     },
-    failure: ACCOUNT_TEXTS,
+    failure: accountTexts.accountErrors,
   })
 
   return (

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import { invalid } from '#domain/errors.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Pr
       await apiWithToken(token).auth.changePassword({ currentPassword, newPassword: password })
       onPasswordChanged()
     },
-    failure: ACCOUNT_TEXTS,
+    failure: accountTexts.accountErrors,
   })
 
   return (

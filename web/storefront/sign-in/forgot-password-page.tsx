@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
       const { message } = await browserApi.auth.forgotPassword({ email })
       setResult({ kind: 'success', message })
     } catch (error) {
-      setResult({ kind: 'error', message: errorMessage(error, ACCOUNT_TEXTS) })
+      setResult({ kind: 'error', message: errorMessage(error, accountTexts.accountErrors) })
     }
     setBusy(false)
   }

@@ -1,15 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { first, replacement } from './new-password-texts.ts'
+import * as texts from './new-password-texts.ts'
 
 export const EMPTY_NEW_PASSWORD = { password: '', confirmPassword: '' }
-
-const LABELS = { first, replacement }
 
 type InputProps = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
 type Props = {
-  kind: keyof typeof LABELS
+  kind: keyof typeof texts.labels
   password: InputProps
   /** Left out where the password is typed once. */
   confirmation?: InputProps
@@ -19,7 +17,7 @@ type Props = {
 
 /** Asks for a new password. */
 export function NewPasswordFields({ kind, password, confirmation, hint, autoFocus }: Props) {
-  const labels = LABELS[kind]
+  const labels = texts.labels[kind]
   return (
     <>
       <PasswordField

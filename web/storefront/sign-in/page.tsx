@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondFactorRequired } from '#contract/second-factors.ts'
-import { SECURITY_CHECK, SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
@@ -63,7 +63,7 @@ export default function SignInPage() {
           setSecurityChecking(false)
         }
       },
-      failure: SIGN_IN_TEXTS,
+      failure: accountTexts.signInErrors,
     })
 
   if (pendingSession)
@@ -126,14 +126,14 @@ export default function SignInPage() {
             required
           />
         )}
-        <PasswordField {...input('password')} label={passwordTexts.first.password} required />
+        <PasswordField {...input('password')} label={passwordTexts.labels.first.password} required />
         <div className="sign-in__row">
           <Checkbox {...checkbox('remember')} label={texts.remember} />
           <TextLink to={paths.forgotPassword}>{texts.forgotPassword}</TextLink>
         </div>
         {isSecurityChecking && (
-          <Alert tone="info" role="status" title={SECURITY_CHECK.title}>
-            {SECURITY_CHECK.text}
+          <Alert tone="info" role="status" title={accountTexts.securityCheckTitle}>
+            {accountTexts.securityCheckText}
           </Alert>
         )}
         <Button

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
@@ -76,7 +76,7 @@ function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
         onInvalid()
       }
     },
-    failure: ACCOUNT_TEXTS,
+    failure: accountTexts.accountErrors,
   })
   return (
     <ClientForm className="sign-in__reset" onSubmit={onSubmit}>

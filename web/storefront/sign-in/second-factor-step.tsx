@@ -3,10 +3,10 @@ import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { readDeviceToken, saveDeviceToken } from '#web/session/device-token.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
-import { SECOND_FACTOR_TEXTS } from '#web/session/second-factor-texts.ts'
+import * as secondFactorTexts from '#web/session/second-factor-texts.ts'
 import type { SignInSuccess } from '#web/session/sign-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -56,9 +56,9 @@ export function SecondFactorStep({
         if (response.deviceToken) saveDeviceToken(response.deviceToken)
         return onSignedIn(response)
       }
-      setFormError(SECOND_FACTOR_TEXTS.passkeyDeclined)
+      setFormError(secondFactorTexts.passkeyDeclined)
     } catch (error) {
-      const message = errorMessage(error, SIGN_IN_TEXTS)
+      const message = errorMessage(error, accountTexts.signInErrors)
       if (error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED') return onBack(message)
       setFormError(message)
     }
@@ -88,8 +88,8 @@ export function SecondFactorStep({
         {method === 'totp' && (
           <TextField
             key="totp"
-            label={SECOND_FACTOR_TEXTS.codeLabel}
-            hint={SECOND_FACTOR_TEXTS.codeHint}
+            label={secondFactorTexts.codeLabel}
+            hint={secondFactorTexts.codeHint}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -102,8 +102,8 @@ export function SecondFactorStep({
         {method === 'recovery' && (
           <TextField
             key="recovery"
-            label={SECOND_FACTOR_TEXTS.recoveryLabel}
-            hint={SECOND_FACTOR_TEXTS.recoveryHint}
+            label={secondFactorTexts.recoveryLabel}
+            hint={secondFactorTexts.recoveryHint}
             name="recovery-code"
             autoComplete="off"
             autoCapitalize="none"
@@ -114,7 +114,7 @@ export function SecondFactorStep({
             onChange={(event) => setCode(event.target.value)}
           />
         )}
-        {method === 'passkey' && <p>{SECOND_FACTOR_TEXTS.passkeyHint}</p>}
+        {method === 'passkey' && <p>{secondFactorTexts.passkeyHint}</p>}
         <Button type="submit" size="large" wide busy={isBusy} busyLabel={signInTexts.signingIn}>
           {method === 'passkey' ? texts.signInWithPasskey : commonTexts.signIn}
         </Button>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import * as accountTexts from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ function UndoChange({ token }: { token: string }) {
       setState('done')
     } catch (error) {
       if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('expired')
-      else setErrorText(errorMessage(error, ACCOUNT_TEXTS))
+      else setErrorText(errorMessage(error, accountTexts.accountErrors))
     }
     setBusy(false)
   }

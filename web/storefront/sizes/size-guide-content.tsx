@@ -19,7 +19,7 @@ export function SizeGuideContent({ option }: { option: ChartOption }) {
       <p>{texts.howToMeasure[option.measure]}</p>
       <SizeChart option={option} />
       {fullGuide && (
-        // in another tab, because the product page would lose what was chosen
+        // It opens in another tab, because leaving the product page would lose the choice.
         <ButtonLink variant="text" icon="ruler" to={fullGuide} target="_blank">
           {texts.fullGuide}
         </ButtonLink>
