@@ -19,6 +19,11 @@ describe('addresses', () => {
       '/category/rings?material=Gold&sort=newest',
     )
   })
+
+  it('keep every value that a form without scripts repeated', () => {
+    const here = { pathname: '/category/rings', search: '?purity=22k&purity=18k' }
+    expect(changeQuery(here, { page: 2 })).toBe('/category/rings?purity=22k%2C18k&page=2')
+  })
 })
 
 describe('after signing in', () => {

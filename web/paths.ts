@@ -142,12 +142,17 @@ export function withQuery(path: string, values: Record<string, QueryValue>): str
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The address one is at, with some of its query changed; null or '' takes a value out. */
+/**
+ * The address one is at, with some of its query changed; null or '' takes a value out. A parameter that a form without
+ * scripts repeated for each value is joined with commas.
+ */
 export function changeQuery(
   url: { pathname: string; search: string },
   changes: Record<string, QueryValue>,
 ): string {
-  return withQuery(url.pathname, { ...Object.fromEntries(new URLSearchParams(url.search)), ...changes })
+  const query = new URLSearchParams(url.search)
+  const current = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).join(',')]))
+  return withQuery(url.pathname, { ...current, ...changes })
 }
 
 const encodeSegment = encodeURIComponent

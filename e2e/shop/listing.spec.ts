@@ -118,6 +118,7 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
     material: 'Gold,Diamond',
     sortBy: 'featured',
     sortOrder: 'desc',
+    withFilters: 'true',
   })
 
   const chips = page.getByRole('list', { name: 'Filters applied' })
@@ -137,6 +138,7 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
     limit: '12',
     sortBy: 'featured',
     sortOrder: 'desc',
+    withFilters: 'true',
   })
 })
 

@@ -21,11 +21,11 @@ export function Chips({
   )
 }
 
-/** An applied filter. The link removes it. */
+/** An applied filter. The link removes it. Search engines do not follow it: it leads to another set of filters. */
 export function FilterChip({ label, to }: { label: string; to: string }) {
   return (
     <li>
-      <Link className="chip" to={to} preventScrollReset>
+      <Link className="chip" to={to} rel="nofollow" preventScrollReset>
         <ChipContent label={label} prefix={texts.removeFilter} />
       </Link>
     </li>

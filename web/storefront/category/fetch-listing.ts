@@ -1,5 +1,6 @@
 import type { Api } from '#contract/contract.ts'
 import type { CategoryListing } from '#contract/products.ts'
+import { toFilterInput } from '../shared/filters/chosen-filters.ts'
 import { type ListingFilters, SORTS } from './listing-filters.ts'
 
 /** Slugs, as the address has them. */
@@ -12,7 +13,7 @@ export function fetchListing(
   filters: ListingFilters,
   limit: number,
 ): Promise<CategoryListing> {
-  const { minPrice, maxPrice, materials, sort, page } = filters
+  const { minPrice, maxPrice, materials, chosen, sort, page } = filters
   const { sortBy, sortOrder } = SORTS[sort]
   const query = {
     category,
@@ -20,6 +21,8 @@ export function fetchListing(
     limit,
     sortBy,
     sortOrder,
+    withFilters: true,
+    ...toFilterInput(chosen),
     ...(minPrice > 0 ? { minPrice } : {}),
     ...(maxPrice !== null ? { maxPrice } : {}),
     ...(materials.length > 0 ? { material: materials.join(',') } : {}),

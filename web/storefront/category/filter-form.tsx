@@ -2,30 +2,53 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CategoryListing } from '#contract/products.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
+import { browserApi } from '#web/api.ts'
 import { changeQuery, paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
-import * as listingTexts from '../shared/listing-texts.ts'
-import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
+import { NO_FILTERS_OFFERED } from '../shared/filters/chosen-filters.ts'
+import { FilterButtons } from '../shared/filters/filter-buttons.tsx'
+import { FilterGroups } from '../shared/filters/filter-groups.tsx'
+import { useFilterPreview } from '../shared/filters/use-filter-preview.ts'
+import { fetchListing } from './fetch-listing.ts'
+import { type FilterSelection, type ListingFilters, NO_SELECTION, toFilterQuery } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
 import * as texts from './texts.ts'
-import { useResultCount } from './use-result-count.ts'
 
-type Props = Pick<CategoryListing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
+type Props = Pick<CategoryListing, 'facets' | 'category' | 'filters'> & {
+  applied: ListingFilters
+  total: number
+  isSheet?: boolean
+}
 
 /** The selection applies with Apply Filters. */
-export function FilterForm({ facets, filters, total, category }: Props) {
+export function FilterForm({
+  facets,
+  category,
+  filters = NO_FILTERS_OFFERED,
+  applied,
+  total,
+  isSheet = false,
+}: Props) {
   const navigate = useNavigate()
   const location = useLocation()
-  const [selection, setSelection] = useState(filters)
+  const [selection, setSelection] = useState(applied)
   // A new address replaces a selection that was not applied.
-  useEffect(() => setSelection(filters), [filters])
+  useEffect(() => setSelection(applied), [applied])
 
-  const applyFilters = (next: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) =>
+  const applyFilters = (next: FilterSelection) =>
     navigate(changeQuery(location, toFilterQuery(next)), { preventScrollReset: true })
-  const listingCategory = { category: category.slug, subcategory: category.subcategory?.slug }
-  const count = useResultCount(listingCategory, filters, total, selection)
+  const params = { category: category.slug, subcategory: category.subcategory?.slug }
+  const toKey = (shown: ListingFilters) => JSON.stringify([params, toFilterQuery(shown)])
+  const preview = useFilterPreview({
+    appliedKey: toKey(applied),
+    selectionKey: toKey(selection),
+    applied: { total, filters },
+    fetchPreview: async () => {
+      const listing = await fetchListing(browserApi, params, { ...selection, page: 1 }, 1)
+      return { total: listing.pagination.total, filters: listing.filters ?? NO_FILTERS_OFFERED }
+    },
+  })
   const materialCount = (material: string) =>
     facets.materials.find(({ value }) => value === material)?.count ?? 0
 
@@ -38,7 +61,7 @@ export function FilterForm({ facets, filters, total, category }: Props) {
       }}
     >
       {/* Without scripts the browser sends the form itself. This keeps the sort order. */}
-      {filters.sort !== 'featured' && <input type="hidden" name="sort" value={filters.sort} />}
+      {applied.sort !== 'featured' && <input type="hidden" name="sort" value={applied.sort} />}
       <PriceRange
         min={selection.minPrice}
         max={selection.maxPrice}
@@ -67,7 +90,7 @@ export function FilterForm({ facets, filters, total, category }: Props) {
       )}
       <ChoiceGroup legend={texts.material} className="filter-form__group">
         {MATERIAL_FILTERS.map((material) => (
-          <div className="filter-form__option" key={material}>
+          <div className="filter-option" key={material}>
             <Checkbox
               label={material}
               name="material"
@@ -86,20 +109,18 @@ export function FilterForm({ facets, filters, total, category }: Props) {
           </div>
         ))}
       </ChoiceGroup>
-      <div className="filter-form__buttons">
-        <Button type="submit" wide>
-          {listingTexts.applyFilters} <span className="filter-form__count num">{count}</span>
-        </Button>
-        <Button
-          variant="text"
-          onClick={() => void applyFilters({ minPrice: 0, maxPrice: null, materials: [] })}
-        >
-          {listingTexts.clearFilters}
-        </Button>
-        <p className="visually-hidden" role="status">
-          {count === null ? '' : texts.productCount(count)}
-        </p>
-      </div>
+      <FilterGroups
+        filters={filters}
+        preview={preview?.filters ?? null}
+        applied={applied.chosen}
+        selection={selection.chosen}
+        onChange={(chosen) => setSelection({ ...selection, chosen })}
+      />
+      <FilterButtons
+        total={preview?.total ?? null}
+        isSheet={isSheet}
+        onClear={() => void applyFilters(NO_SELECTION)}
+      />
     </QueryForm>
   )
 }

@@ -1,17 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PRICE, PRICE_STEP, parseListingFilters, SORTS, toFilterQuery } from './listing-filters.ts'
+import { NOTHING_CHOSEN, toFilterParameters } from '../shared/filters/chosen-filters.ts'
+import {
+  MAX_PRICE,
+  NO_SELECTION,
+  PRICE_STEP,
+  parseListingFilters,
+  SORTS,
+  toFilterQuery,
+} from './listing-filters.ts'
 
 const read = (query: string) => parseListingFilters(new URL(`https://shop.test/category/rings${query}`))
 
 describe('the filters of a listing', () => {
   it('are none where the address says nothing', () =>
-    expect(read('')).toEqual({ minPrice: 0, maxPrice: null, materials: [], sort: 'featured', page: 1 }))
+    expect(read('')).toEqual({
+      minPrice: 0,
+      maxPrice: null,
+      materials: [],
+      chosen: NOTHING_CHOSEN,
+      sort: 'featured',
+      page: 1,
+    }))
 
   it('are what the address says', () =>
     expect(read('?minPrice=5000&maxPrice=40000&material=Gold,Diamond&sort=newest&page=3')).toEqual({
       minPrice: 5000,
       maxPrice: 40_000,
       materials: ['Gold', 'Diamond'],
+      chosen: NOTHING_CHOSEN,
       sort: 'newest',
       page: 3,
     }))
@@ -21,6 +37,7 @@ describe('the filters of a listing', () => {
       minPrice: 0,
       maxPrice: null,
       materials: ['Gold', 'Diamond'],
+      chosen: NOTHING_CHOSEN,
       sort: 'featured',
       page: 1,
     }))
@@ -42,18 +59,24 @@ describe('the filters of a listing', () => {
       minPrice: 0,
       maxPrice: null,
       materials: ['Gold'],
+      chosen: NOTHING_CHOSEN,
       sort: 'featured',
       page: 1,
     }))
 
   it('are sent only where they narrow, and start at page 1', () => {
-    expect(toFilterQuery({ minPrice: 0, maxPrice: null, materials: [] })).toEqual({
+    expect(toFilterQuery(NO_SELECTION)).toEqual({
+      ...toFilterParameters(NOTHING_CHOSEN),
       minPrice: null,
       maxPrice: null,
       material: null,
       page: null,
     })
-    expect(toFilterQuery({ minPrice: 1000, maxPrice: 9000, materials: ['Gold', 'Silver'] })).toEqual({
+    const chosen = { codes: { purity: ['22k', '18k'] }, minWeight: null, maxWeight: 5 }
+    expect(toFilterQuery({ minPrice: 1000, maxPrice: 9000, materials: ['Gold', 'Silver'], chosen })).toEqual({
+      ...toFilterParameters(NOTHING_CHOSEN),
+      purity: '22k,18k',
+      maxWeight: 5,
       minPrice: 1000,
       maxPrice: 9000,
       material: 'Gold,Silver',

@@ -1,4 +1,11 @@
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
+import {
+  type ChosenFilters,
+  isNothingChosen,
+  NOTHING_CHOSEN,
+  parseChosenFilters,
+  toFilterParameters,
+} from '../shared/filters/chosen-filters.ts'
 import * as listingTexts from '../shared/listing-texts.ts'
 import * as texts from './texts.ts'
 
@@ -19,6 +26,7 @@ export type ListingFilters = {
   /** Null: no upper limit. */
   maxPrice: number | null
   materials: string[]
+  chosen: ChosenFilters
   sort: SortName
   page: number
 }
@@ -39,19 +47,34 @@ export function parseListingFilters(url: URL): ListingFilters {
       .getAll('material')
       .flatMap((names) => names.split(','))
       .filter((name) => (MATERIAL_FILTERS as readonly string[]).includes(name)),
+    chosen: parseChosenFilters(url.searchParams),
     sort: Object.hasOwn(SORTS, sort) ? (sort as SortName) : 'featured',
     page: /^[1-9]\d{0,5}$/.test(value('page')) ? Number(value('page')) : 1,
   }
 }
 
-/** True without filters and sort order. Search engines index only such a listing. */
-export const isUnfiltered = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
+/** True without filters and sort order. */
+export const isUnfiltered = (filters: ListingFilters): boolean =>
+  isFilteredByChoiceOnly(filters) && isNothingChosen(filters.chosen)
+
+/** True when at most the values of the filter groups differ from the plain listing. */
+export const isFilteredByChoiceOnly = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
   minPrice === 0 && maxPrice === null && materials.length === 0 && sort === 'featured'
 
+export type FilterSelection = Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials' | 'chosen'>
+
+export const NO_SELECTION: FilterSelection = {
+  minPrice: 0,
+  maxPrice: null,
+  materials: [],
+  chosen: NOTHING_CHOSEN,
+}
+
 /** The query of the address. Prices at the ends of the range are left out, and the page number is reset. */
-export const toFilterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
+export const toFilterQuery = (filters: FilterSelection) => ({
   minPrice: filters.minPrice > 0 ? filters.minPrice : null,
   maxPrice: filters.maxPrice,
   material: filters.materials.join(',') || null,
+  ...toFilterParameters(filters.chosen),
   page: null,
 })

@@ -1,7 +1,8 @@
 import { useNavigation } from 'react-router'
+import type { CategoryListing, FilterGroup } from '#contract/products.ts'
 import { getPageRange } from '#domain/pagination.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
-import { changeQuery, paths } from '../../paths.ts'
+import { changeQuery, paths, withQuery } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -9,6 +10,14 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { assertPageExists } from '../shared/assert-page-exists.ts'
 import { CategoryPicture } from '../shared/category-picture.tsx'
 import { FilterColumn, FilterDrawer } from '../shared/filter-panels.tsx'
+import {
+  type AppliedFilter,
+  AppliedFilters,
+  listChosenFilters,
+  listPriceFilters,
+} from '../shared/filters/applied-filters.tsx'
+import { BrowseBy } from '../shared/filters/browse-by.tsx'
+import { findIndexedValue, listChosenValues } from '../shared/filters/chosen-filters.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import * as listingTexts from '../shared/listing-texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
@@ -20,9 +29,15 @@ import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { fetchListing } from './fetch-listing.ts'
-import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { isUnfiltered, parseListingFilters } from './listing-filters.ts'
+import {
+  isFilteredByChoiceOnly,
+  isUnfiltered,
+  type ListingFilters,
+  NO_SELECTION,
+  parseListingFilters,
+  toFilterQuery,
+} from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import * as texts from './texts.ts'
 import './category.css'
@@ -44,18 +59,33 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { category, pagination } = loaderData.listing
+  const { listing, filters } = loaderData
+  const { category, pagination } = listing
   const { subcategory } = category
+  const { name, filterValue } = describeListing(listing, filters)
+  const isIndexed = isUnfiltered(filters) || filterValue !== null
+  const path = paths.category(category.slug, subcategory?.slug)
   return pageMeta(matches, {
-    title: subcategory ? texts.subcategoryTitle(subcategory.name, category.name) : category.name,
+    title: subcategory ? texts.subcategoryTitle(name, category.name) : name,
     description:
-      (subcategory ?? category).description ||
-      texts.description((subcategory ?? category).name, pagination.total),
-    path: paths.category(category.slug, subcategory?.slug),
-    // Filters and sorts show the same listing, so the canonical address is the plain one.
-    page: isUnfiltered(loaderData.filters) ? { number: pagination.page, total: pagination.pages } : undefined,
+      (!filterValue && (subcategory ?? category).description) || texts.description(name, pagination.total),
+    // A list with one value is a page of its own. Other filters, and sorts, show a part of the plain listing.
+    path: filterValue ? withQuery(path, { [filterValue.group]: filterValue.code }) : path,
+    isIndexed,
+    page: isIndexed ? { number: pagination.page, total: pagination.pages } : undefined,
     picture: category.image ? { url: category.image, alt: category.name } : undefined,
   })
+}
+
+type Listing = Pick<CategoryListing, 'category' | 'filters'>
+
+/** The heading: `Rings`, or `22K Rings` where the list has one value as its only filter. */
+function describeListing({ category, filters: offered }: Listing, filters: ListingFilters) {
+  const plainName = (category.subcategory ?? category).name
+  const filterValue = isFilteredByChoiceOnly(filters)
+    ? findIndexedValue(filters.chosen, offered?.groups ?? [])
+    : null
+  return { name: filterValue ? texts.nameWithFilter(plainName, filterValue) : plainName, filterValue }
 }
 
 export default function CategoryPage({
@@ -65,14 +95,22 @@ export default function CategoryPage({
   const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
   const currentSubcategory = category.subcategory
-  const name = currentSubcategory?.name ?? category.name
+  const plainName = currentSubcategory?.name ?? category.name
+  const { name } = describeListing(listing, filters)
+  const groups = listing.filters?.groups ?? []
   const { shop, categories } = useStorefrontData()
   const fullCategory = categories.find(({ _id }) => _id === category._id)
   const fullSubcategory = fullCategory?.subcategories.find(({ _id }) => _id === currentSubcategory?._id)
   const heroCategory = fullSubcategory?.image
     ? fullSubcategory
     : (fullCategory ?? { image: category.image, imageWidths: [] })
-  const filterProps = { facets, filters, category, total: pagination.total }
+  const filterProps = {
+    facets,
+    category,
+    filters: listing.filters,
+    applied: filters,
+    total: pagination.total,
+  }
   return (
     <Main className="listing">
       <div className="listing-hero">
@@ -82,7 +120,7 @@ export default function CategoryPage({
               items={[
                 { label: sharedTexts.home, to: paths.home },
                 ...(currentSubcategory ? [{ label: category.name, to: paths.category(category.slug) }] : []),
-                { label: name },
+                { label: plainName },
               ]}
             />
             <h1 className="h1">{name}</h1>
@@ -101,7 +139,7 @@ export default function CategoryPage({
         </div>
       </div>
       <div className="wrap listing__inner">
-        <FilterColumn className="filters">
+        <FilterColumn>
           <FilterForm {...filterProps} />
         </FilterColumn>
         <section className="listing__results" aria-label={listingTexts.products} aria-busy={isLoading}>
@@ -112,12 +150,15 @@ export default function CategoryPage({
                 ? texts.noProductsToShow
                 : listingTexts.showing(from, to, pagination.total)}
             </p>
-            <FilterDrawer className="filter-drawer">
-              <FilterForm {...filterProps} />
+            <FilterDrawer>
+              <FilterForm {...filterProps} isSheet />
             </FilterDrawer>
             <SortMenu sort={filters.sort} />
           </div>
-          <FilterChips filters={filters} />
+          <AppliedFilters
+            filters={listAppliedFilters(filters, groups)}
+            clearAll={toFilterQuery(NO_SELECTION)}
+          />
           {products.length === 0 ? (
             <EmptyListing clearFiltersPath={isUnfiltered(filters) ? null : path} />
           ) : (
@@ -131,13 +172,29 @@ export default function CategoryPage({
             page={pagination.page}
             pages={pagination.pages}
             to={(number) => changeQuery({ pathname: path, search }, { page: number === 1 ? null : number })}
+            isNoFollow={!isUnfiltered(filters)}
           />
         </section>
       </div>
+      {isUnfiltered(filters) && (
+        <div className="wrap">
+          <BrowseBy name={plainName} path={path} groups={groups} />
+        </div>
+      )}
       <JsonLd data={import.meta.env.SSR && productListJsonLd(shop, { name, products, from })} />
     </Main>
   )
 }
+
+const listAppliedFilters = (filters: ListingFilters, groups: readonly FilterGroup[]): AppliedFilter[] => [
+  ...listPriceFilters(filters.minPrice, filters.maxPrice),
+  ...filters.materials.map((material) => ({
+    key: `material ${material}`,
+    label: material,
+    without: { material: filters.materials.filter((other) => other !== material).join(',') },
+  })),
+  ...listChosenFilters(filters.chosen, listChosenValues(filters.chosen, groups)),
+]
 
 /** `clearFiltersPath` is the address without filters. Null when no filter is applied. */
 function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null }) {

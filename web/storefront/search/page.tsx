@@ -10,6 +10,13 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SearchBox } from '../header/search-box.tsx'
 import { assertPageExists } from '../shared/assert-page-exists.ts'
 import { FilterColumn, FilterDrawer } from '../shared/filter-panels.tsx'
+import {
+  type AppliedFilter,
+  AppliedFilters,
+  listChosenFilters,
+  listPriceFilters,
+} from '../shared/filters/applied-filters.tsx'
+import { listChosenValues } from '../shared/filters/chosen-filters.ts'
 import * as listingTexts from '../shared/listing-texts.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
@@ -17,25 +24,16 @@ import { toProductCard } from '../shared/product-card-data.ts'
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
+import { fetchResults, type SearchResults } from './fetch-results.ts'
 import { SearchFilterForm } from './search-filter-form.tsx'
-import { hasFilters, NO_FILTERS, parseSearchFilters } from './search-filters.ts'
+import { hasFilters, NO_FILTERS, parseSearchFilters, type SearchFilters } from './search-filters.ts'
 import * as texts from './texts.ts'
 import './search.css'
 
 const page = createPublicLoaders(
   async ({ api, url }: PageLoaderArgs) => {
     const filters = parseSearchFilters(url)
-    const { q, page: pageNumber, limit, category, brand, minPrice, maxPrice, sortBy } = filters
-    const results = await api.products.search({
-      q,
-      page: pageNumber,
-      limit,
-      sortBy,
-      ...(category ? { category } : {}),
-      ...(brand ? { brand } : {}),
-      ...(minPrice === null ? {} : { minPrice }),
-      ...(maxPrice === null ? {} : { maxPrice }),
-    })
+    const results = await fetchResults(api, filters, filters)
     assertPageExists(results.pagination)
     const products = results.products.map(toProductCard)
     return { results: { ...results, products }, filters, path: url.pathname, search: url.search }
@@ -61,7 +59,7 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
   const currentUrl = { pathname: path, search }
   const changeFilters = (changes: Parameters<typeof changeQuery>[1]) =>
     void navigate(changeQuery(currentUrl, { page: null, ...changes }), { preventScrollReset: true })
-  const filterProps = { filters, facets: results.facets, onChange: changeFilters }
+  const filterProps = { applied: filters, results, onChange: changeFilters }
   return (
     <Main className="wrap search-page">
       <h1 className="h1">{filters.q ? texts.resultsFor(filters.q) : texts.search}</h1>
@@ -73,6 +71,7 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
           {texts.noResultsFor(filters.q)} <b>{results.readAs}</b>.
         </p>
       )}
+      <AppliedFilters filters={listAppliedFilters(filters, results)} clearAll={NO_FILTERS} />
       <div className="search-page__inner">
         <FilterColumn>
           <SearchFilterForm {...filterProps} />
@@ -84,7 +83,7 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
               {pagination.total === 0 ? texts.noResults : texts.showing(from, to, pagination.total)}
             </p>
             <FilterDrawer>
-              <SearchFilterForm {...filterProps} />
+              <SearchFilterForm {...filterProps} isSheet />
             </FilterDrawer>
             <SegmentedControl
               label={texts.view}
@@ -120,6 +119,20 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
     </Main>
   )
 }
+
+const listAppliedFilters = (
+  filters: SearchFilters,
+  { facets, filters: offered }: Pick<SearchResults, 'facets' | 'filters'>,
+): AppliedFilter[] => [
+  ...(['category', 'brand'] as const).flatMap((name) => {
+    const code = filters[name]
+    const choices = name === 'category' ? facets.categories : facets.brands
+    const label = choices.find(({ value }) => value === code)?.label ?? code
+    return code ? [{ key: name, label, without: { [name]: null } }] : []
+  }),
+  ...listPriceFilters(filters.minPrice, filters.maxPrice),
+  ...listChosenFilters(filters.chosen, listChosenValues(filters.chosen, offered?.groups ?? [])),
+]
 
 /** `clearFiltersPath` is the address without filters. Null when no filter is applied. */
 function NoResults({ clearFiltersPath }: { clearFiltersPath: string | null }) {

@@ -1,39 +1,70 @@
-import type { Facet } from '#contract/products.ts'
+import { useState } from 'react'
+import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
+import { NO_FILTERS_OFFERED, toFilterParameters } from '../shared/filters/chosen-filters.ts'
+import { FilterButtons } from '../shared/filters/filter-buttons.tsx'
+import { FilterGroups } from '../shared/filters/filter-groups.tsx'
+import { useFilterPreview } from '../shared/filters/use-filter-preview.ts'
 import * as listingTexts from '../shared/listing-texts.ts'
-import { hasFilters, NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
+import { fetchResults, type SearchResults } from './fetch-results.ts'
+import { NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
 import * as texts from './texts.ts'
 
 type SearchFilterFormProps = {
-  filters: SearchFilters
-  facets: Record<'categories' | 'brands', Facet>
+  applied: SearchFilters
+  results: Pick<SearchResults, 'facets' | 'filters' | 'pagination'>
   onChange: (changes: Record<string, string | number | null>) => void
+  isSheet?: boolean
 }
 
-/** Selections apply at once, prices with Apply Filters. */
-export function SearchFilterForm({ filters, facets, onChange }: SearchFilterFormProps) {
+/** A new address replaces a selection that was not applied. */
+export const SearchFilterForm = (props: SearchFilterFormProps) => (
+  <FilterFields key={JSON.stringify(props.applied)} {...props} />
+)
+
+/** The lists apply at once, the other filters with Apply Filters. */
+function FilterFields({ applied, results, onChange, isSheet = false }: SearchFilterFormProps) {
+  const { facets, filters = NO_FILTERS_OFFERED, pagination } = results
+  const [selection, setSelection] = useState(applied)
+  const toKey = (shown: SearchFilters) => JSON.stringify(shown)
+  const preview = useFilterPreview({
+    appliedKey: toKey(applied),
+    selectionKey: toKey(selection),
+    applied: { total: pagination.total, filters },
+    fetchPreview: async () => {
+      const found = await fetchResults(browserApi, selection, { page: 1, limit: 1 })
+      return { total: found.pagination.total, filters: found.filters ?? NO_FILTERS_OFFERED }
+    },
+  })
+  const apply = (changes: Record<string, string | number | null> = {}) =>
+    onChange({
+      minPrice: selection.minPrice,
+      maxPrice: selection.maxPrice,
+      ...toFilterParameters(selection.chosen),
+      ...changes,
+    })
+  const priceProps = (name: 'minPrice' | 'maxPrice') => ({
+    name,
+    inputMode: 'numeric' as const,
+    prefix: '₹',
+    value: selection[name] ?? '',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      const digits = event.target.value.replace(/\D/g, '').slice(0, 8)
+      setSelection({ ...selection, [name]: digits === '' ? null : Number(digits) })
+    },
+  })
   return (
-    <QueryForm
-      action={paths.searchPage}
-      className="search-filter-form"
-      key={JSON.stringify(filters)}
-      onSubmit={(event) => {
-        const form = new FormData(event.currentTarget)
-        const rupees = (name: string) => String(form.get(name) ?? '').replace(/\D/g, '') || null
-        onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
-      }}
-    >
+    <QueryForm action={paths.searchPage} className="search-filter-form" onSubmit={() => apply()}>
       {/* Without scripts the browser sends the form itself. These fields keep the other parameters. */}
-      <input type="hidden" name="q" value={filters.q} />
-      {filters.view === 'list' && <input type="hidden" name="view" value="list" />}
+      <input type="hidden" name="q" value={applied.q} />
+      {applied.view === 'list' && <input type="hidden" name="view" value="list" />}
       <SelectField
         label={listingTexts.sortBy}
         name="sort"
-        value={filters.sortBy}
-        onChange={(event) => onChange({ sort: event.target.value })}
+        value={applied.sortBy}
+        onChange={(event) => apply({ sort: event.target.value })}
       >
         {Object.entries(SEARCH_SORTS).map(([value, label]) => (
           <option key={value} value={value}>
@@ -44,8 +75,8 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
       <SelectField
         label={texts.category}
         name="category"
-        value={filters.category}
-        onChange={(event) => onChange({ category: event.target.value })}
+        value={applied.category}
+        onChange={(event) => apply({ category: event.target.value })}
       >
         <option value="">{texts.allCategories}</option>
         {facets.categories.map(({ value, label, count }) => (
@@ -57,8 +88,8 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
       <SelectField
         label={texts.brand}
         name="brand"
-        value={filters.brand}
-        onChange={(event) => onChange({ brand: event.target.value })}
+        value={applied.brand}
+        onChange={(event) => apply({ brand: event.target.value })}
       >
         <option value="">{texts.allBrands}</option>
         {facets.brands.map(({ value, label, count }) => (
@@ -67,36 +98,26 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={texts.minPrice}
-        name="minPrice"
-        inputMode="numeric"
-        prefix="₹"
-        defaultValue={filters.minPrice ?? ''}
-      />
-      <TextField
-        label={texts.maxPrice}
-        name="maxPrice"
-        inputMode="numeric"
-        prefix="₹"
-        defaultValue={filters.maxPrice ?? ''}
+      <TextField label={texts.minPrice} {...priceProps('minPrice')} />
+      <TextField label={texts.maxPrice} {...priceProps('maxPrice')} />
+      <FilterGroups
+        filters={filters}
+        preview={preview?.filters ?? null}
+        applied={applied.chosen}
+        selection={selection.chosen}
+        onChange={(chosen) => setSelection({ ...selection, chosen })}
       />
       <SelectField
         label={texts.perPage}
         name="limit"
-        value={filters.limit}
-        onChange={(event) => onChange({ limit: event.target.value })}
+        value={applied.limit}
+        onChange={(event) => apply({ limit: event.target.value })}
       >
         {PAGE_SIZES.map((size) => (
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <Button type="submit">{listingTexts.applyFilters}</Button>
-      {hasFilters(filters) && (
-        <Button variant="text" onClick={() => onChange(NO_FILTERS)}>
-          {listingTexts.clearFilters}
-        </Button>
-      )}
+      <FilterButtons total={preview?.total ?? null} isSheet={isSheet} onClear={() => onChange(NO_FILTERS)} />
     </QueryForm>
   )
 }

@@ -1,3 +1,10 @@
+import {
+  type ChosenFilters,
+  isNothingChosen,
+  NOTHING_CHOSEN,
+  parseChosenFilters,
+  toFilterParameters,
+} from '../shared/filters/chosen-filters.ts'
 import * as listingTexts from '../shared/listing-texts.ts'
 import * as texts from './texts.ts'
 
@@ -23,6 +30,7 @@ export type SearchFilters = {
   brand: string
   minPrice: number | null
   maxPrice: number | null
+  chosen: ChosenFilters
   sortBy: SortName
   view: 'grid' | 'list'
 }
@@ -40,13 +48,20 @@ export function parseSearchFilters(url: URL): SearchFilters {
     brand: value('brand').slice(0, 80),
     minPrice: integer('minPrice'),
     maxPrice: integer('maxPrice'),
+    chosen: parseChosenFilters(url.searchParams),
     sortBy: Object.hasOwn(SEARCH_SORTS, sort) ? (sort as SortName) : 'relevance',
     view: value('view') === 'list' ? 'list' : 'grid',
   }
 }
 
 /** The parameters that Clear Filters removes. Sort order and view stay. */
-export const NO_FILTERS = { category: null, brand: null, minPrice: null, maxPrice: null }
+export const NO_FILTERS = {
+  category: null,
+  brand: null,
+  minPrice: null,
+  maxPrice: null,
+  ...toFilterParameters(NOTHING_CHOSEN),
+}
 
-export const hasFilters = ({ category, brand, minPrice, maxPrice }: SearchFilters): boolean =>
-  category !== '' || brand !== '' || minPrice !== null || maxPrice !== null
+export const hasFilters = ({ category, brand, minPrice, maxPrice, chosen }: SearchFilters): boolean =>
+  category !== '' || brand !== '' || minPrice !== null || maxPrice !== null || !isNothingChosen(chosen)

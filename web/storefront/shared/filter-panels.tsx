@@ -1,33 +1,36 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Drawer } from '#web/ui/dialog.tsx'
 import * as texts from './texts.ts'
-
-type FilterPanelProps = { children: ReactNode; className?: string }
+import './filters/filters.css'
 
 /** The filters in a column beside a list. */
-export function FilterColumn({ children, className }: FilterPanelProps) {
+export function FilterColumn({ children }: { children: ReactNode }) {
   return (
-    <aside className={classes('from-1024', className)} aria-label={texts.filters}>
+    <aside className="filter-column" aria-label={texts.filters}>
       {children}
     </aside>
   )
 }
 
-/** The filters in a drawer, for phones. It closes when the address changes. */
-export function FilterDrawer({ children, className = '' }: FilterPanelProps) {
+/** The filters in a sheet, for phones. It closes when the address changes. */
+export function FilterDrawer({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setOpen(false), [key])
   return (
     <>
-      <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
+      <Button
+        className="below-1024 filter-sheet-button"
+        variant="secondary"
+        icon="filter"
+        onClick={() => setOpen(true)}
+      >
         {texts.filters}
       </Button>
-      <Drawer className={className} title={texts.filters} open={isOpen} onClose={() => setOpen(false)}>
+      <Drawer className="filter-drawer" title={texts.filters} open={isOpen} onClose={() => setOpen(false)}>
         {children}
       </Drawer>
     </>

@@ -74,6 +74,15 @@ describe('a public page', () => {
     expect(description).toMatch(/ (Jhumkas|and|chandbalis)…$/)
   })
 
+  test('of a filtered list has a page number after the filter, or is not indexed', () => {
+    const filtered = { ...rings, path: '/category/rings?purity=22k', page: { number: 2, total: 3 } }
+    expect(head(pageMeta(matches, filtered)).canonical).toBe(
+      'https://kanaka.example/category/rings?purity=22k&page=2',
+    )
+    expect(head(pageMeta(matches, filtered))).not.toHaveProperty('robots')
+    expect(head(pageMeta(matches, { ...rings, isIndexed: false })).robots).toBe('noindex, follow')
+  })
+
   test('has no shop name when the layout failed to load', () => {
     expect(head(pageMeta([undefined], rings)).title).toBe('Rings')
   })

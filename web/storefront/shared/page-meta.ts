@@ -8,8 +8,10 @@ type PageMeta = {
   /** The home page's title contains the shop's name. On other pages the name is appended. */
   includesShopName?: boolean
   description: string
-  /** The canonical path, without filters and sort order. */
+  /** The canonical path. A filter is part of it only where a list with it is a page of its own. */
   path: string
+  /** False: search engines must not index the page. */
+  isIndexed?: boolean
   /** For listings: each page has its own title and address. */
   page?: { number: number; total: number } | undefined
   /** Shown with shared links. The default is the shop's picture. */
@@ -32,11 +34,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const description = truncateDescription(
     pageNumber > 1 ? texts.pageDescription(pageNumber, page.page?.total, page.description) : page.description,
   )
-  const canonicalUrl = toAbsoluteUrl(shop, pageNumber > 1 ? `${page.path}?page=${pageNumber}` : page.path)
+  const canonicalUrl = toAbsoluteUrl(shop, addPageNumber(page.path, pageNumber))
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonicalUrl },
+    ...(page.isIndexed === false ? [NO_INDEX] : []),
     { property: 'og:site_name', content: shop.name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:locale', content: 'en_IN' },
@@ -47,6 +50,11 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
+const NO_INDEX = { name: 'robots', content: 'noindex, follow' }
+
+const addPageNumber = (path: string, page: number): string =>
+  page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path
+
 /** For personal pages and search results, which search engines must not index. */
 export const noIndexMeta = (
   matches: Matches,
@@ -55,7 +63,7 @@ export const noIndexMeta = (
 ): MetaDescriptor[] => [
   { title: withShopName(title, findSiteInfo(matches)) },
   ...(description ? [{ name: 'description', content: truncateDescription(description) }] : []),
-  { name: 'robots', content: 'noindex, follow' },
+  NO_INDEX,
 ]
 
 function imageMeta(shop: SiteInfo, picture: PictureSource | undefined): MetaDescriptor[] {

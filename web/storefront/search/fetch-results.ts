@@ -1,0 +1,25 @@
+import type { Api } from '#contract/contract.ts'
+import { toFilterInput } from '../shared/filters/chosen-filters.ts'
+import type { SearchFilters } from './search-filters.ts'
+
+export type SearchResults = Awaited<ReturnType<Api['products']['search']>>
+
+/** The products that match a query and its filters. */
+export function fetchResults(
+  api: Api,
+  { q, category, brand, minPrice, maxPrice, chosen, sortBy }: SearchFilters,
+  { page, limit }: { page: number; limit: number },
+): Promise<SearchResults> {
+  return api.products.search({
+    q,
+    page,
+    limit,
+    sortBy,
+    withFilters: true,
+    ...toFilterInput(chosen),
+    ...(category ? { category } : {}),
+    ...(brand ? { brand } : {}),
+    ...(minPrice === null ? {} : { minPrice }),
+    ...(maxPrice === null ? {} : { maxPrice }),
+  })
+}

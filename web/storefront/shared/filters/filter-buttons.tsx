@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import * as listingTexts from '../listing-texts.ts'
+import * as texts from './texts.ts'
+import './filters.css'
+
+type Props = {
+  /** Null: not known yet. */
+  total: number | null
+  /** In the sheet of phones the button says how many products it shows. */
+  isSheet: boolean
+  onClear: () => void
+}
+
+export function FilterButtons({ total, isSheet, onClear }: Props) {
+  return (
+    <div className="filter-buttons">
+      <Button type="submit" wide>
+        {isSheet && total !== null ? (
+          <>
+            <VisuallyHidden>{listingTexts.applyFilters}: </VisuallyHidden>
+            {texts.showProducts(total)}
+          </>
+        ) : (
+          <>
+            {listingTexts.applyFilters} <span className="filter-buttons__count num">{total}</span>
+          </>
+        )}
+      </Button>
+      <Button variant="text" onClick={onClear}>
+        {listingTexts.clearFilters}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {total === null ? '' : texts.productCount(total)}
+      </p>
+    </div>
+  )
+}
