@@ -284,6 +284,12 @@ describe('a grid is refused', () => {
     expect(titles(product)).toEqual(['22K / 30'])
   })
 
+  test('if a row has a karat whose metal is switched off', async () => {
+    await expect(createRing(row(['22K', '12']), row(['14K', '12']))).rejects.toMatchObject(
+      refusal('variants.1.valueIds', 'Choose karat and ring size'),
+    )
+  })
+
   test('if the pricing of a row is incomplete, or a row or option is unknown', async () => {
     await expect(createRing(row(['22K', '12']), row(['22K', '14'], { price: null }))).rejects.toMatchObject(
       refusal('variants.1.price', 'Price is required'),
