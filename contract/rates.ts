@@ -86,7 +86,7 @@ const RateInput = ({ label, base }: CoreMetal) =>
 
 const RatesInput = z.object({
   ...mapRateFields(RateInput),
-  /** Of entered metals. A metal that is left out keeps its rate, and the age of its rate. */
+  /** Of entered metals; derived ones are ignored. A metal that is left out keeps its rate, and the age of its rate. */
   otherRates: z
     .array(z.object({ code: Id, rate: RupeesInput(0.01) }))
     .max(100)

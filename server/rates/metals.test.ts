@@ -193,11 +193,18 @@ describe('a derived rate', () => {
     expect((await current()).otherRates).toMatchObject([{ code: 'gold-14k', isExpired: true }])
   })
 
-  test('cannot be entered', async () => {
+  test('is calculated even if a caller sends back the current rates with one changed', async () => {
+    await manager.rates.add(TODAY)
     await switchOn('gold-14k')
-    await expect(
-      manager.rates.add({ ...TODAY, otherRates: [{ code: 'gold-14k', rate: 4100 }] }),
-    ).rejects.toMatchObject({ errors: [{ path: 'otherRates.0.code' }] })
+    const { rate24K, ...rates } = await current()
+    await manager.rates.add({ ...rates, rate24K: rate24K + 100, effectiveDate: TODAY.effectiveDate })
+    expect(await otherRates()).toEqual({ 'gold-14k': 4211.53 })
+  })
+
+  test.each(['gold-9k', 'gold-20k'])('of %s, which is not in use, cannot be sent', async (code) => {
+    await expect(manager.rates.add({ ...TODAY, otherRates: [{ code, rate: 4100 }] })).rejects.toMatchObject({
+      errors: [{ path: 'otherRates.0.code' }],
+    })
   })
 
   test('is part of the preview', async () => {

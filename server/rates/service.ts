@@ -158,7 +158,7 @@ export function createRates(deps: RatesDeps) {
       const now = clock.now()
       const before = await findCurrentRate(tx, now)
       const enteredMetals = await findEnteredMetals(tx)
-      const next = parseRatesInput(input, enteredMetals)
+      const next = parseRatesInput(input, await findMetals(tx))
       if (!input.confirm)
         assertNoJump((await findLastManualRates(tx, now)) ?? before?.rates ?? null, next, enteredMetals)
       const { at, isScheduled } = resolveEffectiveAt(input.effectiveDate, now)
@@ -200,8 +200,7 @@ export function createRates(deps: RatesDeps) {
   ): Promise<Output<typeof contract.preview>> {
     const metals = await findMetals(database.db)
     const before = await current()
-    const entered = metals.filter((metal) => metal.isActive && isEntered(metal))
-    const next = { ...before?.rates, ...parseRatesInput(input, entered) }
+    const next = { ...before?.rates, ...parseRatesInput(input, metals) }
     const { hallmarkingCharge } = await settings.current()
     const { total, nextTotal, examples, ...counts } = await previewRepricing(database.db, {
       rates: withDerivedRates(next, metals),
@@ -477,17 +476,19 @@ const REFUSAL_MESSAGES: Record<'first' | 'jump' | 'capped', string> = {
 
 export type Rates = ReturnType<typeof createRates>
 
-/** The rates of entered metals. Throws for a metal whose rate cannot be entered, and for a rate out of its bounds. */
-function parseRatesInput(
-  input: ParsedInput<typeof contract.preview>,
-  enteredMetals: readonly Metal[],
-): MetalRates {
-  const others = input.otherRates.map(({ code, rate }, index) => {
-    const metal = isCoreMetal(code) ? undefined : enteredMetals.find((each) => each.code === code)
-    if (!metal) throw invalidField(`otherRates.${index}.code`, `The rate of “${code}” cannot be entered here`)
+/**
+ * The rates of entered metals. Derived rates are calculated, so those of the input are ignored: a caller can send back all
+ * current rates with one changed. Throws for an unknown metal, and for a rate out of its bounds.
+ */
+function parseRatesInput(input: ParsedInput<typeof contract.preview>, metals: readonly Metal[]): MetalRates {
+  const others = input.otherRates.flatMap(({ code, rate }, index) => {
+    const metal = isCoreMetal(code) ? undefined : metals.find((each) => each.code === code)
+    if (!metal?.isActive)
+      throw invalidField(`otherRates.${index}.code`, `The rate of “${code}” cannot be entered here`)
+    if (!isEntered(metal)) return []
     const boundsError = getRateBoundsError(metal, rate)
     if (boundsError) throw invalidField(`otherRates.${index}.rate`, boundsError)
-    return [code, rate] as const
+    return [[code, rate] as const]
   })
   return { ...mapCoreMetals(({ rateField }) => input[rateField]), ...Object.fromEntries(others) }
 }
