@@ -24,10 +24,11 @@ import {
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { openSecrets } from '#server/platform/encryption/secrets.ts'
 import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
-import { createLogger } from '#server/platform/logging/logger.ts'
+import { createLogger, type Log } from '#server/platform/logging/logger.ts'
 import { safeError } from '#server/platform/logging/safe-error.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 
-const root = import.meta.dirname
+const root = projectRoot
 const isDev = process.argv.includes('--dev')
 
 const DAY_SECONDS = 24 * 3600
@@ -43,6 +44,7 @@ let embedded: EmbeddedPostgres | null = null
  * web.
  */
 async function main(): Promise<void> {
+  performance.mark('modules loaded')
   const config = readConfig(process.env)
   const log = createLogger(config)
   const dataDir = resolve(config.dataDir)
@@ -56,11 +58,13 @@ async function main(): Promise<void> {
       log,
       onUnrecoverable: exitWithReason,
     })
+  performance.mark('PostgreSQL ready')
   const database = await openShopDatabase({
     ...resolveConnections(config, embedded),
     poolSize: config.databasePool,
     log,
   })
+  performance.mark('migrations checked')
 
   const changeListener = createChangeListener(database)
   const cache = createPublicCache(changeListener.isCurrent)
@@ -132,8 +136,10 @@ async function main(): Promise<void> {
   await mountNoScriptForms(app)
 
   await app.listen({ port: config.port, host: config.host })
+  performance.mark('port open')
   shop.start()
   printStartupMessage(config, admin)
+  logPhases(log)
 
   async function stop(): Promise<void> {
     if (stopping) return
@@ -146,6 +152,14 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+/** How long the start took, for `npm run bench:start`. */
+function logPhases(log: Log): void {
+  const phases = performance
+    .getEntriesByType('mark')
+    .map(({ name, startTime }) => [name, Math.round(startTime)] as const)
+  log.debug({ processStartedAt: performance.timeOrigin, phases: Object.fromEntries(phases) }, 'started')
 }
 
 /**

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { BootError } from '../boot-error.ts'
+import { projectRoot } from '../project-root.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Database } from './database.ts'
  */
 const MIGRATION_LOCK_ID = 7_276_001
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations')
+const migrationsFolder = join(projectRoot, 'server/migrations')
 
 /** Migrates the schema, on one connection that holds the lock meanwhile. */
 export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {

@@ -14,6 +14,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { BootError } from '../boot-error.ts'
+import { projectRoot } from '../project-root.ts'
 
 export type Account = { uid: number; gid: number }
 
@@ -38,7 +39,7 @@ function findNativePackage(name: string): NativePackage | null {
     const manifest = require.resolve(`${name}/package.json`)
     return { folder: join(dirname(manifest), 'native'), version: require(manifest).version as string }
   } catch {
-    const folder = join(import.meta.dirname, '../../../node_modules', name, 'native')
+    const folder = join(projectRoot, 'node_modules', name, 'native')
     return existsSync(folder) ? { folder, version: 'local' } : null
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOfIndiaDay } from '#domain/india-time.ts'
+import { projectRoot } from '../project-root.ts'
 
 const FONTS = { regular: 'figtree-400', strong: 'figtree-600', display: 'cormorant-600' } as const
 export type PdfFont = keyof typeof FONTS
@@ -8,7 +9,8 @@ let fontFiles: Record<PdfFont, Buffer> | null = null
 
 /** The shop's fonts with ₹ and Latin Extended-A, under the SIL Open Font License (fonts/OFL-*.txt). */
 const loadFonts = (): Record<PdfFont, Buffer> => {
-  const file = (name: PdfFont) => readFileSync(join(import.meta.dirname, 'fonts', `${FONTS[name]}.ttf`))
+  const file = (name: PdfFont) =>
+    readFileSync(join(projectRoot, 'server/platform/pdf/fonts', `${FONTS[name]}.ttf`))
   fontFiles ??= { regular: file('regular'), strong: file('strong'), display: file('display') }
   return fontFiles
 }
