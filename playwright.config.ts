@@ -94,7 +94,8 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node main.ts',
+      // `exec`: signals reach the shop and not a shell
+      command: 'node scripts/build.mjs --server && exec node build/shop/main.js',
       url: `${origin}/api/health/ready`,
       timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

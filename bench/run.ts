@@ -1,6 +1,6 @@
 // `npm run bench`: the shop against bare Node in one run, on one machine. Writes bench/results.md.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -169,12 +169,8 @@ function tableOf(rows: Row[]): string[] {
   ]
 }
 
-if (!existsSync(join(root, 'build/server/index.js'))) {
-  say('Building the pages …')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync('node_modules/.bin/react-router', ['build'], { cwd: root, env })
-  if (status !== 0) throw new Error('The pages could not be built.')
-}
+const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+if (status !== 0) throw new Error('The shop could not be built.')
 const machineLoad = () => loadavg()[0]!.toFixed(1)
 const loads = [machineLoad()]
 const rows: Row[] = []

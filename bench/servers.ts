@@ -18,7 +18,7 @@ export const VERIFICATION_CODE = '1234'
 
 /** The real shop with the demo catalogue, with the memory settings of scripts/start.mjs, on a data folder of its own. */
 export async function startShop(dataDir: string, execArgv: string[] = []): Promise<Server> {
-  const child = fork(join(root, 'main.ts'), {
+  const child = fork(join(root, 'build/shop/main.js'), {
     cwd: root,
     execArgv: [
       '--max-semi-space-size=4',

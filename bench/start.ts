@@ -24,7 +24,7 @@ const epochNow = () => performance.timeOrigin + performance.now()
 
 /** Starts the shop as its owner does, waits for the first list of products, and ends it. */
 async function measureStart(port: number, ending: Ending): Promise<Phases> {
-  const startedAt = epochNow()
+  const calledAt = epochNow()
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,10 +44,11 @@ async function measureStart(port: number, ending: Ending): Promise<Phases> {
   await untilAnswered(`http://127.0.0.1:${port}/api/products?limit=12`, npm)
   const answeredAt = epochNow()
   const phases: Phases = new Map()
-  const { processStartedAt, phases: marks } = await output.find('started')
-  phases.set('process started', processStartedAt - startedAt)
-  for (const [name, ms] of Object.entries(marks)) phases.set(name, processStartedAt + ms - startedAt)
-  phases.set('first answer', answeredAt - startedAt)
+  const { startedAt, phases: marks } = await output.find('started')
+  phases.set('process started', startedAt - calledAt)
+  const inOrder = Object.entries(marks).sort(([, one], [, other]) => one - other)
+  for (const [name, ms] of inOrder) phases.set(name, startedAt + ms - calledAt)
+  phases.set('first answer', answeredAt - calledAt)
   const { pid } = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')) as { pid: number }
   const ended = once(npm, 'close')
   process.kill(pid, ending)
@@ -55,7 +56,7 @@ async function measureStart(port: number, ending: Ending): Promise<Phases> {
   return phases
 }
 
-type StartedLine = { msg: string; processStartedAt: number; phases: Record<string, number> }
+type StartedLine = { msg: string; startedAt: number; phases: Record<string, number> }
 
 function collectLines(npm: ChildProcess) {
   let text = ''

@@ -69,7 +69,7 @@ export async function createShopProcess(
     dataDir,
     pid,
     async start() {
-      child = spawn(process.execPath, ['main.ts'], {
+      child = spawn(process.execPath, ['build/shop/main.js'], {
         cwd: root,
         stdio: ['ignore', 'ignore', stderr],
         env: {

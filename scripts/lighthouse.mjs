@@ -9,7 +9,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import { findChromium } from './lib/chromium.mjs'
-import { build, fail, install, print, projectEnv, root } from './lib/steps.mjs'
+import { build, fail, install, print, projectEnv, root, SHOP } from './lib/steps.mjs'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const READY_MS = 60_000
@@ -73,9 +73,10 @@ const seconds = (audit) => Number((rounded(audit, 0) / 1000).toFixed(2))
 async function startShop(dataDir) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn('node', ['--max-semi-space-size=4', '--max-old-space-size=256', 'main.ts'], {
+  const child = spawn('node', SHOP.args, {
     cwd: root,
     env: projectEnv({
+      ...SHOP.env,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -228,7 +229,7 @@ function table(rows, reports, missed, browser) {
 }
 
 try {
-  await install()
+  await install({ withTools: true })
   await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-lighthouse-'))
   const shop = await startShop(dataDir)

@@ -1,9 +1,9 @@
-// `npm start`: installs missing packages, builds the pages where sources changed, starts the shop. Runs on Node 20 with
+// `npm start`: installs missing packages, builds pages and server where sources changed, starts the shop. Runs on Node 20 with
 // nothing installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, fail, install, projectEnv, root } from './lib/steps.mjs'
+import { build, fail, install, projectEnv, root, SHOP } from './lib/steps.mjs'
 
 const envFile = join(root, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -15,15 +15,9 @@ try {
   fail(error)
 }
 
-// By default V8 and malloc keep more memory than the shop needs. bench/results.md has the figures.
-const MEMORY = {
-  flags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
-  env: { MALLOC_ARENA_MAX: '2' },
-}
-
-const shop = spawn('node', [...MEMORY.flags, 'main.ts'], {
+const shop = spawn('node', SHOP.args, {
   cwd: root,
-  env: { ...MEMORY.env, ...projectEnv({ NODE_ENV: 'production' }) },
+  env: { ...SHOP.env, ...projectEnv({ NODE_ENV: 'production' }) },
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })

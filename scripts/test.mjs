@@ -98,7 +98,7 @@ const listSpecs = ({ specs = [], suites = [] }) => [
 const formatSeconds = (seconds) => `${seconds.toFixed(1)} s`.padStart(9)
 
 try {
-  await install()
+  await install({ withTools: true })
   await runCheck('route types', 'react-router', ['typegen'])
   await runCheck('types', 'tsc', ['-p', '.'])
   await runCheck('lint and format', 'biome', ['check', '--error-on-warnings', '.'])

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { seedDemo } from '#seed/demo/seed-demo.ts'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
 import { categories } from '#server/catalogue/tables.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -20,7 +19,12 @@ export async function seedEmptyDatabase({ database, seed, now }: FillOptions): P
     await tx.execute(sql`select set_config('statement_timeout', ${FILL_TIMEOUT}, true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
     if (!(await isEmpty(tx))) return false
-    await (seed === 'demo' ? seedDemo(tx, now) : seedRequiredData(tx))
+    if (seed === 'none') await seedRequiredData(tx)
+    else {
+      // A shop that has data never needs the texts and pictures of the demo.
+      const { seedDemo } = await import('#seed/demo/seed-demo.ts')
+      await seedDemo(tx, now)
+    }
     return true
   })
 }

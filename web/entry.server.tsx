@@ -7,6 +7,8 @@ import { renderHtml } from './render-html.ts'
 import { createStartScript } from './start-script.ts'
 import icons from './ui/icons.svg?raw'
 
+// The server renders pages with the router of this bundle.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The server stores its api under this key. It must be the object of this bundle, not a second import.
 export { apiContext } from './api.ts'
 // The pages of the site map, besides the catalogue.

@@ -15,6 +15,17 @@ export const projectEnv = (extra = {}) => ({
   ...extra,
 })
 
+/** How the built shop is run. */
+export const SHOP = {
+  // By default V8 and malloc keep more memory than the shop needs. bench/results.md has the figures.
+  args: ['--max-semi-space-size=4', '--max-old-space-size=256', 'build/shop/main.js'],
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    // The compiled code of the last start. Node replaces what belongs to an older bundle.
+    NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
+  },
+}
+
 export const print = (line) => process.stdout.write(`${line}\n`)
 
 const HEARTBEAT_MS = 5_000
@@ -57,13 +68,19 @@ const hashOf = (...parts) => {
   return hash.digest('hex')
 }
 
-/** Runs `npm ci` only when `node_modules` does not match the lock file and this kind of machine. */
-export async function install() {
+/**
+ * Runs `npm ci` only when `node_modules` does not match the lock file and this kind of machine. A shop runs without the
+ * tools that tests need (devDependencies). Tools that are there stay, so that start and test do not install in turn.
+ */
+export async function install({ withTools = false } = {}) {
   const stamp = join(root, 'node_modules/.installed')
-  const expectedHash = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
-  if (read(stamp) === expectedHash) return
-  print('Installing packages (about a minute the first time) …')
-  const { code, output, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const hash = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
+  const hasTools = existsSync(join(root, 'node_modules/vitest'))
+  if (read(stamp) === hash && (hasTools || !withTools)) return
+  const omitted = withTools || hasTools ? [] : ['--omit=dev']
+  print(`Installing packages (${omitted.length > 0 ? 'half a minute' : 'about a minute'} the first time) …`)
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', ...omitted]
+  const { code, output, seconds } = await run('npm', ['ci', ...options], {
     env: process.env,
     quiet: true,
     label: 'installing packages',
@@ -72,39 +89,80 @@ export async function install() {
     throw new Error(
       explainFailure(output) ?? 'The packages could not be installed. See the output of npm above.',
     )
-  writeFileSync(stamp, expectedHash)
+  writeFileSync(stamp, hash)
   print(`  installed in ${seconds.toFixed(0)} s`)
 }
 
-const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const PAGES = {
+  name: 'pages',
+  command: ['react-router', ['build']],
+  sources: ['web', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+  isSource: (file) => !/\.test\.tsx?$/.test(file),
+  stamp: 'build/.built-from',
+}
 
-/** Builds the pages only when a source file changed since the last build. */
+const SERVER = {
+  name: 'server',
+  command: ['rolldown', ['-c', 'rolldown.config.ts']],
+  sources: [
+    'main.ts',
+    'serve-shop.ts',
+    'server',
+    'seed',
+    'domain',
+    'contract',
+    'rolldown.config.ts',
+    'package-lock.json',
+  ],
+  // The server reads migrations, fonts and pictures at their place. They are not in the bundle.
+  isSource: (file) => /\.(ts|json)$/.test(file) && !/\.test\.ts$/.test(file),
+  stamp: 'build/.server-built-from',
+}
+
+/** Builds pages and server, each only when one of its source files changed since the last build. */
 export async function build() {
-  const stamp = join(root, 'build/.built-from')
-  const expectedHash = fingerprint()
-  if (read(stamp) === expectedHash) return
-  print('Building the pages …')
-  const { code, output, seconds } = await run('react-router', ['build'], {
+  await buildIfChanged(SERVER)
+  await buildIfChanged(PAGES)
+}
+
+/** Takes seconds. The pages take longer. */
+export const buildServer = () => buildIfChanged(SERVER)
+
+async function buildIfChanged({ name, command, sources, isSource, stamp }) {
+  const stampFile = join(root, stamp)
+  const expectedHash = fingerprint(sources, isSource)
+  if (read(stampFile) === expectedHash) return
+  print(`Building the ${name} …`)
+  const { code, output, seconds } = await run(...command, {
     env: projectEnv({ NODE_ENV: 'production' }),
     quiet: true,
     label: 'building',
   })
   if (code !== 0)
-    throw new Error(explainFailure(output) ?? 'The pages could not be built. See the output above.')
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, expectedHash)
+    throw new Error(explainFailure(output) ?? `The ${name} could not be built. See the output above.`)
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, expectedHash)
   print(`  built in ${seconds.toFixed(0)} s`)
 }
 
-function fingerprint() {
+function fingerprint(sources, isSource) {
   const hash = createHash('sha256')
-  const visit = (path) => {
-    const found = statSync(path)
-    if (found.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
-    else if (!/\.test\.tsx?$/.test(path))
-      hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
+  const addFile = (path) => {
+    if (isSource(path)) hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
   }
-  for (const source of SOURCES) visit(join(root, source))
+  const addFolder = (folder) => {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) addFolder(path)
+      else addFile(path)
+    }
+  }
+  for (const source of sources) {
+    const path = join(root, source)
+    if (statSync(path).isDirectory()) addFolder(path)
+    else addFile(path)
+  }
   return hash.digest('hex')
 }
 

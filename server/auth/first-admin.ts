@@ -7,17 +7,17 @@ import { ensureDefaultRoles } from '#server/roles/service.ts'
 import { findUserByEmail, hasAdmin } from '#server/users/queries.ts'
 import { createUser, makeFirstAdmin } from '#server/users/service.ts'
 import type { AuthDeps } from './deps.ts'
-import { getPasswordRank } from './passwords/common-passwords.ts'
+import { loadPasswordRanks } from './passwords/common-passwords.ts'
 import type { Passwords } from './passwords/hashing.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** The length was checked when the configuration was read. */
-function assertStaffPassword(password: string | null, email: string): void {
+async function assertStaffPassword(password: string | null, email: string): Promise<void> {
   if (password === null) return
   const passwordError = getPasswordError(
     password,
     { isStaff: true, email },
-    { customerMinLength: 0, getRank: getPasswordRank },
+    { customerMinLength: 0, getRank: await loadPasswordRanks() },
   )
   if (passwordError) throw new BootError(`ADMIN_PASSWORD cannot be used. ${passwordError}`)
 }
@@ -38,7 +38,7 @@ export async function ensureAdmin(
     if (await hasAdmin(tx)) return null
 
     const email = normalizeEmail(config.adminEmail)
-    assertStaffPassword(config.adminPassword, email)
+    await assertStaffPassword(config.adminPassword, email)
     const password = config.adminPassword ?? randomBytes(15).toString('base64url')
     const passwordHash = await passwords.hash(password)
     // The owner chose the password of the configuration. A printed one is visible in a terminal and has to be changed.

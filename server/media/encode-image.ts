@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { ShopError } from '#domain/errors.ts'
 import { detectImageFormat } from './detect-image-format.ts'
+import { loadSharp } from './load-sharp.ts'
 import { isSlide, narrowCrop, narrowWidths, SLIDE_WIDTH } from './slide.ts'
 
 /** Widths that pages ask for; a picture is never made larger than it came. */
@@ -32,15 +33,12 @@ type EncodedImage = {
   files: { suffix: string; bytes: Buffer }[]
 }
 
-// one thread per picture leaves the other to the shop; decoded uploads are not worth keeping
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** Refuses by size, by first bytes and by the pixels that the header announces, before anything is decoded. */
 export async function assertImage(bytes: Buffer): Promise<void> {
   if (bytes.length > MAX_BYTES) throw new ShopError('too-large', TOO_LARGE)
   const format = detectImageFormat(bytes)
   if (!format) throw wrongTypeError()
+  const sharp = await loadSharp()
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -52,6 +50,7 @@ export async function assertImage(bytes: Buffer): Promise<void> {
 
 /** Decodes once, rotates upright and encodes every size: no metadata and no trailing bytes survive. */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  const sharp = await loadSharp()
   const upright = await decode(bytes)
   const { width, height } = upright.info
   const isWide = isSlide(upright.info)
@@ -94,6 +93,7 @@ function fittingWidths(wanted: number[], width: number): number[] {
 
 /** The dominant colour, and a picture of a few bytes that is shown blurred until the real one is there. */
 export async function createPlaceholder(picture: Sharp): Promise<{ color: string; placeholder: string }> {
+  const sharp = await loadSharp()
   const small = await picture
     .resize({ width: 64, height: 64, fit: 'inside' })
     .flatten({ background: '#ffffff' })
@@ -110,6 +110,7 @@ export async function createPlaceholder(picture: Sharp): Promise<{ color: string
 }
 
 async function decode(bytes: Buffer) {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { autoOrient } = await picture.metadata()

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { invalidField, unavailable } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { type DownloadOptions, downloadPicture } from './download-picture.ts'
 import { assertImage, createPlaceholder, encodeImage, type ImageInfo, WIDTHS } from './encode-image.ts'
+import { loadSharp } from './load-sharp.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 import { syncDirectory, writeFileAtomically } from './write-file.ts'
 
@@ -106,6 +106,7 @@ export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
     const [, kind = '', name = ''] = LOCAL_IMAGE_PATH.exec(url) ?? []
     const folder = folders[kind]
     if (!folder || !existsSync(join(folder, `${name}.webp`))) return null
+    const sharp = await loadSharp()
     const bare = await readFile(join(folder, `${name}.webp`))
     const { width: bareWidth } = await sharp(bare).metadata()
     const existing = (wanted: number[], infix = '') =>

@@ -1,10 +1,16 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
-
-/** About 49,000 passwords from public leaks, the most common first. Stays in memory after the first use (4 MB). */
-let ranks: Map<string, number> | null = null
-
 /** 1 is the most common password. Null: not in the list. */
-export function getPasswordRank(password: string): number | null {
-  ranks ??= new Map(dictionary['passwords-common'].map((word, at) => [String(word), at + 1]))
-  return ranks.get(password) ?? null
+type GetPasswordRank = (password: string) => number | null
+
+let loading: Promise<GetPasswordRank> | null = null
+
+/**
+ * About 49,000 passwords from public leaks, the most common first. Loaded with the first new password, because that takes
+ * a tenth of a second. Then they stay in memory (4 MB).
+ */
+export const loadPasswordRanks = (): Promise<GetPasswordRank> => (loading ??= load())
+
+async function load(): Promise<GetPasswordRank> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const ranks = new Map(dictionary['passwords-common'].map((word, at) => [String(word), at + 1]))
+  return (password) => ranks.get(password) ?? null
 }

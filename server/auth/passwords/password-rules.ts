@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { getRolePermissions } from '#server/roles/queries.ts'
 import type { User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
-import { getPasswordRank } from './common-passwords.ts'
+import { loadPasswordRanks } from './common-passwords.ts'
 
 /** The password rules, which depend on the user: staff need stronger passwords. */
 export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
@@ -13,7 +13,7 @@ export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
     const { customerPasswordLength } = await settings.current()
     return getPasswordError(password, owner, {
       customerMinLength: customerPasswordLength,
-      getRank: getPasswordRank,
+      getRank: await loadPasswordRanks(),
     })
   }
 

@@ -1,10 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/second-factors.ts'
 import { conflict, invalid } from '#domain/errors.ts'
@@ -16,6 +11,9 @@ import { passkeys } from '../tables.ts'
 const MAX_PASSKEYS = 10
 /** EdDSA, ES256 and RS256: the algorithms of keys and phones. */
 const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded with the first passkey: its parsers of certificates take time and memory, and few shops use it each day. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 type PasskeyUser = { id: string; name: string; email: string }
@@ -38,6 +36,7 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
     const existing = await list(database.db, user.id)
     if (existing.length >= MAX_PASSKEYS)
       throw conflict(`An account can have at most ${MAX_PASSKEYS} passkeys. Please remove one first.`)
+    const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
       rpName: shopName,
       rpID: rpId,
@@ -54,6 +53,7 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
   async function requestOptions(db: Reader, userId: string): Promise<Options | null> {
     const existing = isAvailable ? await list(db, userId) : []
     if (existing.length === 0) return null
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
       rpID: rpId,
       allowCredentials: existing.map(toCredentialDescriptor),
@@ -64,8 +64,9 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
 
   /** Refuses a passkey of another site or challenge, and one whose device did not verify the user. */
   async function verifyNew(passkey: PasskeyAttestation, expectedChallenge: string): Promise<NewPasskey> {
+    const { verifyRegistrationResponse } = await loadWebAuthn()
     const verified = await verifyRegistrationResponse({
-      response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: passkey as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
@@ -104,8 +105,9 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
       .from(passkeys)
       .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkey.id)))
     if (!row) return false
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     const verified = await verifyAuthenticationResponse({
-      response: passkey as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: passkey as AuthenticationResponseJSON,
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpId,

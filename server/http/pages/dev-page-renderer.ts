@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
-import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
+import { createPageRenderer, type PageRenderer, type PageServerBuild } from './page-renderer.ts'
 
 /** For `npm run dev`: pages from source, with hot reload, on the shop's own port. */
 export async function createDevPageRenderer(
@@ -26,7 +25,8 @@ export async function createDevPageRenderer(
   })
   app.addHook('onClose', () => vite.close())
   return createPageRenderer(
-    () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    () =>
+      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<PageServerBuild>,
     api,
   )
 }

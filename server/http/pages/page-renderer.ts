@@ -1,11 +1,19 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import type { RenderPage } from './mount-pages.ts'
 
-/** The exports of the web's server build besides React Router's own: see web/entry.server.tsx. */
-type PageServerBuild = ServerBuild & {
-  entry: { module: { apiContext: unknown; site: SiteUrls; INLINE_SCRIPTS_HEADER: string } }
+/** The web's server build. Its entry also exports what is below: see web/entry.server.tsx. */
+export type PageServerBuild = ServerBuild & {
+  entry: {
+    module: {
+      apiContext: Parameters<RouterContextProvider['set']>[0]
+      site: SiteUrls
+      INLINE_SCRIPTS_HEADER: string
+      createRequestHandler: typeof createRequestHandler
+      RouterContextProvider: typeof RouterContextProvider
+    }
+  }
 }
 
 export type PageRenderer = {
@@ -14,32 +22,35 @@ export type PageRenderer = {
   site: () => Promise<SiteUrls>
 }
 
+type RequestHandler = ReturnType<typeof createRequestHandler>
+
 /**
- * Renders pages with the built web. Loaders find the API under a context key, which must be the bundle's own object, so
- * it is read from the bundle.
+ * Renders pages with the built web. Router and context key are read from the build, because loaders find the API only
+ * under the build's own objects. `load` may return another build after a source changed, in development.
  */
-export function createPageRenderer(
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  api: () => Api,
-): PageRenderer {
-  const load = typeof build === 'function' ? build : async () => build
-  // A build that is passed as a function creates its routes for each request.
-  const handle = createRequestHandler(
-    build,
-    process.env.NODE_ENV === 'production' ? 'production' : 'development',
-  )
-  const entry = async () => ((await load()) as PageServerBuild).entry.module
+export function createPageRenderer(load: () => Promise<PageServerBuild>, api: () => Api): PageRenderer {
+  let current: { build: PageServerBuild; handle: RequestHandler } | null = null
+
+  function handlerOf(build: PageServerBuild): RequestHandler {
+    if (current?.build !== build) {
+      const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
+      current = { build, handle: build.entry.module.createRequestHandler(build, mode) }
+    }
+    return current.handle
+  }
+
   return {
     async render(request) {
-      const { apiContext, INLINE_SCRIPTS_HEADER } = await entry()
+      const build = await load()
+      const { apiContext, INLINE_SCRIPTS_HEADER, RouterContextProvider } = build.entry.module
       const context = new RouterContextProvider()
-      context.set(apiContext as Parameters<typeof context.set>[0], api())
-      const response = await handle(request, context)
+      context.set(apiContext, api())
+      const response = await handlerOf(build)(request, context)
       return {
         response,
         inlineScripts: (response.headers.get(INLINE_SCRIPTS_HEADER) ?? '').split(' ').filter(Boolean),
       }
     },
-    site: async () => (await entry()).site,
+    site: async () => (await load()).entry.module.site,
   }
 }

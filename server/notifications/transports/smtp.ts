@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { errorMessage } from '#server/platform/error-message.ts'
 import {
   type OutgoingMessage,
@@ -21,7 +21,18 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,
   }
-  const smtp = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  let smtp: Promise<Transporter> | null = null
+  /** nodemailer is loaded with the first mail. */
+  const openSmtp = () => (smtp ??= createSmtp())
+  async function createSmtp(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
 
   async function send({
     messageId,
@@ -32,7 +43,8 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
     html,
   }: OutgoingMessage): Promise<void> {
     try {
-      await smtp.sendMail({
+      const transporter = await openSmtp()
+      await transporter.sendMail({
         messageId,
         from,
         subject,
@@ -49,7 +61,7 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
     }
   }
 
-  return { send, close: () => smtp.close() }
+  return { send, close: () => void smtp?.then((transporter) => transporter.close()) }
 }
 
 function toTransportError(error: unknown, secrets: string[]): TransportError {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '#domain/errors.ts'
 import { BootError } from '../boot-error.ts'
+import { toSourceFrame } from './source-frame.ts'
 
 /** The parts of an error that a log may contain. */
 export type SafeError = {
@@ -78,7 +79,7 @@ function stackFrames({ stack, message }: Error): string[] {
   return frames
     .filter((line) => STACK_FRAME.test(line))
     .slice(0, MAX_FRAMES)
-    .map((line) => line.trim())
+    .map((line) => toSourceFrame(line.trim()))
 }
 
 const isIdentifier = (value: unknown): value is string => typeof value === 'string' && IDENTIFIER.test(value)

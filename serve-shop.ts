@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { contract } from '#contract/contract.ts'
+import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
+import { createShop } from '#server/app.ts'
+import { isNoindex } from '#server/discovery/robots.ts'
+import { mountDiscovery } from '#server/discovery/routes.ts'
+import { ANONYMOUS } from '#server/http/access/caller.ts'
+import { mountApi } from '#server/http/mount-api.ts'
+import { mountPages } from '#server/http/pages/mount-pages.ts'
+import { mountNoScriptForms } from '#server/http/pages/no-script-forms.ts'
+import {
+  createPageRenderer,
+  type PageRenderer,
+  type PageServerBuild,
+} from '#server/http/pages/page-renderer.ts'
+import { hstsHeader } from '#server/http/responses/security-headers.ts'
+import { createServer, mountApiDocs, registerMultipart, serveStaticFiles } from '#server/http/server.ts'
+import { createChangeListener } from '#server/platform/cache/change-listener.ts'
+import { createPublicCache } from '#server/platform/cache/public-cache.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { openShopDatabase, resolveConnections } from '#server/platform/database/roles.ts'
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { openSecrets } from '#server/platform/encryption/secrets.ts'
+import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
+import type { createLogger } from '#server/platform/logging/logger.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+
+const isDev = process.argv.includes('--dev')
+
+const DAY_SECONDS = 24 * 3600
+const builtFiles = [
+  { prefix: '/assets/', root: join(projectRoot, 'build/client/assets'), preCompressed: true },
+  { prefix: '/', root: join(projectRoot, 'build/client'), maxAge: DAY_SECONDS },
+]
+
+type ServeOptions = {
+  config: Config
+  log: ReturnType<typeof createLogger>
+  dataDir: string
+  uploadsDir: string
+  /** Null: the database of DATABASE_URL. */
+  embedded: EmbeddedPostgres | null
+}
+
+/**
+ * Migrates and fills the database, builds modules, pages and HTTP server, and opens the port. With main.ts the only file
+ * that imports server and web.
+ */
+export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: ServeOptions) {
+  const database = await openShopDatabase({
+    ...resolveConnections(config, embedded),
+    poolSize: config.databasePool,
+    log,
+  })
+  performance.mark('migrations checked')
+
+  const changeListener = createChangeListener(database)
+  const cache = createPublicCache(changeListener.isCurrent)
+  const imagesDir = join(projectRoot, 'seed/images/served')
+  const shop = createShop({
+    config,
+    database,
+    cache,
+    log,
+    uploadsDir,
+    imagesDir,
+    clock: systemClock,
+    secrets: openSecrets(dataDir),
+  })
+  await changeListener.start(shop.invalidateCaches)
+  await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
+  await shop.modules.catalogue.reindexOutdatedProducts()
+  const admin = await shop.modules.auth.ensureAdmin()
+  performance.mark('data checked')
+
+  let isStopping = false
+  const isReady = async () => !isStopping && (await database.isUp())
+  if (!config.canSendCodes)
+    log.warn(
+      'Customers cannot register: neither a mail server (SMTP_URL) nor an SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
+    )
+  const app = createServer({
+    log,
+    trustProxy: config.trustProxy,
+    isReady,
+    onRefusal: shop.modules.security.recordRefusal,
+    strictTransport: hstsHeader(config),
+  })
+  await registerMultipart(app)
+  const countUncached = createUncachedRequestLimit({ clock: systemClock, enabled: config.rateLimit })
+  mountApi(app, contract, shop.handlers, {
+    cache,
+    authenticate: shop.authenticate,
+    countUncached,
+  })
+  mountApiDocs(app, contract, 'Swarna API')
+  await serveStaticFiles(app, [
+    { prefix: '/uploads/', root: uploadsDir, isUploads: true },
+    { prefix: '/images/', root: imagesDir, maxAge: 7 * DAY_SECONDS },
+    ...(isDev ? [] : builtFiles),
+  ])
+  const api = shop.api(ANONYMOUS)
+  const pages: PageRenderer = isDev
+    ? await (await import('#server/http/pages/dev-page-renderer.ts')).createDevPageRenderer(
+        app,
+        projectRoot,
+        () => api,
+      )
+    : createPageRenderer(loadBuiltPages, () => api)
+  const { sitemap } = shop.modules
+  mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: pages.site })
+  const { countVisit } = shop.modules.dashboard
+  mountPages(app, {
+    cache,
+    render: pages.render,
+    origin: config.publicUrl,
+    isCached: !isDev,
+    maps: config.maps,
+    countUncached,
+    isNoindex,
+    // A failed count must not fail the page.
+    onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
+  })
+
+  await mountNoScriptForms(app)
+
+  await app.listen({ port: config.port, host: config.host })
+  performance.mark('port open')
+  if (!isDev) setTimeout(loadBuiltPages, PAGES_DELAY_MS).unref()
+  shop.start()
+
+  return {
+    admin,
+    async stop() {
+      isStopping = true
+      await app.close()
+      await shop.stop()
+      changeListener.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Loading takes a moment in which nothing else is answered. */
+const PAGES_DELAY_MS = 500
+
+/** The built pages. Loaded with the first page, or soon after the start: the first API call does not wait for it. */
+const loadBuiltPages = (): Promise<PageServerBuild> =>
+  import(pathToFileURL(join(projectRoot, 'build/server/index.js')).href)
