@@ -9,10 +9,10 @@ import {
   waitForHydration,
 } from '../fixtures.ts'
 
-/** Holds back every script file of the page, as a slow line does, until the returned function is called. */
-async function delayScripts(page: Page): Promise<() => void> {
+/** Holds back script files of the page, as a slow line does, until the returned function is called. */
+async function delayScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released
     await route.continue()
   })
@@ -320,6 +320,17 @@ test('an order of results that was chosen before the scripts came is applied @de
   await page.getByRole('main').getByLabel('Sort by').selectOption('price_low')
   release()
   await expect(page).toHaveURL(/sort=price_low/)
+})
+
+test('a button of a part whose code comes last is answered when the code is there @desktop', async ({
+  page,
+}) => {
+  const release = await delayScripts(page, '**/assets/below-product-*.js')
+  await page.goto('/product/meenakshi-jhumka')
+  await waitForHydration(page)
+  await page.getByRole('main').getByRole('button', { name: 'Write a review' }).click()
+  release()
+  await expect(page.getByText('Customers who bought this piece can review it.')).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useOptimistic } from 'react'
+import { lazy, useOptimistic } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 import { Main } from '../../ui/main.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
@@ -80,15 +81,15 @@ export default function ProductPage({ loaderData: { product, reviews, related } 
       <div className="product" key={product._id}>
         <div className="product__main">
           <Gallery key={shown.imageUrl} product={shown} />
-          <Suspense>
+          <LatePart>
             <ProductDetails product={shown} />
-          </Suspense>
+          </LatePart>
         </div>
         <BuyBox product={shown} onChoose={showQuery} />
       </div>
-      <Suspense>
+      <LatePart>
         <BelowProduct product={product} reviews={reviews} related={related} />
-      </Suspense>
+      </LatePart>
       <JsonLd data={import.meta.env.SSR && productJsonLd(shop, product, reviews.reviews)} />
     </Main>
   )
