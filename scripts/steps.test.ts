@@ -27,7 +27,9 @@ beforeEach(() => {
     'web/root.tsx',
   ])
     write(file, 'first')
-  for (const tool of ['rolldown', 'react-router', 'npm']) writeTool(tool)
+  for (const tool of ['rolldown', 'npm']) writeTool(tool)
+  // as React Router does
+  writeTool('react-router', 'rm -rf build')
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
 
@@ -36,9 +38,9 @@ function write(file: string, text: string): void {
   writeFileSync(join(project, file), text)
 }
 
-function writeTool(name: string): void {
+function writeTool(name: string, work = ''): void {
   const file = `node_modules/.bin/${name}`
-  write(file, `#!/bin/sh\necho "${name} $*" >> "${join(project, 'calls')}"\n`)
+  write(file, `#!/bin/sh\necho "${name} $*" >> "${join(project, 'calls')}"\n${work}\n`)
   chmodSync(join(project, file), 0o755)
 }
 
@@ -70,8 +72,8 @@ const SERVER = 'rolldown -c rolldown.config.ts'
 const PAGES = 'react-router build'
 
 describe('the build', () => {
-  test('makes server and pages, and nothing when it is repeated', () => {
-    expect(build()).toEqual([SERVER, PAGES])
+  test('makes pages and server, and nothing when it is repeated', () => {
+    expect(build()).toEqual([PAGES, SERVER])
     expect(build()).toEqual([])
   })
 
@@ -81,10 +83,10 @@ describe('the build', () => {
     ['serve-shop.ts', [SERVER]],
     ['seed/default-menu.ts', [SERVER]],
     ['rolldown.config.ts', [SERVER]],
-    ['web/root.tsx', [PAGES]],
-    ['domain/money.ts', [SERVER, PAGES]],
-    ['contract/cart.ts', [SERVER, PAGES]],
-    ['package-lock.json', [SERVER, PAGES]],
+    ['web/root.tsx', [PAGES, SERVER]],
+    ['domain/money.ts', [PAGES, SERVER]],
+    ['contract/cart.ts', [PAGES, SERVER]],
+    ['package-lock.json', [PAGES, SERVER]],
     ['server/cart/cart.test.ts', []],
     ['web/admin/categories/subcategory-rows.test.ts', []],
     ['docs/deploy.md', []],
@@ -102,8 +104,9 @@ describe('the build', () => {
   test('is repeated when it failed', () => {
     write('node_modules/.bin/rolldown', '#!/bin/sh\nexit 1\n')
     expect(spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: project }).status).toBe(1)
+    takeCalls()
     writeTool('rolldown')
-    expect(build('--server')).toEqual([SERVER])
+    expect(build()).toEqual([SERVER])
   })
 })
 

@@ -119,10 +119,13 @@ const SERVER = {
   stamp: 'build/.server-built-from',
 }
 
-/** Builds pages and server, each only when one of its source files changed since the last build. */
+/**
+ * Builds pages and server, each only when one of its source files changed since the last build. The build of the pages
+ * empties the folder, so the server follows it.
+ */
 export async function build() {
-  await buildIfChanged(SERVER)
   await buildIfChanged(PAGES)
+  await buildIfChanged(SERVER)
 }
 
 /** Takes seconds. The pages take longer. */
