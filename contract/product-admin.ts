@@ -56,6 +56,16 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.output<typeof ImportReport>
 
+export const VariantCounts = z.object({
+  productId: z.string(),
+  variants: z.number().int(),
+  /** Active variants without stock. */
+  soldOut: z.number().int(),
+  /** Each variant is one size: the product has no other option. */
+  areSizes: z.boolean(),
+})
+export type VariantCounts = z.output<typeof VariantCounts>
+
 /** The endpoints of products that only the admin uses. The others are in products.ts. */
 export const productAdmin = {
   export: endpoint(routes.products.export, {
@@ -110,6 +120,16 @@ export const productAdmin = {
     summary: 'When a product was last saved, and who saved it; null where that account is gone.',
     params: z.object({ id: Id }),
     response: z.object({ at: Timestamp, by: z.string().nullable() }),
+  }),
+  variantCounts: endpoint(routes.products.variantCounts, {
+    access: permission('view_content'),
+    summary:
+      'Of products with options: how many variants they have, and how many of the active ones are sold out.',
+    query: z.object({
+      /** Comma-joined. */
+      ids: RequiredText(10_000),
+    }),
+    response: z.array(VariantCounts),
   }),
   restore: endpoint(routes.products.restore, {
     access: permission('manage_content'),

@@ -90,6 +90,7 @@ export const routes = {
     bulk: 'POST /products/bulk',
     deleted: 'GET /products/deleted',
     lastSave: 'GET /products/:id/last-save',
+    variantCounts: 'GET /products/variant-counts',
     restore: 'POST /products/:id/restore',
   },
   imports: {

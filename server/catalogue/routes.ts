@@ -34,5 +34,6 @@ export const productRoutes = ({ products }: Catalogue): ModuleHandlers<ShopContr
   bulk: ({ caller, input }) => products.bulk(caller, input),
   deleted: ({ input }) => products.listDeleted(input),
   lastSave: ({ input }) => products.lastSave(input.id),
+  variantCounts: ({ input }) => products.variantCounts(input.ids.split(',')),
   restore: ({ caller, input }) => products.restore(caller, input.id),
 })

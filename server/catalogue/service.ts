@@ -16,6 +16,7 @@ import { reindexOutdatedProducts } from './search/reindex.ts'
 import { createSearch } from './search/search-products.ts'
 import { createSuggest } from './search/suggest.ts'
 import { lockStock, reserveStock, returnStock, setSerialised } from './stock/reserve-stock.ts'
+import { createVariantCounts } from './variants/variant-counts.ts'
 
 /** Categories and products with their prices, stock and search. */
 export const createCatalogue = (deps: CatalogueDeps) => ({
@@ -28,6 +29,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createSuggest(deps),
     ...createProductDetails(deps),
     ...createLastSave(deps),
+    ...createVariantCounts(deps),
     ...createProducts(deps),
     ...createBulkEdit(deps),
     ...createDeletedProducts(deps),

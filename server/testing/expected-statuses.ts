@@ -94,6 +94,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'referrals.confirmCredits': 400,
   'products.export': 200,
   'products.lastSave': 404,
+  'products.variantCounts': 400,
   'rates.history': 200,
   'rates.feed': 200,
   'metals.list': 200,

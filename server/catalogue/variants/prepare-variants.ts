@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull, ne } from 'drizzle-orm'
 import type { Option, OptionValue } from '#contract/options.ts'
 import { invalidField, ShopError } from '#domain/errors.ts'
 import type { Metal } from '#domain/metals.ts'
@@ -19,7 +19,7 @@ import {
 } from '../products/product-fields.ts'
 import type { ResolvedImages } from '../products/product-images.ts'
 import { parseStones, type Stones } from '../stones/stones.ts'
-import { options } from '../tables.ts'
+import { options, productVariants } from '../tables.ts'
 import { getValueIds } from './variant-queries.ts'
 
 /** The rows of a product's variants after a save, and the options that they are chosen by. */
@@ -140,7 +140,34 @@ async function prepareGrid(
     'sku',
     ({ sku }) => `Another variant has the SKU ${sku}`,
   )
+  await assertSkusAreFree(reader, rows, context.before?.product.id)
   return { optionIds, rows }
+}
+
+/** The unique index refuses them as well, but does not name the row. */
+async function assertSkusAreFree(
+  reader: Reader,
+  rows: readonly PreparedVariant[],
+  productId: string | undefined,
+): Promise<void> {
+  const skus = rows.flatMap(({ sku }) => sku ?? [])
+  if (skus.length === 0) return
+  const taken = await reader
+    .select({ sku: productVariants.sku })
+    .from(productVariants)
+    .where(
+      and(
+        inArray(productVariants.sku, skus),
+        isNull(productVariants.deletedAt),
+        productId === undefined ? undefined : ne(productVariants.productId, productId),
+      ),
+    )
+  if (taken.length === 0) return
+  const message = 'A product with this SKU already exists'
+  const errors = rows.flatMap(({ sku }, position) =>
+    taken.some((row) => row.sku === sku) ? [{ path: `variants.${position}.sku`, message }] : [],
+  )
+  throw new ShopError('conflict', message, { code: 'DUPLICATE', errors })
 }
 
 async function loadChosenOptions(reader: Reader, ids: string[]): Promise<Option[]> {

@@ -258,6 +258,7 @@ describe('a grid is refused', () => {
     await expect(createRing(row(['22K', '12'], { sku: 'TAKEN' }))).rejects.toMatchObject({
       kind: 'conflict',
       message: 'A product with this SKU already exists',
+      errors: [{ path: 'variants.0.sku', message: 'A product with this SKU already exists' }],
     })
   })
 
@@ -332,4 +333,25 @@ test('deleting and restoring a product keeps which variants staff had removed', 
   await createRing(row(['22K', '12'], { sku: 'DEL-2' }))
   const { product } = await manager.products.restore({ id: ring._id })
   expect(titles(product)).toEqual(['22K / 12'])
+})
+
+describe('the list of staff counts variants', () => {
+  const countsOf = async ({ _id }: Product) => await manager.products.variantCounts({ ids: _id })
+
+  test('and the active ones that are sold out, of products with options only', async () => {
+    const ring = await createRing(
+      row(['22K', '12'], { inventoryQuantity: 0 }),
+      row(['22K', '14']),
+      row(['18K', '12'], { inventoryQuantity: 0, isActive: false }),
+    )
+    expect(await countsOf(ring)).toEqual([{ productId: ring._id, variants: 3, soldOut: 1, areSizes: false }])
+    expect(await countsOf(await create({ price: 900 }))).toEqual([])
+  })
+
+  test('as sizes where a size is all that customers choose', async () => {
+    const band = await create({ options: [size], variants: [row(['12']), row(['14'], { inventoryQuantity: 0 })] })
+    expect(await countsOf(band)).toMatchObject([{ variants: 2, soldOut: 1, areSizes: true }])
+    await manager.products.update({ id: band._id, variants: [toRow(band.variants[0]!)] })
+    expect(await countsOf(band)).toMatchObject([{ variants: 1, soldOut: 0 }])
+  })
 })

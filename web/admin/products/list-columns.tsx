@@ -1,3 +1,4 @@
+import type { VariantCounts } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
 import { errorMessage } from '#web/error-message.ts'
@@ -9,8 +10,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Column } from '../kit/data-table.tsx'
+import * as variantTexts from './variants/texts.ts'
 
-export const PRODUCT_COLUMNS: Column<ProductCard>[] = [
+/** `counts`: the variants of products with options. */
+export const productColumns = (counts: readonly VariantCounts[]): Column<ProductCard>[] => [
   {
     label: 'Name',
     primary: true,
@@ -51,7 +54,15 @@ export const PRODUCT_COLUMNS: Column<ProductCard>[] = [
   {
     label: 'Stock',
     sortBy: 'stock',
-    cell: ({ inventoryQuantity }) => <StockBadge quantity={inventoryQuantity} />,
+    cell: ({ _id, inventoryQuantity }) => {
+      const variantCounts = counts.find(({ productId }) => productId === _id)
+      return (
+        <span>
+          <StockBadge quantity={inventoryQuantity} />
+          {variantCounts && <span className="caption">{variantTexts.listCounts(variantCounts)}</span>}
+        </span>
+      )
+    },
   },
   {
     label: 'Status',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Api } from '#contract/contract.ts'
+import type { VariantCounts } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { browserApi } from '../../api.ts'
@@ -22,7 +24,7 @@ import { BulkEdit } from './bulk-edit.tsx'
 import * as errorTexts from './error-texts.ts'
 import { ProductFilters } from './filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { actionsColumn, PRODUCT_COLUMNS, restoreColumn } from './list-columns.tsx'
+import { actionsColumn, productColumns, restoreColumn } from './list-columns.tsx'
 import { readProductQuery, toApiFilters } from './product-query.ts'
 import { withErrorTexts } from './with-error-texts.ts'
 import './products.css'
@@ -36,19 +38,27 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageL
       : api.products.list({ page, limit, sortBy, sortOrder, ...toApiFilters(query) })
   const [list, categories] = await Promise.all([
     withErrorTexts(request, errorTexts.fetchErrors).then(
-      (data) => ({ data, failure: null }),
-      (error: Error) => loadOrFailure(Promise.reject(error), error.message),
+      async (data) => ({ data, counts: await countVariants(api, data.products), failure: null }),
+      async (error: Error) => ({
+        ...(await loadOrFailure(Promise.reject(error), error.message)),
+        counts: [],
+      }),
     ),
     api.categories.list({ topLevelOnly: false, activeOnly: false }).catch(() => []),
   ])
   return { query, categories, ...list }
 })
+/** The list works without these figures. */
+async function countVariants(api: Api, products: readonly ProductCard[]): Promise<VariantCounts[]> {
+  const ids = products.filter(({ hasOptions }) => hasOptions).map(({ _id }) => _id)
+  return ids.length === 0 ? [] : api.products.variantCounts({ ids: ids.join() }).catch(() => [])
+}
 export const meta = () => [{ title: 'Product Management | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Products' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function ProductsPage({
-  loaderData: { query, categories, data, failure },
+  loaderData: { query, categories, data, counts, failure },
 }: Route.ComponentProps) {
   const [isImporting, setImporting] = useState(false)
   const { revalidate } = useRevalidator()
@@ -104,7 +114,7 @@ export default function ProductsPage({
         <DataTable
           caption="Products"
           rows={products}
-          columns={buildColumns({ showsDeleted, canEdit, reload, from: query.location.search })}
+          columns={buildColumns({ showsDeleted, canEdit, reload, counts, from: query.location.search })}
           {...(showsDeleted ? {} : { query })}
           {...(canEdit && !showsDeleted
             ? { selection: { ...selection, name: ({ name }: ProductCard) => name } }
@@ -134,12 +144,19 @@ export default function ProductsPage({
   )
 }
 
-type ColumnOptions = { showsDeleted: boolean; canEdit: boolean; reload: () => void; from: string }
+type ColumnOptions = {
+  showsDeleted: boolean
+  canEdit: boolean
+  reload: () => void
+  counts: readonly VariantCounts[]
+  from: string
+}
 
-function buildColumns({ showsDeleted, canEdit, reload, from }: ColumnOptions) {
-  if (!canEdit) return PRODUCT_COLUMNS
+function buildColumns({ showsDeleted, canEdit, reload, counts, from }: ColumnOptions) {
+  const columns = productColumns(counts)
+  if (!canEdit) return columns
   return [
-    ...PRODUCT_COLUMNS,
+    ...columns,
     showsDeleted ? restoreColumn(reload) : actionsColumn({ from, remove: (one) => remove(one, reload) }),
   ]
 }

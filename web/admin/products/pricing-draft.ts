@@ -79,7 +79,7 @@ export const toPricingInput = (draft: PricingDraft) => ({
 
 export const RUPEE_PATTERN = /^\d{1,9}(\.\d{1,2})?$/
 const PERCENT_PATTERN = /^\d{1,4}(\.\d{1,3})?$/
-const GRAMS_PATTERN = /^\d{1,5}(\.\d{1,3})?$/
+export const GRAMS_PATTERN = /^\d{1,5}(\.\d{1,3})?$/
 
 /** What is wrong, by the path of the field: `stoneLines.2.carats`. */
 export function validatePricing(

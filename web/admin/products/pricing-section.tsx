@@ -15,6 +15,7 @@ type PricingSectionProps = FormProps & {
 /** Price and metal. A product with a fixed price can have a metal too: its page then shows the purity. */
 export function PricingSection({ form, metals, hallmarkingCharge }: PricingSectionProps) {
   const { draft, field, setField, errorOf } = form
+  if (draft.options.length > 0) return <MaterialSection form={form} />
   const pricingForm: PricingForm = {
     draft,
     field,
@@ -69,6 +70,16 @@ export function PricingSection({ form, metals, hallmarkingCharge }: PricingSecti
     </section>
   )
 }
+
+/** With options, the grid holds metal and price of each variant. */
+const MaterialSection = ({ form }: FormProps) => (
+  <section className="product-form__section" aria-labelledby="product-pricing">
+    <h2 id="product-pricing">Material</h2>
+    <div className="product-form__fields">
+      <MaterialField form={form} />
+    </div>
+  </section>
+)
 
 function MaterialField({ form: { field } }: FormProps) {
   return (

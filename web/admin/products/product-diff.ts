@@ -1,11 +1,12 @@
-import type { Product } from '#contract/products.ts'
+import type { Product, ProductVariant } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
+import { diffFields, type FieldChange } from '../kit/edit-conflict.ts'
 import { describeCharges } from './draft-price.ts'
 import { toPricingDraft } from './pricing-draft.ts'
 
 /** Labels of the fields, in the form's order, to list what another person changed. */
-export const FIELD_LABELS = {
+const FIELD_LABELS = {
   name: 'Name',
   description: 'Description',
   category: 'Category',
@@ -19,6 +20,7 @@ export const FIELD_LABELS = {
   stones: 'Stones',
   stoneCharges: 'Stone charges',
   hallmarking: 'Hallmarking charge',
+  options: 'Options',
   material: 'Material',
   images: 'Images',
   sku: 'SKU',
@@ -32,8 +34,49 @@ export const FIELD_LABELS = {
   isFeatured: 'Featured',
 }
 
+/** What another person changed: fields of the product, then variants. */
+export function findProductChanges(original: Product, current: Product): FieldChange[] {
+  const changes = diffFields(describeProduct(original), describeProduct(current), FIELD_LABELS)
+  return [...changes, ...findVariantChanges(original, current)]
+}
+
+/** The only variant of a product without options is compared with the fields of the product. */
+function findVariantChanges(original: Product, current: Product): FieldChange[] {
+  if (original.options.length === 0 && current.options.length === 0) return []
+  const ids = new Set([...original.variants, ...current.variants].map(({ _id }) => _id))
+  return [...ids].flatMap((id) => {
+    const [before, after] = [original, current].map(({ variants }) => variants.find(({ _id }) => _id === id))
+    const title = after?.title || before?.title || 'without options'
+    const [textBefore, textAfter] = [describeVariant(before), describeVariant(after)]
+    return textBefore === textAfter
+      ? []
+      : [{ label: `Variant ${title}`, before: textBefore, after: textAfter }]
+  })
+}
+
+function describeVariant(variant: ProductVariant | undefined): string {
+  if (!variant) return 'none'
+  const { metalInfo, priceInfo, compareAtPrice, leadDays } = variant
+  const facts = [
+    variant.title,
+    variant.sku,
+    variant.isLivePriced ? 'follows the rate' : formatAmount(variant.price),
+    compareAtPrice !== null && `compare at ${formatRupees(compareAtPrice)}`,
+    metalInfo && `${metalInfo.name} ${metalInfo.weightGrams} g`,
+    variant.grossWeightGrams !== null && `gross ${variant.grossWeightGrams} g`,
+    variant.isLivePriced && `making ${describeCharges(toPricingDraft(variant))}`,
+    variant.isLivePriced && priceInfo.wastagePercent > 0 && `wastage ${priceInfo.wastagePercent}%`,
+    priceInfo.stoneCharges > 0 && `stones ${formatRupees(priceInfo.stoneCharges)}`,
+    `${variant.inventoryQuantity} in stock`,
+    leadDays !== null && `ready in ${leadDays} days`,
+    variant.imageUrls.length > 0 && `${variant.imageUrls.length} pictures`,
+    !variant.isActive && 'inactive',
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
 /** The fields of a product as text, to compare two versions of it. */
-export function describeProduct(product: Product) {
+function describeProduct(product: Product) {
   const { metalInfo, priceInfo, weight } = product
   return {
     name: product.name,
@@ -41,6 +84,7 @@ export function describeProduct(product: Product) {
     ...mapProductTexts(({ name }) => product[name]),
     category: product.category.name,
     subcategory: product.subcategory?.name,
+    options: product.options.map(({ name }) => name),
     material: product.material,
     price: product.isLivePriced ? 'follows the rate' : formatAmount(product.price),
     compareAtPrice: formatAmount(product.compareAtPrice),

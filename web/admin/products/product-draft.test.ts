@@ -48,6 +48,8 @@ const PRODUCT = {
     hasHallmarkingCharge: false,
   },
   stones: [],
+  options: [],
+  variants: [],
   attributes: { Purity: '22K' },
   tags: ['bridal'],
   isActive: true,

@@ -14,6 +14,13 @@ import {
   toPricingInput,
 } from './pricing-draft.ts'
 import { toStonesInput } from './stones/stone-draft.ts'
+import { toOnlyRow } from './variants/only-variant.ts'
+import {
+  createImageReferences,
+  toVariantDrafts,
+  toVariantInput,
+  type VariantDraft,
+} from './variants/variant-draft.ts'
 
 export type RelatedProduct = Pick<ProductCard, '_id' | 'name' | 'price' | 'images' | 'imageUrl'>
 export type Attribute = { key: string; name: string; value: string }
@@ -38,6 +45,12 @@ export type ProductDraft = Record<ProductTextName, string> &
     weightUnit: WeightUnit
     attributes: Attribute[]
     images: DraftImage[]
+    /** The ids of the options that customers choose, in their order. Without any, the fields above are the only variant. */
+    options: string[]
+    /** The rows of the grid. Empty without options. */
+    variants: VariantDraft[]
+    /** The variant that stays after the last option was removed. */
+    keptVariant: VariantDraft | null
     tags: string[]
     related: RelatedProduct[]
     isActive: boolean
@@ -68,6 +81,9 @@ const EMPTY_DRAFT: ProductDraft = {
   weightUnit: 'g',
   attributes: [],
   images: [],
+  options: [],
+  variants: [],
+  keptVariant: null,
   tags: [],
   related: [],
   isActive: true,
@@ -102,6 +118,9 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
       isPrimary,
       source: { url },
     })),
+    options: product.options.map(({ _id }) => _id),
+    variants: toVariantDrafts(product),
+    keptVariant: null,
     tags: product.tags,
     related: [...related],
     isActive: product.isActive,
@@ -115,19 +134,41 @@ type Input = Parameters<typeof browserApi.products.create>[0]
 
 /** The input of a save. `original` is the product that the form was opened on. */
 export function toProductInput(draft: ProductDraft, original: Product | null) {
-  const { name, description, category, subcategory, sku, hsn, tags, isActive, isFeatured } = draft
+  const { name, description, category, subcategory, hsn, tags, isActive, isFeatured } = draft
   return {
     name,
     description,
     category,
     subcategory,
     ...mapProductTexts((text) => draft[text.name]),
-    sku,
     hsn,
     tags,
     isActive,
     isFeatured,
     material: draft.material as Material,
+    ...(draft.options.length > 0 ? toGridInput(draft) : toOnlyVariantInput(draft, original)),
+    attributes: Object.fromEntries(
+      draft.attributes.flatMap(({ name: attributeName, value }) =>
+        attributeName.trim() ? [[attributeName.trim(), value.trim()]] : [],
+      ),
+    ),
+    relatedProducts: draft.related.map(({ _id }) => _id),
+    ...toImageInput(draft.images),
+  } satisfies Input & { inventoryBefore?: number }
+}
+
+function toGridInput({ options, variants, images }: ProductDraft) {
+  const referenceOf = createImageReferences(images)
+  return {
+    options,
+    variants: variants.map((row) => toVariantInput(row, referenceOf)),
+  }
+}
+
+/** A product without options is saved through fields of its own. One that had options keeps one of its variants. */
+function toOnlyVariantInput(draft: ProductDraft, original: Product | null) {
+  const hadOptions = original !== null && original.options.length > 0
+  return {
     // A live price replaces the fixed price.
     price: draft.isLive ? '' : stripNumberFormatting(draft.price),
     compareAtPrice: stripNumberFormatting(draft.compareAtPrice),
@@ -138,16 +179,11 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
       ...toPricingInput(draft),
     },
     stones: toStonesInput(draft.stoneLines),
+    sku: draft.sku,
     weight: stripNumberFormatting(draft.weight),
     weightUnit: draft.weightUnit,
     inventoryQuantity: stripNumberFormatting(draft.inventory) || '0',
-    ...(original ? { inventoryBefore: original.inventoryQuantity } : {}),
-    attributes: Object.fromEntries(
-      draft.attributes.flatMap(({ name: attributeName, value }) =>
-        attributeName.trim() ? [[attributeName.trim(), value.trim()]] : [],
-      ),
-    ),
-    relatedProducts: draft.related.map(({ _id }) => _id),
-    ...toImageInput(draft.images),
-  } satisfies Input & { inventoryBefore?: number }
+    ...(original && !hadOptions ? { inventoryBefore: original.inventoryQuantity } : {}),
+    ...(hadOptions ? { ...toGridInput({ ...draft, variants: [toOnlyRow(draft, null)] }), options: [] } : {}),
+  }
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { Product } from '#contract/products.ts'
 import { formatRelativeDateTime } from '#domain/india-time.ts'
+import { fromRupees } from '#domain/money.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -14,6 +16,7 @@ import { EditConflictNote } from '../kit/edit-conflict-note.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/product-page.ts'
 import { DetailsSection } from './details-section.tsx'
+import { toMetalRates } from './draft-price.ts'
 import { ImagesSection } from './images-section.tsx'
 import { PriceCard } from './price-card.tsx'
 import { PricingSection } from './pricing-section.tsx'
@@ -22,14 +25,20 @@ import { RelatedField } from './related-field.tsx'
 import { StockSection } from './stock-section.tsx'
 import { TagsField } from './tags-field.tsx'
 import { type ProductForm, pickChosenRelated, useProductForm } from './use-product-form.ts'
+import { GridDialogs } from './variants/grid-dialogs.tsx'
+import { OptionsSection } from './variants/options-section.tsx'
+import { useVariantGrid } from './variants/use-variant-grid.ts'
+import { VariantGridSection } from './variants/variant-grid.tsx'
+import { VariantsCard } from './variants/variants-card.tsx'
 import './product-form.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id?'>) => {
-  const [product, lastSave, categories, metals, rates, settings] = await Promise.all([
+  const [product, lastSave, categories, options, metals, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
     // The form works without the name.
     params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
     api.categories.list({ topLevelOnly: false, activeOnly: false }),
+    api.options.list(),
     api.metals.list(),
     // The form works without rates, but cannot show a live price.
     api.rates.current().then(
@@ -44,6 +53,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, params }: Pa
     savedBy: lastSave?.by ?? null,
     related,
     categories,
+    options,
     metals,
     rates,
     taxPercent: settings.taxPercent,
@@ -78,50 +88,73 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, savedBy, related, categories, metals, rates, taxPercent, hallmarkingCharge } = data
+  const { product, savedBy, related, categories, options, metals, rates, taxPercent, hallmarkingCharge } = data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
   const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
   const canEdit = useStaff().can('manage_content')
+  const gridRates = useMemo(
+    () => ({ rates: toMetalRates(rates), hallmarkingCharge: fromRupees(hallmarkingCharge) }),
+    [rates, hallmarkingCharge],
+  )
+  // a metal that was switched off stays with the variants that have it
+  const gridMetals = useMemo(
+    () =>
+      metals.filter(
+        ({ code, isActive }) => isActive || product?.variants.some(({ metalInfo }) => metalInfo?.type === code),
+      ),
+    [metals, product],
+  )
+  const grid = useVariantGrid({ form, allOptions: options, metals: gridMetals, rates: gridRates })
+  const hasOptions = grid.options.length > 0
   return (
-    <ClientForm className="product-form" noValidate onSubmit={form.onSubmit}>
-      <AdminPage
-        title={product?.name ?? 'Add New Product'}
-        description={product && <LastSavedText product={product} by={savedBy} />}
-        actions={canEdit && <Actions form={form} />}
-      >
-        <ErrorBanner message={form.failure} />
-        {form.conflict && (
-          <EditConflictNote
-            changes={form.conflict.changes}
-            onUseTheirs={form.useTheirVersion}
-            onOverwrite={form.submitAgain}
-          />
-        )}
-        {!canEdit && <Alert tone="info">You can view this product but not change it.</Alert>}
-        <fieldset className="product-form__columns" disabled={!canEdit}>
-          <legend className="visually-hidden">Product</legend>
-          <div>
-            <DetailsSection form={form} categories={categories} />
-            <PricingSection form={form} metals={metals} hallmarkingCharge={hallmarkingCharge} />
-            <ImagesSection form={form} />
-            <StockSection form={form} />
-          </div>
-          <div className="product-form__sidebar">
-            <PriceCard
-              form={form}
-              rates={rates}
-              metals={metals}
-              taxPercent={taxPercent}
-              hallmarkingCharge={hallmarkingCharge}
+    <>
+      <ClientForm className="product-form" noValidate onSubmit={form.onSubmit}>
+        <AdminPage
+          title={product?.name ?? 'Add New Product'}
+          description={product && <LastSavedText product={product} by={savedBy} />}
+          actions={canEdit && <Actions form={form} />}
+        >
+          <ErrorBanner message={form.failure} />
+          {form.conflict && (
+            <EditConflictNote
+              changes={form.conflict.changes}
+              onUseTheirs={form.useTheirVersion}
+              onOverwrite={form.submitAgain}
             />
-            <Visibility form={form} />
-            <TagsField form={form} />
-            <RelatedField form={form} />
-          </div>
-        </fieldset>
-      </AdminPage>
-    </ClientForm>
+          )}
+          {!canEdit && <Alert tone="info">You can view this product but not change it.</Alert>}
+          <fieldset className="product-form__columns" disabled={!canEdit}>
+            <legend className="visually-hidden">Product</legend>
+            <div>
+              <DetailsSection form={form} categories={categories} />
+              <OptionsSection grid={grid} />
+              <PricingSection form={form} metals={metals} hallmarkingCharge={hallmarkingCharge} />
+              <ImagesSection form={form} />
+              <StockSection form={form} />
+            </div>
+            <div className="product-form__sidebar">
+              {hasOptions ? (
+                <VariantsCard grid={grid} />
+              ) : (
+                <PriceCard
+                  form={form}
+                  rates={rates}
+                  metals={metals}
+                  taxPercent={taxPercent}
+                  hallmarkingCharge={hallmarkingCharge}
+                />
+              )}
+              <Visibility form={form} />
+              <TagsField form={form} />
+              <RelatedField form={form} />
+            </div>
+            {hasOptions && <VariantGridSection grid={grid} />}
+          </fieldset>
+        </AdminPage>
+      </ClientForm>
+      <GridDialogs grid={grid} images={form.draft.images} hallmarkingCharge={hallmarkingCharge} />
+    </>
   )
 }
 

@@ -13,12 +13,15 @@ const STOCK_LEVEL_TEXTS = { many: null, few: 'Low stock', none: 'Sold out' }
 
 export function StockSection({ form }: { form: ProductForm }) {
   const { draft, field } = form
+  const hasOptions = draft.options.length > 0
   const stockWarning = STOCK_LEVEL_TEXTS[getStockLevel(Number(stripNumberFormatting(draft.inventory)) || 0)]
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
-      <h2 id="product-stock">Stock and attributes</h2>
+      <h2 id="product-stock">{hasOptions ? 'Attributes' : 'Stock and attributes'}</h2>
       <div className="product-form__fields product-form__stock">
-        <TextField label="SKU" optional maxLength={60} className="span-2" {...field('sku')} />
+        {!hasOptions && (
+          <TextField label="SKU" optional maxLength={60} className="span-2" {...field('sku')} />
+        )}
         <TextField
           label="HSN"
           optional
@@ -28,21 +31,25 @@ export function StockSection({ form }: { form: ProductForm }) {
           hint="On invoices"
           {...field('hsn')}
         />
-        <TextField
-          label="Inventory"
-          inputMode="numeric"
-          className="span-1"
-          hint={stockWarning && <span className="product-form__warning">{stockWarning}</span>}
-          {...field('inventory')}
-        />
-        <div className="span-2 product-form__weight">
-          <TextField label="Gross weight" optional inputMode="decimal" {...field('weight')} />
-          <SelectField label="Unit" {...field('weightUnit')}>
-            {WEIGHT_UNITS.map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </SelectField>
-        </div>
+        {!hasOptions && (
+          <>
+            <TextField
+              label="Inventory"
+              inputMode="numeric"
+              className="span-1"
+              hint={stockWarning && <span className="product-form__warning">{stockWarning}</span>}
+              {...field('inventory')}
+            />
+            <div className="span-2 product-form__weight">
+              <TextField label="Gross weight" optional inputMode="decimal" {...field('weight')} />
+              <SelectField label="Unit" {...field('weightUnit')}>
+                {WEIGHT_UNITS.map((unit) => (
+                  <option key={unit}>{unit}</option>
+                ))}
+              </SelectField>
+            </div>
+          </>
+        )}
       </div>
       <AttributesField form={form} />
     </section>

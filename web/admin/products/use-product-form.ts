@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
-import { diffFields } from '../kit/edit-conflict.ts'
 import { useEditForm } from '../kit/use-edit-form.ts'
 import { useUnsavedChangesPrompt } from '../kit/use-unsaved-changes-prompt.ts'
 import * as errorTexts from './error-texts.ts'
-import { describeProduct, FIELD_LABELS } from './product-diff.ts'
+import { findProductChanges } from './product-diff.ts'
 import { type ProductDraft, type RelatedProduct, toDraft, toProductInput } from './product-draft.ts'
 import { toDraftErrors, validateDraft } from './validate-draft.ts'
 import { withErrorTexts } from './with-error-texts.ts'
@@ -29,8 +28,7 @@ export function useProductForm({ product, related, listPath }: ProductFormOption
   const navigate = useNavigate()
   const editForm = useEditForm<ProductDraft, Product>({
     original: savedProduct,
-    findChanges: (original, current) =>
-      diffFields(describeProduct(original), describeProduct(current), FIELD_LABELS),
+    findChanges: findProductChanges,
     defaultValues: toDraft(product, related),
     validate: validateDraft,
     toFieldErrors: toDraftErrors,

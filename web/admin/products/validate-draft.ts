@@ -4,6 +4,8 @@ import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { FormErrors } from '#web/ui/use-submit-form.ts'
 import { RUPEE_PATTERN, validatePricing } from './pricing-draft.ts'
 import type { ProductDraft, TextFieldName } from './product-draft.ts'
+import * as variantTexts from './variants/texts.ts'
+import { validateVariants } from './variants/validate-variants.ts'
 
 const REQUIRED_FIELDS: [TextFieldName, string][] = [
   ['name', 'Name is required'],
@@ -25,15 +27,29 @@ const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
 
 export function validateDraft(draft: ProductDraft): FormErrors<ProductDraft> {
   const fieldErrors: FormErrors<ProductDraft> = {}
+  for (const [name, errorText] of REQUIRED_FIELDS)
+    if (draft[name].trim() === '') fieldErrors[name] = errorText
+  if (draft.hsn.trim() !== '' && !isHsn(draft.hsn.trim())) fieldErrors.hsn = 'HSN is 4, 6 or 8 digits'
+  return { ...fieldErrors, ...(draft.options.length > 0 ? validateGrid(draft) : validateOnlyVariant(draft)) }
+}
+
+/** What is wrong with the price and stock of a product without options. */
+function validateOnlyVariant(draft: ProductDraft): FormErrors<ProductDraft> {
+  const fieldErrors: FormErrors<ProductDraft> = {}
   for (const [name, pattern, errorText] of NUMBER_PATTERNS) {
     const value = stripNumberFormatting(draft[name])
     if (value !== '' && !pattern.test(value)) fieldErrors[name] = errorText
   }
-  for (const [name, errorText] of REQUIRED_FIELDS)
-    if (draft[name].trim() === '') fieldErrors[name] = errorText
   if (!draft.isLive && draft.price.trim() === '') fieldErrors.price = 'Price is required'
-  if (draft.hsn.trim() !== '' && !isHsn(draft.hsn.trim())) fieldErrors.hsn = 'HSN is 4, 6 or 8 digits'
   return { ...fieldErrors, ...validatePricing(draft, draft) }
+}
+
+function validateGrid({ options, variants }: ProductDraft): FormErrors<ProductDraft> {
+  const fieldErrors: FormErrors<ProductDraft> = validateVariants(variants)
+  for (const position of options.keys())
+    if (variants.some(({ valueIds }) => valueIds[position] === ''))
+      fieldErrors[`options.${position}`] = variantTexts.valuesMissing
+  return fieldErrors
 }
 
 /** Fields of the form that have another name in the call. */
@@ -54,8 +70,10 @@ const DRAFT_FIELD_BY_PATH: Record<string, TextFieldName | 'images'> = {
 /** The errors of the server with the field names of the form. */
 export function toDraftErrors(error: ShopError): FieldError[] {
   // The SKU is the only field of this form that must be unique.
-  if (error.code === 'DUPLICATE') return [{ path: 'sku', message: error.message }]
+  if (error.code === 'DUPLICATE' && !error.errors) return [{ path: 'sku', message: error.message }]
   return (error.errors ?? []).map(({ path, message }) => {
+    const [, row, field] = /^(variants\.\d+)\.(.+)$/.exec(path) ?? []
+    if (row && field) return { path: `${row}.${toCellField(field)}`, message }
     const [first = ''] = path.split('.')
     if (first === 'stones') return { path: toStonePath(path), message }
     return { path: DRAFT_FIELD_BY_PATH[path] ?? DRAFT_FIELD_BY_PATH[first] ?? first, message }
@@ -69,3 +87,17 @@ const toStonePath = (path: string): string =>
     .replace('certificate.laboratory', 'laboratory')
     .replace('certificate.number', 'certificateNumber')
     .replace('certificate.url', 'certificateUrl')
+
+/** Fields of a row of the grid that have another name in the call. */
+const CELL_FIELD_BY_PATH: Record<string, string> = {
+  _id: 'valueIds',
+  grossWeightGrams: 'grossWeight',
+  weight: 'grossWeight',
+  imageUrls: 'imageKeys',
+}
+
+function toCellField(path: string): string {
+  const [first = ''] = path.split('.')
+  if (first === 'stones') return toStonePath(path)
+  return CELL_FIELD_BY_PATH[first] ?? DRAFT_FIELD_BY_PATH[path] ?? DRAFT_FIELD_BY_PATH[first] ?? first
+}
