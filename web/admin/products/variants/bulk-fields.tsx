@@ -23,7 +23,7 @@ export function BulkFields({ grid }: { grid: VariantGrid }) {
   }
   return (
     <BulkBar selection={{ ...selection, ids: selectedKeys }} noun={texts.selectedNoun(selectedKeys.length)}>
-      <div className="bulk-edit">
+      <div className="bulk-fields">
         <SelectField
           label={texts.bulkField}
           hideLabel

@@ -48,9 +48,8 @@ export const copied = (number: number) => `Copied to ${count(number, 'row', 'row
 
 export const selectAll = 'Select all variants'
 export const select = (title: string) => `Select ${title}`
-export const variant = 'Variant'
+export const variantAndPrice = 'Variant and price'
 export const actions = 'Actions'
-export const priceNow = 'Price now'
 export const onRequest = 'On request'
 export const noPrice = '–'
 export const pictures = 'Pictures'
@@ -86,7 +85,6 @@ export const units: Partial<Record<keyof typeof columns, string>> = {
   stones: '₹',
   price: '₹',
   compareAtPrice: '₹',
-  leadDays: 'days',
 }
 
 export const live = 'Live'

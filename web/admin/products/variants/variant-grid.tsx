@@ -55,7 +55,7 @@ export function VariantGridSection({ grid }: { grid: VariantGrid }) {
                 </label>
               </th>
               <th scope="col" className="variant-grid__title">
-                {texts.variant}
+                {texts.variantAndPrice}
               </th>
               {HEADINGS.map(({ label, unit }) => (
                 <th scope="col" key={label}>
@@ -105,7 +105,6 @@ const HEADINGS: { label: string; unit?: string | undefined }[] = [
   heading('stones'),
   heading('price'),
   heading('compareAtPrice'),
-  { label: texts.priceNow },
   heading('inventory'),
   heading('leadDays'),
   { label: texts.pictures },

@@ -57,6 +57,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       </td>
       <th scope="row" className="variant-grid__title">
         {title}
+        <span className="variant-grid__shown-price num">{describePrice(row, rates)}</span>
       </th>
       {cell('sku')}
       {cell('isLive')}
@@ -65,7 +66,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       {cell('grossWeight')}
       {cell(
         'making',
-        <span className="variant-grid__making">
+        <span className="variant-grid__pair">
           <Cell {...props} column="making" />
           {row.isLive && <Cell {...props} column="makingType" />}
         </span>,
@@ -73,9 +74,6 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       {cell('stones', row.stoneLines.length > 0 ? <StoneTotal {...props} /> : undefined)}
       {cell('price')}
       {cell('compareAtPrice')}
-      <td data-label={texts.priceNow} className="variant-grid__now num">
-        {describePrice(row, rates)}
-      </td>
       {cell('inventory')}
       {cell('leadDays')}
       <td data-label={texts.pictures} className="variant-grid__pictures">
