@@ -5,6 +5,7 @@ import { MATERIALS } from '#domain/materials.ts'
 import { MAKING_TYPES, PRICING_LIMITS, WEIGHT_BASES } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
+import { MAX_OPTIONS, MAX_VARIANTS } from '#domain/variants.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Option } from './options.ts'
@@ -294,9 +295,6 @@ const PriceInfoInput = z.object({
 /** Multipart sends every field as text, and `''` for none: a blank number becomes null. */
 const blankable = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
-
-export const MAX_OPTIONS = 3
-export const MAX_VARIANTS = 250
 
 /** A row of the grid. A field that is left out keeps its value. */
 const VariantInput = z.object({

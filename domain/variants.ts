@@ -1,3 +1,7 @@
+/** Of one product. */
+export const MAX_OPTIONS = 3
+export const MAX_VARIANTS = 250
+
 /** `Aditi Ring, 18K / 14`: a product with what was chosen, where there is one line for both. */
 export const formatVariantName = (name: string, variantTitle: string | undefined): string =>
   variantTitle ? `${name}, ${variantTitle}` : name

@@ -1,6 +1,7 @@
-import { MAX_VARIANTS, ProductRequest } from '#contract/products.ts'
+import { ProductRequest } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import type { ImportSource } from '#domain/product-file-format.ts'
+import { MAX_VARIANTS } from '#domain/variants.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import { hasErrors } from './formats/cells.ts'
 import type { Fault, ImportedProduct, ParsedProduct } from './formats/imported-product.ts'

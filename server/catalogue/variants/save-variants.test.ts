@@ -349,7 +349,10 @@ describe('the list of staff counts variants', () => {
   })
 
   test('as sizes where a size is all that customers choose', async () => {
-    const band = await create({ options: [size], variants: [row(['12']), row(['14'], { inventoryQuantity: 0 })] })
+    const band = await create({
+      options: [size],
+      variants: [row(['12']), row(['14'], { inventoryQuantity: 0 })],
+    })
     expect(await countsOf(band)).toMatchObject([{ variants: 2, soldOut: 1, areSizes: true }])
     await manager.products.update({ id: band._id, variants: [toRow(band.variants[0]!)] })
     expect(await countsOf(band)).toMatchObject([{ variants: 1, soldOut: 0 }])

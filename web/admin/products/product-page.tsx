@@ -88,7 +88,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, savedBy, related, categories, options, metals, rates, taxPercent, hallmarkingCharge } = data
+  const { product, savedBy, related, categories, options, metals, rates, taxPercent, hallmarkingCharge } =
+    data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
   const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
@@ -101,7 +102,8 @@ function ProductEditor({ data }: { data: Data }) {
   const gridMetals = useMemo(
     () =>
       metals.filter(
-        ({ code, isActive }) => isActive || product?.variants.some(({ metalInfo }) => metalInfo?.type === code),
+        ({ code, isActive }) =>
+          isActive || product?.variants.some(({ metalInfo }) => metalInfo?.type === code),
       ),
     [metals, product],
   )

@@ -1,7 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
-import { toMilligrams } from '#domain/weight.ts'
-import type { ProductDraft } from '../product-draft.ts'
+import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
 import { createVariantDraft, toVariantDraft, type VariantDraft } from './variant-draft.ts'
 
 /** The fields that the form of a product without options shares with a row of the grid. */
@@ -20,15 +19,22 @@ const SHARED_FIELDS = [
   'compareAtPrice',
   'sku',
   'inventory',
-] as const satisfies (keyof VariantDraft & keyof ProductDraft)[]
+] as const satisfies (keyof VariantDraft)[]
 
 type SharedFields = Pick<VariantDraft, (typeof SHARED_FIELDS)[number]>
+
+/** The part of the form that is about price and stock. */
+type OnlyFields = SharedFields & {
+  weight: string
+  weightUnit: WeightUnit
+  keptVariant: VariantDraft | null
+}
 
 const pickSharedFields = (fields: SharedFields): SharedFields =>
   Object.fromEntries(SHARED_FIELDS.map((name) => [name, fields[name]])) as SharedFields
 
 /** The row of a product without options, from the fields of its form. */
-export const toOnlyRow = (draft: ProductDraft, saved: Product | null): VariantDraft => ({
+export const toOnlyRow = (draft: OnlyFields, saved: Product | null): VariantDraft => ({
   ...(draft.keptVariant ?? toSavedRow(saved) ?? createVariantDraft(crypto.randomUUID())),
   ...pickSharedFields(draft),
   grossWeight: toGramsText(draft),
@@ -41,16 +47,15 @@ function toSavedRow(saved: Product | null): VariantDraft | null {
 }
 
 /** What is typed stays as it is unless it is in another unit. */
-function toGramsText({ weight, weightUnit }: ProductDraft): string {
+function toGramsText({ weight, weightUnit }: OnlyFields): string {
   const value = Number(stripNumberFormatting(weight))
   return weightUnit === 'g' || !(value > 0) ? weight : String(toMilligrams(value, weightUnit) / 1000)
 }
 
 /** The fields of the form after the last option was removed. */
-export const toOnlyFields = (row: VariantDraft) =>
-  ({
-    ...pickSharedFields(row),
-    weight: row.grossWeight,
-    weightUnit: 'g',
-    keptVariant: row,
-  }) satisfies Partial<ProductDraft>
+export const toOnlyFields = (row: VariantDraft): OnlyFields => ({
+  ...pickSharedFields(row),
+  weight: row.grossWeight,
+  weightUnit: 'g',
+  keptVariant: row,
+})

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Option, OptionValue } from '#contract/options.ts'
-import { MAX_OPTIONS } from '#contract/products.ts'
+import { MAX_OPTIONS } from '#domain/variants.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'

@@ -1,4 +1,4 @@
-import type { RowErrors } from './variant-row.tsx'
+export type RowErrors = Readonly<Record<string, string>>
 
 /** The errors of each row by the path of the field, from the nested errors of the form: `{ sku, 'stoneLines.0.count' }`. */
 export const listRowErrors = (errors: unknown): RowErrors[] =>

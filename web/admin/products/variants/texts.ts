@@ -15,7 +15,6 @@ export const removeOption = (name: string) => `Remove ${name}`
 export const removeOptionTitle = (name: string) => `Remove ${name}?`
 export const removeOptionMessage = (removed: number) =>
   `Variants that differ only in this option become one: the first is kept, and ${variantCount(removed)} will be removed when you save.`
-export const valuesOf = (name: string) => `Values of ${name}`
 export const inactiveValue = (label: string) => `${label} (inactive)`
 export const newValue = (name: string) => `New value of ${name}`
 export const newValuePlaceholder = 'Another value'
@@ -34,7 +33,6 @@ export const deactivateVariants = 'Keep them, but do not sell them'
 export const deactivateVariantsDetail = 'They become inactive and keep their stock.'
 export const apply = 'Apply'
 export const cancel = 'Cancel'
-export const close = 'Close'
 
 export const variants = 'Variants'
 export const gridHelp =

@@ -1,21 +1,14 @@
 import { useState } from 'react'
 import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
-import { MAX_VARIANTS } from '#contract/products.ts'
+import { MAX_VARIANTS } from '#domain/variants.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { useStableCallback } from '../../kit/use-stable-callback.ts'
 import type { ProductForm } from '../use-product-form.ts'
-import {
-  type ColumnName,
-  fillColumn,
-  type GridColumn,
-  type MetalChoice,
-  parseClipboard,
-  pasteCells,
-} from './columns.ts'
+import { type ColumnName, fillColumn, type GridColumn, parseClipboard, pasteCells } from './columns.ts'
 import type { GridRates } from './grid-rates.ts'
 import { toOnlyFields, toOnlyRow } from './only-variant.ts'
 import * as texts from './texts.ts'

@@ -7,11 +7,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { getStoneCharges } from '../pricing-draft.ts'
 import { type GridColumn, getCell, isEditable, listChoices, type MetalChoice, setCell } from './columns.ts'
 import type { GridRates } from './grid-rates.ts'
+import type { RowErrors } from './row-errors.ts'
 import * as texts from './texts.ts'
 import type { VariantGrid } from './use-variant-grid.ts'
 import { calculateVariantPrice, type VariantDraft } from './variant-draft.ts'
-
-export type RowErrors = Readonly<Record<string, string>>
 
 type VariantRowProps = {
   row: VariantDraft
@@ -123,7 +122,13 @@ type CellProps = Pick<VariantRowProps, 'row' | 'title' | 'errors' | 'metals' | '
 
 function Cell({ row, title, errors, metals, changeRow, column }: CellProps) {
   if (!isEditable(row, column))
-    return <span className="muted">{column === 'inventory' ? row.inventory : texts.noPrice}</span>
+    return column === 'inventory' ? (
+      <span className="muted num" title={texts.serialisedStock}>
+        {row.inventory}
+      </span>
+    ) : (
+      <span className="muted">{texts.noPrice}</span>
+    )
   const error = errors[column]
   const errorId = `${row.key}-${column}`
   const choices = listChoices(column, metals)
