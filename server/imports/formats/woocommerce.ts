@@ -1,4 +1,5 @@
 import { slugify } from '#domain/slug.ts'
+import { MAX_OPTIONS } from '#domain/variants.ts'
 import type { CsvRecord } from '#server/platform/csv/read-csv.ts'
 import {
   type FieldHeadings,
@@ -14,7 +15,6 @@ import { htmlToText } from './html-text.ts'
 import type { Fault, ImportedProduct, ImportedVariant, ParsedProduct } from './imported-product.ts'
 
 const MAX_ATTRIBUTES = 20
-const MAX_OPTIONS = 3
 
 const HEADINGS = {
   id: ['ID'],

@@ -15,6 +15,7 @@ import {
 } from './image-list.ts'
 import { ImageTile } from './image-tile.tsx'
 import type { ProductForm } from './use-product-form.ts'
+import { forgetImage } from './variants/variant-rows.ts'
 
 /** Images by upload or by URL, in the order shown. One of them is primary. */
 export function ImagesSection({ form: { draft, setField, errorOf } }: { form: ProductForm }) {
@@ -54,6 +55,7 @@ export function ImagesSection({ form: { draft, setField, errorOf } }: { form: Pr
             onRemove={() => {
               focusById(FILE_INPUT_ID)
               change(removeImage(images, image.key))
+              setField('variants', forgetImage(draft.variants, image.key))
             }}
             onAlt={(alt) =>
               change(images.map((other) => (other.key === image.key ? { ...other, alt } : other)))

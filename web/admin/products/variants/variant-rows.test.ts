@@ -9,6 +9,7 @@ import {
   deactivateValue,
   fillSkus,
   fillWeights,
+  forgetImage,
   getVariantTitle,
   guessBaseSku,
   listSeriesWeights,
@@ -128,6 +129,11 @@ describe('removing', () => {
       ['14', ''],
     ])
   })
+})
+
+test('a picture that is removed from the product no longer shows a variant', () => {
+  const rows = forgetImage([{ ...FIRST, imageKeys: ['a', 'b'] }], 'a')
+  expect(rows.map(({ imageKeys }) => imageKeys)).toEqual([['b']])
 })
 
 describe('filling', () => {

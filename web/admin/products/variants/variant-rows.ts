@@ -139,6 +139,10 @@ export function removeOption(rows: Rows, position: number): VariantDraft[] {
   })
 }
 
+/** After a picture of the product was removed. */
+export const forgetImage = (rows: Rows, imageKey: string): VariantDraft[] =>
+  rows.map((row) => ({ ...row, imageKeys: row.imageKeys.filter((key) => key !== imageKey) }))
+
 export type SeriesRule = WeightRule & {
   column: 'metalWeight' | 'grossWeight'
   /** The position of the option that is a series of sizes. */
