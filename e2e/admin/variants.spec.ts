@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
-import { createProduct, field, saveButton, selectField, sessionAuthHeaders } from './product-helpers.ts'
+import {
+  createProduct,
+  field,
+  saveButton,
+  selectField,
+  sessionAuthHeaders,
+  TEST_IMAGES,
+} from './product-helpers.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
 const variant = (page: Page, title: string) =>
@@ -192,18 +199,17 @@ test('a removed value asks what happens to its variants; removing the options le
 })
 
 test('a variant has pictures of its own', async ({ page }) => {
-  await openScreen(page, '/admin/products', 'Product Management')
-  const found = await (await page.request.get('/api/products?limit=2&isActive=true')).json()
-  const imageUrls = found.products.map(({ imageUrl }: { imageUrl: string }) => ({ url: imageUrl }))
-  const { _id } = await openRing(page, { imageUrls })
+  const { _id } = await openRing(page)
+  await page.getByLabel('Add images').setInputFiles(TEST_IMAGES)
   await page.getByRole('button', { name: 'Pictures of 12: all' }).click()
-  await dialog(page).getByRole('checkbox').nth(1).check()
+  await dialog(page).getByRole('checkbox', { name: 'Picture 2' }).check()
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Pictures of 12: 1' })).toBeVisible()
   await saveButton(page).click()
   await expect(toast(page, 'Product updated successfully')).toBeVisible()
-  const saved = await readProduct(page, _id)
-  expect(saved.variants[0]!.imageUrls).toEqual([saved.images[1]!.url])
+  const { images, variants } = await readProduct(page, _id)
+  expect(variants.map(({ imageUrls }) => imageUrls)).toEqual([[images[1]!.url], [], []])
 })
 
 type SavedProduct = {
@@ -216,7 +222,7 @@ const readProduct = async (page: Page, id: string): Promise<SavedProduct> =>
   (await page.request.get(`/api/products/${id}`, { headers: await sessionAuthHeaders(page) })).json()
 
 /** Opens a ring in three sizes, five of each in stock at ₹900. */
-async function openRing(page: Page, overrides: object = {}): Promise<SavedProduct> {
+async function openRing(page: Page): Promise<SavedProduct> {
   await openScreen(page, '/admin/products', 'Product Management')
   const options = await (
     await page.request.get('/api/options', { headers: await sessionAuthHeaders(page) })
@@ -228,7 +234,6 @@ async function openRing(page: Page, overrides: object = {}): Promise<SavedProduc
   const { _id } = await createProduct(page, unique('Tanvi Ring'), {
     options: [size._id],
     variants: valueIds.map((ids) => ({ valueIds: ids, price: 900, inventoryQuantity: 5 })),
-    ...overrides,
   })
   await open(page, `/admin/products/${_id}`)
   await expect(page.getByRole('table', { name: 'Variants' })).toBeVisible()

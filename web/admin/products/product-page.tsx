@@ -130,10 +130,10 @@ function ProductEditor({ data }: { data: Data }) {
             <legend className="visually-hidden">Product</legend>
             <div>
               <DetailsSection form={form} categories={categories} />
-              <OptionsSection grid={grid} />
               <PricingSection form={form} metals={metals} hallmarkingCharge={hallmarkingCharge} />
               <ImagesSection form={form} />
               <StockSection form={form} />
+              <OptionsSection grid={grid} />
             </div>
             <div className="product-form__sidebar">
               {hasOptions ? (
