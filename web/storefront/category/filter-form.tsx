@@ -118,6 +118,7 @@ export function FilterForm({
       />
       <FilterButtons
         total={preview?.total ?? null}
+        isPending={toKey(selection) !== toKey(applied)}
         isSheet={isSheet}
         onClear={() => void applyFilters(NO_SELECTION)}
       />

@@ -174,13 +174,9 @@ export default function CategoryPage({
             to={(number) => changeQuery({ pathname: path, search }, { page: number === 1 ? null : number })}
             isNoFollow={!isUnfiltered(filters)}
           />
+          {isUnfiltered(filters) && <BrowseBy name={plainName} path={path} groups={groups} />}
         </section>
       </div>
-      {isUnfiltered(filters) && (
-        <div className="wrap">
-          <BrowseBy name={plainName} path={path} groups={groups} />
-        </div>
-      )}
       <JsonLd data={import.meta.env.SSR && productListJsonLd(shop, { name, products, from })} />
     </Main>
   )

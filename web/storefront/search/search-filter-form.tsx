@@ -117,7 +117,12 @@ function FilterFields({ applied, results, onChange, isSheet = false }: SearchFil
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <FilterButtons total={preview?.total ?? null} isSheet={isSheet} onClear={() => onChange(NO_FILTERS)} />
+      <FilterButtons
+        total={preview?.total ?? null}
+        isPending={toKey(selection) !== toKey(applied)}
+        isSheet={isSheet}
+        onClear={() => onChange(NO_FILTERS)}
+      />
     </QueryForm>
   )
 }

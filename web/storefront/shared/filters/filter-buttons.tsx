@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as listingTexts from '../listing-texts.ts'
 import * as texts from './texts.ts'
@@ -7,14 +8,16 @@ import './filters.css'
 type Props = {
   /** Null: not known yet. */
   total: number | null
+  /** The selection is not applied yet: the buttons stay in view. */
+  isPending: boolean
   /** In the sheet of phones the button says how many products it shows. */
   isSheet: boolean
   onClear: () => void
 }
 
-export function FilterButtons({ total, isSheet, onClear }: Props) {
+export function FilterButtons({ total, isPending, isSheet, onClear }: Props) {
   return (
-    <div className="filter-buttons">
+    <div className={classes('filter-buttons', (isSheet || isPending) && 'filter-buttons--sticky')}>
       <Button type="submit" wide>
         {isSheet && total !== null ? (
           <>
