@@ -10,6 +10,22 @@ const leaveLibrariesUnmapped: Plugin = {
 }
 
 /**
+ * `import … from 'node:http'` reads all its exports, and one of them loads Node's whole `fetch`, which takes a tenth of
+ * the start. `require` does not.
+ */
+const requireHttp: Plugin = {
+  name: 'require-http',
+  resolveId: {
+    filter: { id: /^node:http$/ },
+    handler: () => '\0required-http',
+  },
+  load: {
+    filter: { id: /^\0required-http$/ },
+    handler: () => `module.exports = process.getBuiltinModule('node:http')`,
+  },
+}
+
+/**
  * Bundles the server for `npm start` (docs/decisions/0028-server-bundle.md). Everything else, such as `npm run dev`, tests
  * and scripts, runs the TypeScript files.
  */
@@ -26,7 +42,7 @@ export default defineConfig({
     // only for `npm run dev`
     'vite',
   ],
-  plugins: [leaveLibrariesUnmapped],
+  plugins: [leaveLibrariesUnmapped, requireHttp],
   output: {
     dir: 'build/shop',
     cleanDir: true,
@@ -34,5 +50,6 @@ export default defineConfig({
     chunkFileNames: '[name].js',
     sourcemap: true,
     sourcemapExcludeSources: true,
+    comments: false,
   },
 })

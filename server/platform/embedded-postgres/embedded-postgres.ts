@@ -259,6 +259,8 @@ const spawnOptions = (account: Account | null, cwd: string): SpawnOptions => ({
 
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 10_000
+/** PostgreSQL starts and stops in some 50 ms, and the shop waits for it. */
+const POLL_MS = 10
 
 /**
  * A server killed with -9 leaves its postmaster running. If this process can see it, it is stopped. `postmaster.pid` is
@@ -293,7 +295,7 @@ async function stopOrphanedPostmaster(cluster: Cluster): Promise<void> {
 
 async function waitUntil(condition: () => boolean): Promise<void> {
   const until = Date.now() + STOP_TIMEOUT_MS
-  while (!condition() && Date.now() < until) await sleep(20)
+  while (!condition() && Date.now() < until) await sleep(POLL_MS)
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
@@ -393,13 +395,20 @@ async function waitUntilReady(postmaster: ChildProcess, connection: Connection):
       if ((error as { code?: string }).code === '53100')
         throw new BootError(reason('No space left on device'))
       if (Date.now() > until) throw new BootError(`The database did not open: ${(error as Error).message}`)
-      await sleep(30)
+      await sleep(POLL_MS)
     }
   }
 }
 
-/** Only these steps need the superuser. The shop works with the rights of the two roles. */
+/** Only these steps need the superuser, at the first start. The shop works with the rights of the two roles. */
 async function createRolesAndDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exist: boolean }>(
+    `select to_regrole($1) is not null and to_regrole($2) is not null
+       and exists (select from pg_auth_members where member = to_regrole($1) and roleid = to_regrole($2))
+       and exists (select from pg_database where datname = $3) as exist`,
+    [OWNER_ROLE, APPLICATION_ROLE, DATABASE],
+  )
+  if (rows[0]?.exist) return
   for (const role of [OWNER_ROLE, APPLICATION_ROLE]) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
     if (!rowCount) await client.query(`create role ${role} login`)
