@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Option, OptionValue } from '#contract/options.ts'
+import { isValueOffered } from '#domain/options.ts'
 import { MAX_OPTIONS } from '#domain/variants.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
@@ -68,6 +69,7 @@ function OptionFields({ grid, option, position }: OptionFieldsProps) {
   const errorId = useId()
   const used = getUsedValues(grid.rows, option, position).map(({ _id }) => _id)
   const error = grid.form.errorOf(`options.${position}`)
+  const isOffered = (value: OptionValue) => isValueOffered(value, grid.metals)
   const toggle = (valueId: string, isChosen: boolean) =>
     isChosen ? grid.chooseValue(position, valueId) : grid.dropValue(position, valueId)
   return (
@@ -81,11 +83,12 @@ function OptionFields({ grid, option, position }: OptionFieldsProps) {
       />
       <div className="product-option__values">
         {option.values
-          .filter(({ _id, isActive }) => isActive || used.includes(_id))
+          .filter((value) => isOffered(value) || used.includes(value._id))
           .map((value) => (
             <ValueChoice
               key={value._id}
               value={value}
+              isOffered={isOffered(value)}
               isChosen={used.includes(value._id)}
               isInvalid={error !== undefined}
               onToggle={(isChosen) => toggle(value._id, isChosen)}
@@ -100,13 +103,15 @@ function OptionFields({ grid, option, position }: OptionFieldsProps) {
 
 type ValueChoiceProps = {
   value: OptionValue
+  isOffered: boolean
   isChosen: boolean
   isInvalid: boolean
   onToggle: (isChosen: boolean) => void
 }
 
 const ValueChoice = ({
-  value: { label, swatch, isActive },
+  value: { label, swatch },
+  isOffered,
   isChosen,
   isInvalid,
   onToggle,
@@ -120,7 +125,7 @@ const ValueChoice = ({
       onChange={(event) => onToggle(event.target.checked)}
     />
     {swatch && <Swatch colours={swatch} />}
-    {isActive ? label : texts.inactiveValue(label)}
+    {isOffered ? label : texts.inactiveValue(label)}
   </label>
 )
 
@@ -132,7 +137,7 @@ function NewValue({ grid, option, position }: OptionFieldsProps) {
   const add = async () => {
     if (isBusy || text.trim() === '') return
     setBusy(true)
-    const result = await addOptionValues(option, text)
+    const result = await addOptionValues(option, text, grid.metals)
     setBusy(false)
     setError(result.error)
     if (result.error !== undefined) return

@@ -21,6 +21,8 @@ export const newValuePlaceholder = 'Another value'
 export const addValue = 'Add value'
 export const addValueFailed = 'The value could not be added'
 export const valueIsInactive = (label: string) => `${label} is inactive. Activate it under Options first.`
+export const metalIsOff = (label: string) =>
+  `The metal of ${label} is switched off. Switch it on under Gold Rates first.`
 export const valuesMissing = 'Choose at least one value'
 export const limitReached = (limit: number) => `A product has at most ${limit} variants.`
 
