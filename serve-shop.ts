@@ -71,7 +71,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   })
   await changeListener.start(shop.invalidateCaches)
   await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
-  await shop.modules.catalogue.reindexOutdatedProducts()
+  await shop.modules.catalogue.refreshOutdatedListings()
   const admin = await shop.modules.auth.ensureAdmin()
   performance.mark('data checked')
 

@@ -223,10 +223,7 @@ const MaterialFilter = OptionalText(200)
 /** Comma-joined codes of the values of a FilterGroup: a product has at least one of them. */
 const FilterCodes = OptionalText(300).optional()
 
-/**
- * What customers filter products by. A product matches the filters of all groups. The server applies price and material;
- * it accepts the others and ignores them until it reads them from product_listings.
- */
+/** What customers filter products by. A product matches the filters of all groups. */
 const SHOPPING_FILTERS = {
   minPrice: RupeesInput().optional(),
   maxPrice: RupeesInput().optional(),
@@ -255,7 +252,7 @@ const SHOPPING_FILTERS = {
   shipsWithin: Integer(0, 365).optional(),
 }
 
-/** With `true` the answer has `filters`: the values to filter by, with counts. Not answered yet, like the filters above. */
+/** With `true` the answer has `filters`: the values to filter by, with counts. */
 const WithFilters = BooleanInput.optional()
 
 const CategoryListingQuery = z.object({

@@ -25,3 +25,7 @@ export const expandMaterialFilter = (filter: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
     .flatMap((name) => (name === 'Gemstone' ? GEMSTONES : [name]))
+
+/** The filter of a material: the four gemstones share one. */
+export const toMaterialFilter = (material: string): string =>
+  (GEMSTONES as readonly string[]).includes(material) ? 'Gemstone' : material

@@ -3,7 +3,7 @@ import { fromRupees, paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import { getImage, imageUrl } from '#seed/images.ts'
-import { buildSearchText } from '#server/catalogue/search/search-text.ts'
+import { refreshListings } from '#server/catalogue/service.ts'
 import {
   categories,
   products,
@@ -14,7 +14,7 @@ import {
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { CATEGORIES } from './categories.ts'
-import { getHsn, getMetalName, type SeedProduct, toProductPricing } from './product-definition.ts'
+import { getHsn, type SeedProduct, toProductPricing } from './product-definition.ts'
 import { PRODUCTS } from './products.ts'
 import { VIEW_DESCRIPTIONS } from './view-descriptions.ts'
 
@@ -75,6 +75,7 @@ export async function seedCatalogue(
       productId: ids.get(product.slug)!,
     })),
   )
+  await refreshListings(tx, [...ids.values()])
   return new Map(
     PRODUCTS.map((product) => [
       product.slug,
@@ -103,7 +104,6 @@ export function toProductColumns(product: ProductSource) {
     hsn: getHsn(product),
     isFeatured: product.isFeatured ?? false,
     images: toStoredImages(product),
-    searchText: createSearchText(product),
   }
 }
 
@@ -138,24 +138,6 @@ const toStoredImages = ({ name, imageAlt, imageNames }: ProductSource): StoredIm
     ...getImage(each, `${name}: ${at === 0 ? imageAlt : VIEW_DESCRIPTIONS[each]}`),
     isPrimary: at === 0,
   }))
-
-/** The search text of a product, as the catalogue module writes it at every save. */
-function createSearchText(product: ProductSource): string {
-  const { name, sku, material, brand, tags, attributes, price } = product
-  const category = CATEGORIES.find(({ slug }) => slug === product.category)!
-  return buildSearchText({
-    name,
-    skus: [sku],
-    material,
-    brand,
-    tags,
-    attributes,
-    category: category.name,
-    subcategory: category.subcategories.find(({ slug }) => slug === product.subcategory)!.name,
-    metalNames: 'fixed' in price ? [] : [getMetalName(price.metal)],
-    valueLabels: [],
-  })
-}
 
 /** New arrivals were added in the last three weeks, the others in the half year before. */
 function getListedDate({ tags }: SeedProduct, at: number, now: Date): Date {

@@ -55,6 +55,13 @@ export function generateProduct(number: number): GeneratedProduct {
   }
 }
 
+/** The same product in another size: heavier by this factor. */
+export const resizeProduct = (product: GeneratedProduct, factor: number): GeneratedProduct => ({
+  ...product,
+  grams: round(product.grams * factor, 2),
+  price: scalePrice(product.price, factor),
+})
+
 const scalePrice = (price: SeedProduct['price'], scale: number): SeedProduct['price'] =>
   'fixed' in price
     ? { fixed: Math.max(500, Math.round((price.fixed * scale) / 50) * 50) }

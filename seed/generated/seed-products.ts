@@ -1,15 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { ZERO } from '#domain/money.ts'
 import { toProductColumns, toVariantColumns } from '#seed/demo/seed-catalogue.ts'
-import { categories, products, productVariants, subcategories } from '#server/catalogue/tables.ts'
-import { summaryColumns } from '#server/catalogue/variants/summary-columns.ts'
+import { refreshListings } from '#server/catalogue/service.ts'
+import {
+  categories,
+  options,
+  optionValues,
+  productOptions,
+  products,
+  productVariants,
+  subcategories,
+} from '#server/catalogue/tables.ts'
 import { BootError } from '#server/platform/boot-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
 import { insertMany } from './insert-many.ts'
-import { generateProduct } from './products.ts'
+import { generateProduct, resizeProduct } from './products.ts'
 
 const BATCH_SIZE = 1_000
 const HISTORY_DAYS = 900
@@ -32,6 +42,19 @@ type GenerateProductsInput = {
   onProgress?: (insertedCount: number) => void
 }
 
+/** The option that the products of a category are chosen by. Those of other categories come in colours. */
+const OPTION_OF_CATEGORY: Record<string, string> = {
+  rings: 'ring-size',
+  'bangles-kadas': 'bangle-size',
+  necklaces: 'chain-length',
+  mangalsutra: 'chain-length',
+  bracelets: 'bracelet-length',
+}
+const DEFAULT_OPTION = 'metal-colour'
+const VARIANTS_PER_PRODUCT = 3
+/** Of the weight of the first variant to that of the next. */
+const WEIGHT_STEP = 1.06
+
 /** Adds generated products to the categories of the demo shop, at its current rate. */
 export async function seedGeneratedProducts(
   client: pg.PoolClient,
@@ -39,14 +62,17 @@ export async function seedGeneratedProducts(
 ): Promise<void> {
   const rate = await findCurrentRate(db, now)
   if (!rate) throw new BootError('Enter metal rates first: the products are priced by them.')
-  const findCategoryIds = await loadCategoryFinder(db)
+  const context = {
+    rates: rate.rates,
+    findCategoryIds: await loadCategoryFinder(db),
+    findOption: await loadOptionFinder(db),
+    now,
+  }
   const { rows } = await client.query("select count(*) as before from products where sku like 'MN-%'")
   const first = rows[0].before + 1
   for (let insertedCount = 0; insertedCount < count; insertedCount += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - insertedCount)
-    const batch = Array.from({ length: size }, (_, at) =>
-      createRows(first + insertedCount + at, rate.rates, findCategoryIds, now),
-    )
+    const batch = Array.from({ length: size }, (_, at) => createRows(first + insertedCount + at, context))
     await insertMany(
       client,
       products,
@@ -54,8 +80,17 @@ export async function seedGeneratedProducts(
     )
     await insertMany(
       client,
+      productOptions,
+      batch.map(({ option }) => option),
+    )
+    await insertMany(
+      client,
       productVariants,
-      batch.map(({ variant }) => variant),
+      batch.flatMap(({ variants }) => variants),
+    )
+    await refreshListings(
+      drizzle(client),
+      batch.map(({ product }) => product.id),
     )
     if ((insertedCount / BATCH_SIZE) % 10 === 9) onProgress?.(insertedCount + size)
   }
@@ -83,22 +118,66 @@ async function loadCategoryFinder(db: Database['db']): Promise<FindCategoryIds> 
   }
 }
 
-/** A product that was added some day of the last years, and its variant. */
+type OptionChoice = { id: string; valueIds: string[]; labels: string[] }
+
+async function loadOptionFinder(db: Database['db']): Promise<(category: string) => OptionChoice> {
+  const rows = await db
+    .select({ option: options, value: optionValues })
+    .from(options)
+    .innerJoin(optionValues, eq(optionValues.optionId, options.id))
+    .orderBy(asc(optionValues.position))
+  return (category) => {
+    const code = OPTION_OF_CATEGORY[category] ?? DEFAULT_OPTION
+    const own = rows.filter(({ option }) => option.code === code)
+    return {
+      id: own[0]!.option.id,
+      valueIds: own.map(({ value }) => value.id),
+      labels: own.map(({ value }) => value.label),
+    }
+  }
+}
+
+type RowContext = {
+  rates: MetalRates
+  findCategoryIds: FindCategoryIds
+  findOption: (category: string) => OptionChoice
+  now: Date
+}
+
+/** A product that was added some day of the last years, and its variants. */
 function createRows(
   number: number,
-  rates: MetalRates,
-  findCategoryIds: FindCategoryIds,
-  now: Date,
-): { product: typeof products.$inferInsert; variant: typeof productVariants.$inferInsert } {
+  { rates, findCategoryIds, findOption, now }: RowContext,
+): {
+  product: typeof products.$inferInsert
+  option: typeof productOptions.$inferInsert
+  variants: (typeof productVariants.$inferInsert)[]
+} {
   const product = generateProduct(number)
   const createdAt = new Date(now.getTime() - ((number * 7919) % (HISTORY_DAYS * 24)) * (DAY_MS / 24))
   const id = newId()
-  const variant = {
-    ...NO_METAL_COLUMNS,
-    ...toVariantColumns(product, rates),
-    id: newId(),
-    productId: id,
-  }
+  const option = findOption(product.category)
+  const firstValue = number % (option.valueIds.length - VARIANTS_PER_PRODUCT + 1)
+  const variants = Array.from({ length: VARIANTS_PER_PRODUCT }, (_, position) => {
+    const variant = toVariantColumns(resizeProduct(product, WEIGHT_STEP ** position), rates)
+    return {
+      ...NO_METAL_COLUMNS,
+      ...variant,
+      id: newId(),
+      productId: id,
+      sku: `${product.sku}-${position + 1}`,
+      position,
+      value1Id: option.valueIds[firstValue + position]!,
+      title: option.labels[firstValue + position]!,
+      isActive: true,
+      makingBasis: 'net' as const,
+      wastagePercent: 0,
+      hasHallmarkingCharge: false,
+      stockAtVersion: variant.stock,
+      imageUrls: [],
+      isSerialised: false,
+    }
+  })
   return {
     product: {
       ...toProductColumns(product),
@@ -110,19 +189,11 @@ function createRows(
       updatedAt: createdAt,
       isActive: true,
       wasActive: false,
-      ...summaryColumns(variant),
+      stock: 0,
+      ratingAverage: 0,
+      ratingCount: 0,
     },
-    variant: {
-      ...variant,
-      position: 0,
-      title: '',
-      isActive: true,
-      makingBasis: 'net',
-      wastagePercent: 0,
-      hasHallmarkingCharge: false,
-      stockAtVersion: variant.stock,
-      imageUrls: [],
-      isSerialised: false,
-    },
+    option: { productId: id, position: 0, optionId: option.id },
+    variants,
   }
 }

@@ -88,39 +88,6 @@ export const selectProductCards = (reader: Reader) =>
 
 export type ProductCardRow = Awaited<ReturnType<typeof selectProductCards>>[number]
 
-type CardPageQuery = { where: SQL | undefined; order: SQL[]; page: number; limit: number }
-
-/**
- * One page of product cards. The CTE makes PostgreSQL read all matches from the index on category listings and sort them.
- * Otherwise it would scan an index in the wanted order, in which the few products of a category can be far apart.
- */
-export async function findProductCardPage(
-  reader: Reader,
-  { where, order, page, limit }: CardPageQuery,
-): Promise<ProductCard[]> {
-  const { rows } = await reader.execute<{ id: string }>(sql`
-    with products as materialized (
-      select ${sql.join(CATEGORY_INDEX_COLUMNS, sql`, `)} from ${products} join ${categories} on ${eq(categories.id, products.categoryId)}
-      where ${where ?? sql`true`}
-    )
-    select ${products.id} as id from ${products} order by ${sql.join(order, sql`, `)}
-    limit ${limit} offset ${(page - 1) * limit}`)
-  return findProductCards(
-    reader,
-    rows.map(({ id }) => id),
-  )
-}
-
-const CATEGORY_INDEX_COLUMNS = [
-  products.id,
-  products.pricePaise,
-  products.subcategoryId,
-  products.material,
-  products.isFeatured,
-  products.ratingAverage,
-  products.createdAt,
-].map((column) => sql`${column}`)
-
 /** The cards of these products, in the order of the ids. */
 export async function findProductCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
@@ -212,12 +179,3 @@ const serializeImage = ({ url, alt, isPrimary, width, height, widths, color, pla
   color,
   placeholder,
 })
-
-/** Featured, well rated and new products first. Products without a price cannot be bought and come last. */
-export const featuredFirst: SQL[] = [
-  sql`(${products.pricePaise} is null)`,
-  sql`${products.isFeatured} desc`,
-  sql`${products.ratingAverage} desc`,
-  sql`${products.createdAt} desc`,
-  sql`${products.id}`,
-]

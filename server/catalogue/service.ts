@@ -3,6 +3,7 @@ import { createCategories } from './categories/categories.ts'
 import { createProductExport } from './csv/export-products.ts'
 import { createProductImport } from './csv/import-products.ts'
 import type { CatalogueDeps } from './deps.ts'
+import { refreshOutdatedListings } from './listings/refresh-listings.ts'
 import { createOptions } from './options/options.ts'
 import { countProductsByMetal, previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createCategoryListing } from './products/category-listing.ts'
@@ -12,7 +13,6 @@ import { createProductList } from './products/list-products.ts'
 import { createProductDetails } from './products/product-details.ts'
 import { setRating } from './products/rating.ts'
 import { createProducts } from './products/save-product.ts'
-import { reindexOutdatedProducts } from './search/reindex.ts'
 import { createSearch } from './search/search-products.ts'
 import { createSuggest } from './search/suggest.ts'
 import { lockStock, reserveStock, returnStock, setSerialised } from './stock/reserve-stock.ts'
@@ -36,7 +36,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createProductExport(deps),
     ...createProductImport(deps),
   },
-  reindexOutdatedProducts: () => reindexOutdatedProducts(deps.database),
+  refreshOutdatedListings: () => refreshOutdatedListings(deps.database),
   lockStock,
   reserveStock,
   returnStock,
@@ -49,6 +49,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
+export { refreshListings } from './listings/refresh-listings.ts'
 export { repriceAtSellingRate, toPricedProduct } from './pricing/live-prices.ts'
 export { setRating } from './products/rating.ts'
 export { outOfStockError } from './stock/reserve-stock.ts'

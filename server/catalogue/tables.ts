@@ -167,8 +167,6 @@ export const products = pgTable(
     relatedIds: text('related_ids').array().notNull().default([]),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** The tokens that search finds the product by (search-text.ts). Written at every save. */
-    searchText: text('search_text').notNull().default(''),
     /** When staff deleted it. It can be restored for a time (`DELETED_PRODUCT_DAYS`, docs/decisions/0009-undo-of-deletes.md). */
     deletedAt: instant('deleted_at'),
     /** `is_active` before the deletion. */
@@ -190,24 +188,10 @@ export const products = pgTable(
       sql`jsonb_array_length(jsonb_path_query_array(${table.images}, '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length(${table.images}))`,
     ),
     notNegative('products_stock_not_negative', table.stock),
-    // covers counting, filtering and sorting of a category listing
-    index('products_category_listing').on(
-      table.categoryId,
-      table.isActive,
-      table.pricePaise,
-      table.subcategoryId,
-      table.material,
-      table.isFeatured,
-      table.ratingAverage,
-      table.createdAt,
-      table.id,
-    ),
+    index('products_category').on(table.categoryId),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
-    index('products_price').on(table.pricePaise),
-    index('products_price_desc').on(table.pricePaise.desc().nullsLast(), table.id.desc()),
     index('products_created').on(table.createdAt),
     index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
-    index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_featured').on(table.categoryId).where(sql`is_featured`),
   ],
 )
@@ -363,137 +347,74 @@ export const variantStones = pgTable(
   ],
 )
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** Products with the same category, brand and material. Facets count them together. */
-export const searchGroups = pgTable(
-  'search_groups',
+/**
+ * One narrow row a product: what lists, search, filters and sort orders read (docs/decisions/0016-search.md). Saves write
+ * it with `refreshListings`. Prices and stock are a summary of the active variants, which a trigger keeps: they are in no
+ * index, so that a new rate or a sale writes the row in place.
+ */
+export const productListings = pgTable(
+  'product_listings',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
     categoryId: text('category_id')
       .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
+      .references(() => categories.id),
+    subcategoryId: text('subcategory_id').references(() => subcategories.id, { onDelete: 'set null' }),
     brand: text('brand'),
     material: text('material').notNull(),
-  },
-  (table) => [
-    unique('search_groups_once').on(table.categoryId, table.brand, table.material).nullsNotDistinct(),
-  ],
-)
-
-/**
- * The columns of each product that search and lists filter and sort by. 100,000 of these narrow rows are counted as fast
- * as 10,000 wide ones. Only triggers on products write it (docs/decisions/0016-search.md).
- */
-export const productSearch = pgTable(
-  'product_search',
-  {
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => searchGroups.id),
     isActive: boolean('is_active').notNull(),
     isDeleted: boolean('is_deleted').notNull(),
-    isPriced: boolean('is_priced').notNull(),
     isFeatured: boolean('is_featured').notNull(),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull(),
+    ratingCount: integer('rating_count').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** In no index, so that a new rate updates the row in place (heap-only tuple). */
-    pricePaise: paise('price_paise'),
-    weightMg: integer('weight_mg'),
-    subcategoryId: text('subcategory_id'),
     /** In lower case, for sorting. */
-    name: text('name').notNull().default(''),
-    /** Name and SKU in lower case, the SKU with and without hyphens, for searching parts of them. */
-    nameAndSku: text('name_and_sku').notNull().default(''),
-    ratingCount: integer('rating_count').notNull().default(0),
-    words: tsvector('words').notNull(),
+    name: text('name').notNull(),
+    /** The lowest price with its compare-at price, and the highest price. Null: on request. */
+    pricePaise: paise('price_paise'),
+    compareAtPaise: paise('compare_at_paise'),
+    highestPricePaise: paise('highest_price_paise'),
+    stock: integer('stock').notNull().default(0),
+    /** Days until the quickest variant in stock is sent, 0 if it need not be made. Null: sold out. */
+    shipsWithinDays: integer('ships_within_days'),
+    minWeightMg: integer('min_weight_mg'),
+    maxWeightMg: integer('max_weight_mg'),
+    /** Filter values, sorted: `colour:rose`, `metal:gold`, `size:ring-size-14` (facets.ts). */
+    facets: text('facets').array().notNull(),
   },
   (table) => [
-    index('product_search_words').using('gin', table.words).with({ fastupdate: false }),
-    index('product_search_name_and_sku')
-      .using('gin', sql`${table.nameAndSku} gin_trgm_ops`)
-      .with({ fastupdate: false }),
-    // the order of featuredFirst
-    index('product_search_featured').on(
-      table.isPriced.desc().nullsFirst(),
-      table.isFeatured.desc().nullsFirst(),
-      table.ratingAverage.desc().nullsFirst(),
-      table.createdAt.desc().nullsFirst(),
-      table.productId,
-    ),
-    // lists in these orders are index-only scans, including most filters
-    index('product_search_name').on(
-      table.name,
-      table.productId,
-      table.isDeleted,
-      table.isActive,
-      table.groupId,
-      table.isFeatured,
-      table.subcategoryId,
-    ),
-    index('product_search_newest').on(
-      table.createdAt,
-      table.productId,
-      table.isDeleted,
-      table.isActive,
-      table.groupId,
-      table.isFeatured,
-      table.subcategoryId,
-    ),
-    index('product_search_rating').on(
-      table.ratingAverage.desc().nullsFirst(),
-      table.ratingCount.desc().nullsFirst(),
-      table.productId,
-    ),
-    index('product_search_counted').on(
-      table.isDeleted,
-      table.isActive,
-      table.groupId,
-      table.isFeatured,
-      table.subcategoryId,
-    ),
+    index('product_listings_category').on(table.categoryId),
+    index('product_listings_subcategory').on(table.subcategoryId),
   ],
 )
 
-/**
- * How many products of a group, except deleted ones, have a trade word or tag, so that facets of common words need not
- * count rows. A count is the sum of its rows. Triggers insert a row per change and merge rows that no other transaction
- * has locked (docs/decisions/0016-search.md).
- */
-export const searchCounts = pgTable(
-  'search_counts',
-  {
-    /** A token of product_search.words: see synonymToken and tagToken in search-text.ts. */
-    token: text('token').notNull(),
-    isActive: boolean('is_active').notNull(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => searchGroups.id, { onDelete: 'cascade' }),
-    /** Negative after products were removed. */
-    productCount: integer('product_count').notNull(),
-  },
-  (table) => [index('search_counts_token').on(table.token, table.isActive, table.groupId)],
-)
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * A copy of the stock, because lists sort by it: an index on products would make every sale write a wide row to all its
- * indexes. Kept by triggers on products.
- */
-export const productStock = pgTable(
-  'product_stock',
+/** The words that search finds a product by. Apart from product_listings, because a new price copies the row it is in. */
+export const productWords = pgTable(
+  'product_words',
   {
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    stock: integer('stock').notNull(),
+    /** The rules that wrote the row (`LISTING_VERSION`). The next start writes rows of older rules again. */
+    version: integer('version').notNull(),
+    /** Tokens: see search-text.ts. */
+    words: tsvector('words').notNull(),
+    /** Name and SKUs in lower case, the SKUs with and without hyphens, to find parts of them. */
+    nameAndSku: text('name_and_sku').notNull(),
   },
-  (table) => [index('product_stock_sorted').on(table.stock, table.productId)],
+  (table) => [
+    index('product_words_words').using('gin', table.words).with({ fastupdate: false }),
+    index('product_words_name_and_sku')
+      .using('gin', sql`${table.nameAndSku} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+  ],
 )
 
-/** Every word of any search text, for spelling corrections. Filled by a trigger on products. */
+/** Every word that a product is found by, for spelling corrections. Written by `refreshListings`. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
   index('search_words_spelling').using('gin', sql`${table.word} gin_trgm_ops`),
 ])

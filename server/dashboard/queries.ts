@@ -3,7 +3,7 @@ import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { MAX_LOW_STOCK } from '#domain/stock.ts'
-import { categories, productSearch, productStock, products } from '#server/catalogue/tables.ts'
+import { categories, productListings, products } from '#server/catalogue/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { orders, revenueSum } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -64,13 +64,14 @@ export async function ordersByStatus(db: Reader, period: Period): Promise<Record
 
 /** The number of visible products, and how many of them are low in stock or sold out. */
 export async function countStock(db: Reader): Promise<{ value: number; lowStock: number }> {
-  const value = await db.$count(productSearch, sql`${productSearch.isActive}`)
-  const [lowStockRow] = await db
-    .select({ lowStock: count() })
-    .from(productStock)
-    .innerJoin(productSearch, eq(productSearch.productId, productStock.productId))
-    .where(and(lte(productStock.stock, MAX_LOW_STOCK), productSearch.isActive))
-  return { value, lowStock: lowStockRow?.lowStock ?? 0 }
+  const [row] = await db
+    .select({
+      value: count(),
+      lowStock: sql<number>`count(*) filter (where ${lte(productListings.stock, MAX_LOW_STOCK)})`,
+    })
+    .from(productListings)
+    .where(eq(productListings.isActive, true))
+  return row!
 }
 
 /** What a new owner does first, and whether it is done. */

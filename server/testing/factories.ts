@@ -6,7 +6,7 @@ import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { sessions } from '#server/auth/tables.ts'
-import { buildSearchText } from '#server/catalogue/search/search-text.ts'
+import { refreshListings } from '#server/catalogue/service.ts'
 import {
   categories,
   options,
@@ -43,7 +43,8 @@ export type TestProduct = {
 type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
 
 /** Rows for tests, written directly into the tables. Fields that a test does not set have ordinary values. */
-export function createFactories({ database: { db }, clock, clearCache }: FactoryDeps) {
+export function createFactories({ database: { db, transaction }, clock, clearCache }: FactoryDeps) {
+  const refresh = (productId: string) => transaction((tx) => refreshListings(tx, [productId]))
   let rates: MetalRates | null = null
   let categoryId: string | null = null
   // numbered, with a random start per shop: random values would collide among some thousand
@@ -161,18 +162,6 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         description: 'Temple work in 22K gold.',
         material: 'Gold',
         categoryId,
-        searchText: buildSearchText({
-          name,
-          skus: variant.sku ? [variant.sku] : [],
-          material: product.material ?? 'Gold',
-          brand: product.brand ?? null,
-          category: '',
-          subcategory: null,
-          metalNames: live ? ['Gold 22K'] : [],
-          valueLabels: [],
-          tags: product.tags ?? [],
-          attributes: product.attributes ?? {},
-        }),
         createdAt: clock.now(),
         ...product,
       })
@@ -187,6 +176,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         ...(live ? { metalType: 'gold-22k' as const, metalWeightMg, makingPercent: 14 } : {}),
         ...variant,
       })
+      await refresh(id)
       clearCache()
       return {
         id,
@@ -226,6 +216,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         ...columns,
       }))
       await db.insert(productVariants).values(rows)
+      await refresh(product.id)
       clearCache()
       const variantIds = rows.map(({ id }) => id)
       return { ...product, variantId: variantIds[0]!, variantIds }
@@ -246,6 +237,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         await db.update(productVariants).set(variant).where(eq(productVariants.productId, productId))
       if (Object.keys(product).length > 0)
         await db.update(products).set(product).where(eq(products.id, productId))
+      await refresh(productId)
     },
   }
 }

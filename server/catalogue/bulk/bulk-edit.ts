@@ -6,11 +6,12 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { productFilter } from '../listings/product-filter.ts'
+import { refreshListingFlags } from '../listings/refresh-listings.ts'
 import { deleteProducts, restoreProducts } from '../products/deleted-products.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
 import { lockProducts } from '../products/lock-products.ts'
 import { isNotDeleted } from '../queries.ts'
-import { productFilter } from '../search/product-filter.ts'
 import { products } from '../tables.ts'
 import { changePrices, type PriceChanges } from './change-prices.ts'
 import { addTags, moveToCategory, removeTags } from './edit-tags-and-category.ts'
@@ -124,14 +125,16 @@ async function createOperation(
 
 const setFlag =
   (flag: 'isActive' | 'isFeatured', value: boolean): BulkOperation =>
-  async (tx, ids, edit) => ({
-    changed: await updateProducts(
+  async (tx, ids, edit) => {
+    const changed = await updateProducts(
       tx,
       ids,
       { [flag]: value, ...editColumns(edit) },
       ne(products[flag], value),
-    ),
-  })
+    )
+    await refreshListingFlags(tx, ids)
+    return { changed }
+  }
 
 async function updateProducts(tx: Tx, ids: string[], set: object, where?: SQL): Promise<number> {
   const result = await tx

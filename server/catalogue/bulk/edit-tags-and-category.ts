@@ -2,12 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
+import { refreshListings } from '../listings/refresh-listings.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { distinct } from '../products/product-fields.ts'
 import { type ProductCardRow, selectProductCards } from '../queries.ts'
-import { buildSearchText, type SearchableVariants } from '../search/search-text.ts'
 import { products } from '../tables.ts'
-import { loadSearchableVariants } from '../variants/searchable-variants.ts'
 
 type TagsAndCategory = {
   tags: string[]
@@ -35,7 +34,6 @@ export const addTags = (tags: readonly string[]): BulkOperation =>
 export const removeTags = (tags: readonly string[]): BulkOperation =>
   editProducts((_row, fields) => ({ ...fields, tags: fields.tags.filter((tag) => !tags.includes(tag)) }))
 
-/** The search text contains tags and category names, so it is written with them. */
 const editProducts =
   (change: (row: ProductCardRow, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
   async (tx, ids, edit) => {
@@ -44,14 +42,10 @@ const editProducts =
       const rows = await selectProductCards(tx).where(
         inArray(products.id, ids.slice(start, start + BATCH_SIZE)),
       )
-      const variantsOf = await loadSearchableVariants(
-        tx,
-        rows.map(({ id }) => id),
-      )
       const changedRecords = rows.flatMap((row) => {
         const before = readFields(row)
         const after = change(row, before)
-        return isUnchanged(before, after) ? [] : [toRecord(row, after, variantsOf(row.id))]
+        return isUnchanged(before, after) ? [] : [toRecord(row, after)]
       })
       changed += changedRecords.length
       await writeRecords(tx, changedRecords, edit)
@@ -70,28 +64,24 @@ const isUnchanged = (one: TagsAndCategory, other: TagsAndCategory): boolean =>
   one.subcategory?.id === other.subcategory?.id &&
   one.tags.length === other.tags.length
 
-function toRecord(
-  row: ProductCardRow,
-  { tags, category, subcategory }: TagsAndCategory,
-  variants: SearchableVariants,
-) {
-  const categoryNames = { category: category.name, subcategory: subcategory?.name ?? null }
-  return {
-    id: row.id,
-    tags,
-    category_id: category.id,
-    subcategory_id: subcategory?.id ?? null,
-    search_text: buildSearchText({ ...row, ...variants, tags, ...categoryNames }),
-  }
-}
+const toRecord = (row: ProductCardRow, { tags, category, subcategory }: TagsAndCategory) => ({
+  id: row.id,
+  tags,
+  category_id: category.id,
+  subcategory_id: subcategory?.id ?? null,
+})
 
 async function writeRecords(tx: Tx, records: ReturnType<typeof toRecord>[], edit: Edit): Promise<void> {
   if (records.length === 0) return
   await tx.execute(sql`
     update products set category_id = given.category_id, subcategory_id = given.subcategory_id,
-      search_text = given.search_text, tags = array(select jsonb_array_elements_text(given.tags)),
+      tags = array(select jsonb_array_elements_text(given.tags)),
       version = version + 1, updated_at = ${edit.at.toISOString()}, updated_by = ${edit.by}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as given(id text, category_id text, subcategory_id text, search_text text, tags jsonb)
+      as given(id text, category_id text, subcategory_id text, tags jsonb)
     where products.id = given.id`)
+  await refreshListings(
+    tx,
+    records.map(({ id }) => id),
+  )
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, max, not, sql } from 'drizzle-orm'
+import { and, count, eq, max, not, or, sql } from 'drizzle-orm'
 import type { Category, categories as contract } from '#contract/categories.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -7,9 +7,8 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { refreshListingsOfCategory } from '../listings/refresh-listings.ts'
 import { isNotDeleted } from '../queries.ts'
-import { inCategory } from '../search/filters.ts'
-import { reindexCategory } from '../search/reindex.ts'
 import { generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { categories, products } from '../tables.ts'
 import { type CategoryRow, readCategories } from './category-queries.ts'
@@ -39,7 +38,7 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
 
   async function get(caller: Caller, idOrSlug: string): Promise<Category> {
     const found = await readCategories(database.db, {
-      where: inCategory(idOrSlug),
+      where: or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug)),
       activeOnly: !can(caller, 'view_content'),
       media,
     })
@@ -90,7 +89,7 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
       const hasRenamedSubcategory = input.subcategories
         ? await saveSubcategories(tx, row.id, input.subcategories)
         : false
-      if (hasRenamedSubcategory || saved!.name !== row.name) await reindexCategory(tx, row.id)
+      if (hasRenamedSubcategory || saved!.name !== row.name) await refreshListingsOfCategory(tx, row.id)
       await recordAudit(tx, caller, 'update', { before: row, after: saved! })
       return { message: 'Category updated successfully', category: await reload(tx, row.id) }
     })

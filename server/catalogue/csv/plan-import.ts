@@ -228,11 +228,6 @@ async function buildChange(
     images,
     relatedIds,
     row,
-    variants: {
-      skus: variant.sku === null ? [] : [variant.sku],
-      metalNames: pass.metals.flatMap(({ code, name }) => (code === variant.metalType ? [name] : [])),
-      valueLabels: [],
-    },
   })
   return {
     kind: row ? 'updated' : 'created',
@@ -244,11 +239,9 @@ async function buildChange(
   }
 }
 
-/** The search text is left out, because it follows from the other fields. */
 function hasChanges({ row, fields, slug, related }: ProductChange): boolean {
   if (!row || related || slug !== row.slug) return true
-  const { searchText: _, ...product } = fields.product
-  return differs(product, row) || differs(fields.variant, row.variant)
+  return differs(fields.product, row) || differs(fields.variant, row.variant)
 }
 
 const differs = <T extends object>(fields: T, row: T): boolean =>

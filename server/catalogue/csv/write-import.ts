@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { refreshListings } from '../listings/refresh-listings.ts'
 import type { Edit } from '../products/edit-columns.ts'
-import { reindexProducts } from '../search/reindex.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
 import { summaryColumns } from '../variants/summary-columns.ts'
@@ -66,10 +66,9 @@ export async function writeChanges(
         stockAtVersion: sql`excluded.stock`,
       },
     })
-  // A line knows the SKU and metal of one variant. The search text contains those of all.
-  await reindexProducts(
+  await refreshListings(
     tx,
-    changes.flatMap(({ id, row }) => (row?.variant.value1Id ? [id] : [])),
+    changes.map(({ id }) => id),
   )
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { reindexProducts } from '../search/reindex.ts'
+import { refreshListings } from '../listings/refresh-listings.ts'
 import { optionValues, productOptions, productVariants } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
 
@@ -69,6 +69,6 @@ export async function renameInVariants(
     from variants where variant.id = variants.id
     returning variant.product_id`)
   const productIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  // Search does not index sizes.
-  if (option.kind !== 'size' && productIds.length > 0) await reindexProducts(tx, productIds)
+  // Sizes are neither words of search nor filter values by their label.
+  if (option.kind !== 'size' && productIds.length > 0) await refreshListings(tx, productIds)
 }

@@ -1,15 +1,18 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import type { CategoryListing, products as contract, Facet } from '#contract/products.ts'
+import type { CategoryListing, products as contract } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
-import { expandMaterialFilter } from '#domain/materials.ts'
+import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { findProductCardPage, isNotDeleted } from '../queries.ts'
-import { hasMaterial, inCategory, inPriceRange, materialFacet, productOrder } from '../search/filters.ts'
-import { categories, products, subcategories } from '../tables.ts'
+import { loadFilters } from '../listings/filter-groups.ts'
+import { findListingIds, listingOrder } from '../listings/find-listings.ts'
+import { isListedFor, isOfMaterial, matchesFilters, toChosenFilters } from '../listings/listing-filters.ts'
+import { toFacet } from '../listings/to-facet.ts'
+import { findProductCards } from '../queries.ts'
+import { categories, productListings, subcategories } from '../tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 type CategoryRow = typeof categories.$inferSelect
@@ -22,28 +25,38 @@ type FacetCounts = { total: number; facets: CategoryListing['facets'] }
 export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
     const match = await findCategory(caller, input.category, input.subcategory)
-    const selected: SelectedFilters = {
-      subcategory: match.selected?.id ?? null,
-      materials: expandMaterialFilter(input.material ?? ''),
-      price: inPriceRange(input),
-    }
-    const within = and(eq(products.categoryId, match.category.id), activeFor(caller))!
-    const { total, facets } = await countFacets(within, selected, match.subcategories)
-    return {
-      category: serializeListingCategory(match),
-      products: await findProductCardPage(db, {
-        where: and(
-          within,
-          selected.price,
-          hasMaterial(input.material),
-          match.selected ? eq(products.subcategoryId, match.selected.id) : undefined,
-        ),
-        order: productOrder(input.sortBy, input.sortOrder),
-        page: input.page,
+    const chosen = toChosenFilters(input)
+    const within = and(eq(productListings.categoryId, match.category.id), isListedFor(caller))
+    const selected = and(
+      match.selected ? eq(productListings.subcategoryId, match.selected.id) : undefined,
+      isOfMaterial(input.material),
+    )
+    const [{ total, facets }, ids, filters] = await Promise.all([
+      countFacets(
+        and(within, matchesFilters({ ...chosen, price: undefined })),
+        {
+          subcategory: match.selected?.id ?? null,
+          materials: expandMaterialFilter(input.material ?? ''),
+          price: chosen.price,
+        },
+        match.subcategories,
+      ),
+      findListingIds(db, {
+        where: and(within, selected, matchesFilters(chosen)),
+        order: listingOrder(input.sortBy, input.sortOrder),
+        offset: (input.page - 1) * input.limit,
         limit: input.limit,
       }),
+      input.withFilters
+        ? loadFilters(db, chosen, { where: and(within, selected), joinsWords: false })
+        : undefined,
+    ])
+    return {
+      category: serializeListingCategory(match),
+      products: await findProductCards(db, ids),
       pagination: toPagination(total, input.page, input.limit),
       facets,
+      ...(filters && { filters }),
     }
   }
 
@@ -59,7 +72,12 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
           canSeeAll ? undefined : eq(subcategories.isActive, true),
         ),
       )
-      .where(and(inCategory(category), canSeeAll ? undefined : eq(categories.isActive, true)))
+      .where(
+        and(
+          or(eq(categories.id, category), eq(categories.slug, category)),
+          canSeeAll ? undefined : eq(categories.isActive, true),
+        ),
+      )
       .orderBy(sql`${categories.id} = ${category} desc`, asc(subcategories.position), asc(subcategories.id))
     const found = rows[0]?.category
     const within = rows.flatMap((row) =>
@@ -74,21 +92,21 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
 
   /** All counts of a listing, in one query over its category, grouped by what the facets distinguish. */
   async function countFacets(
-    within: SQL,
+    within: SQL | undefined,
     selected: SelectedFilters,
     subcategoryOptions: SubcategoryRow[],
   ): Promise<FacetCounts> {
     const { rows } = await db.execute<CountRow>(sql`
-      select ${products.subcategoryId} as subcategory, ${products.material} as material,
-        count(*) filter (where ${selected.price ?? sql`true`}) as count, min(${products.pricePaise}) as least, max(${products.pricePaise}) as most
-      from ${products} where ${within} group by 1, 2`)
+      select ${productListings.subcategoryId} as subcategory, ${productListings.material} as material,
+        count(*) filter (where ${selected.price ?? sql`true`}) as count,
+        min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most
+      from ${productListings} where ${within ?? sql`true`} group by 1, 2`)
     const inSubcategory = ({ subcategory }: CountRow) =>
       !selected.subcategory || subcategory === selected.subcategory
     const ofMaterial = ({ material }: CountRow) =>
       selected.materials.length === 0 || selected.materials.includes(material)
     const matchingRows = rows.filter((row) => inSubcategory(row) && ofMaterial(row))
     const countBySubcategory = sumBy(rows.filter(ofMaterial), ({ subcategory }) => subcategory)
-    const countByMaterial = sumBy(rows.filter(inSubcategory), ({ material }) => materialFacet(material))
     const prices = matchingRows.flatMap(({ least, most }) =>
       least === null || most === null ? [] : [least, most],
     )
@@ -100,9 +118,9 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
           label: name,
           count: countBySubcategory.get(id) ?? 0,
         })),
-        materials: toFacet(
-          [...countByMaterial].map(([value, productCount]) => ({ value, count: productCount })),
-        ),
+        materials: toFacet(rows.filter(inSubcategory), ({ material }) => ({
+          value: toMaterialFilter(material),
+        })),
         price: {
           min: toRupees(prices.length > 0 ? paise(Math.min(...prices)) : ZERO),
           max: toRupees(prices.length > 0 ? paise(Math.max(...prices)) : ZERO),
@@ -156,14 +174,3 @@ const serializeListingCategory = ({
     description: selected.description,
   },
 })
-
-/** The highest count first. */
-export const toFacet = (rows: { value: string | null; label?: string; count: number }[]): Facet =>
-  rows
-    .flatMap(({ value, label, count: productCount }) =>
-      value ? [{ value, label: label ?? value, count: productCount }] : [],
-    )
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-
-const activeFor = (caller: Caller) =>
-  can(caller, 'view_content') ? isNotDeleted() : eq(products.isActive, true)

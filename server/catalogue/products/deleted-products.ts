@@ -7,8 +7,9 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { productFilter } from '../listings/product-filter.ts'
+import { refreshListingFlags } from '../listings/refresh-listings.ts'
 import { isNotDeleted, selectProductCards, serializeProductCard } from '../queries.ts'
-import { productFilter } from '../search/product-filter.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
 import { type Edit, editColumns } from './edit-columns.ts'
@@ -96,6 +97,7 @@ export async function deleteProducts(tx: Tx, ids: readonly string[], edit: Edit)
       isActive: false,
     })
     .where(and(sql`${products.id} = any(${sql.param([...ids])}::text[])`, isNotDeleted()))
+  await refreshListingFlags(tx, ids)
   return result.rowCount ?? 0
 }
 
@@ -134,6 +136,7 @@ export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit
       .returning()
     restoredRows.push(restored!)
   }
+  await refreshListingFlags(tx, ids)
   return restoredRows
 }
 

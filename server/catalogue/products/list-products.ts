@@ -4,33 +4,40 @@ import type { products as contract } from '#contract/products.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { loadFilters } from '../listings/filter-groups.ts'
+import { findListingPage, listingOrder } from '../listings/find-listings.ts'
+import { isListedFor, matchesFilters, matchesList, toChosenFilters } from '../listings/listing-filters.ts'
 import { findProductCards } from '../queries.ts'
-import { inPriceRange } from '../search/filters.ts'
-import { countRows, isRowVisibleTo, withBitmapScans } from '../search/index-queries.ts'
-import { productSearchFilter } from '../search/product-filter.ts'
-import { findOrderedIds, findRankedIds, toSortOrder } from '../search/ranking.ts'
+import { isTagged, matchesText } from '../search/query.ts'
 
 type Input = ParsedInput<typeof contract.list>
 
-/** Products by filter. The filter reads the narrow rows of product_search; only one page of products is read. */
-export function createProductList({ database }: CatalogueDeps) {
-  const list = (caller: Caller, input: Input): Promise<Output<typeof contract.list>> =>
-    withBitmapScans(database, async (tx) => {
-      const { page, limit, sortBy, sortOrder } = input
-      const where = and(isRowVisibleTo(caller), productSearchFilter(input))
-      const total = await countRows(tx, where)
-      const slice = { where, total, offset: (page - 1) * limit, limit }
-      const ids = await (sortBy === 'featured'
-        ? findRankedIds(tx, [], slice)
-        : findOrderedIds(
-            tx,
-            toSortOrder(sortBy, sortOrder ?? DEFAULT_DIRECTION[sortBy], inPriceRange(input)),
-            slice,
-          ))
-      return { products: await findProductCards(tx, ids), pagination: toPagination(total, page, limit) }
-    })
+/** Products by filter. The filter reads the narrow rows of product_listings; only one page of products is read. */
+export function createProductList({ database: { db } }: CatalogueDeps) {
+  async function list(caller: Caller, input: Input): Promise<Output<typeof contract.list>> {
+    const { page, limit, sortBy, sortOrder } = input
+    const chosen = toChosenFilters(input)
+    const within = and(
+      isListedFor(caller),
+      matchesList(input),
+      isTagged(input.tag),
+      matchesText(input.search),
+    )
+    const [{ ids, total }, filters] = await Promise.all([
+      findListingPage(db, {
+        where: and(within, matchesFilters(chosen)),
+        order: listingOrder(sortBy, sortOrder),
+        offset: (page - 1) * limit,
+        limit,
+      }),
+      input.withFilters ? loadFilters(db, chosen, { where: within, joinsWords: false }) : undefined,
+    ])
+    return {
+      products: await findProductCards(db, ids),
+      pagination: toPagination(total, page, limit),
+      ...(filters && { filters }),
+    }
+  }
 
   return { list }
 }
-
-const DEFAULT_DIRECTION = { name: 'asc', price: 'asc', stock: 'asc', createdAt: 'desc' } as const

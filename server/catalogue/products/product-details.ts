@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Option } from '#contract/options.ts'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
@@ -7,8 +7,10 @@ import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type CurrentRate, findMetals, findSellingRate } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { findListingIds } from '../listings/find-listings.ts'
+import { isListedFor } from '../listings/listing-filters.ts'
 import {
-  findProductCardPage,
+  findProductCards,
   isDefaultVariant,
   isNotDeleted,
   isVisibleTo,
@@ -17,9 +19,20 @@ import {
   serializeProductCard,
 } from '../queries.ts'
 import { loadStones, type Stones } from '../stones/stones.ts'
-import { categories, products, productVariants, subcategories } from '../tables.ts'
+import { categories, productListings, products, productVariants, subcategories } from '../tables.ts'
 import { loadOptions, loadVariants, serializeVariant, withUsedValues } from '../variants/variant-queries.ts'
 import type { VariantRow } from './product-fields.ts'
+
+/** Which products the reader sees, as a condition on products and on product_listings. */
+type Visibility = { products: SQL; listings: SQL }
+const visibleTo = (caller: Caller): Visibility => ({
+  products: isVisibleTo(caller),
+  listings: isListedFor(caller),
+})
+const visibleToStaff = (): Visibility => ({
+  products: isNotDeleted(),
+  listings: not(productListings.isDeleted),
+})
 
 type ProductDetailRow = Awaited<ReturnType<typeof findProduct>>
 
@@ -28,23 +41,23 @@ const MAX_RELATED = 8
 /** One product for its page, and its related products. */
 export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function get(caller: Caller, idOrSlug: string): Promise<Product> {
-    const row = await findProduct(database.db, idOrSlug, isVisibleTo(caller))
-    const context = await loadContext(database.db, row, isVisibleTo(caller))
+    const row = await findProduct(database.db, idOrSlug, visibleTo(caller))
+    const context = await loadContext(database.db, row, visibleTo(caller))
     return serializeProduct(row, can(caller, 'view_content') ? context : withoutInactive(context))
   }
 
   async function related(caller: Caller, idOrSlug: string): Promise<{ products: ProductCard[] }> {
-    const row = await findProduct(database.db, idOrSlug, isVisibleTo(caller))
-    return { products: await findRelatedProducts(database.db, row, isVisibleTo(caller)) }
+    const row = await findProduct(database.db, idOrSlug, visibleTo(caller))
+    return { products: await findRelatedProducts(database.db, row, visibleTo(caller)) }
   }
 
   /** The saved product, for the response to a save. */
   async function getForStaff(reader: Reader, id: string): Promise<Product> {
-    const row = await findProduct(reader, id, isNotDeleted())
-    return serializeProduct(row, await loadContext(reader, row, isNotDeleted()))
+    const row = await findProduct(reader, id, visibleToStaff())
+    return serializeProduct(row, await loadContext(reader, row, visibleToStaff()))
   }
 
-  async function loadContext(reader: Reader, row: ProductDetailRow, visible: SQL) {
+  async function loadContext(reader: Reader, row: ProductDetailRow, visible: Visibility) {
     const variants = await loadVariants(reader, row.id)
     const rate = variants.every(({ isFixedPrice }) => isFixedPrice)
       ? null
@@ -68,7 +81,7 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
   return { get, related, getForStaff }
 }
 
-async function findProduct(reader: Reader, idOrSlug: string, visible: SQL) {
+async function findProduct(reader: Reader, idOrSlug: string, visible: Visibility) {
   const [row] = await reader
     .select({
       ...productCardColumns,
@@ -83,7 +96,7 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: SQL) {
     .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     // without isNotDeleted() the partial index on slugs could not be used
-    .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), isNotDeleted(), visible))
+    .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), isNotDeleted(), visible.products))
     .orderBy(sql`${products.id} = ${idOrSlug} desc`)
     .limit(1)
   if (!row) throw notFound('Product not found')
@@ -94,33 +107,34 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: SQL) {
 async function findRelatedProducts(
   reader: Reader,
   row: ProductDetailRow,
-  visible: SQL,
+  visible: Visibility,
 ): Promise<ProductCard[]> {
   const { relatedIds } = row
   const handPicked =
     relatedIds.length > 0
-      ? await selectProductCards(reader).where(and(inArray(products.id, relatedIds), visible))
+      ? await selectProductCards(reader).where(and(inArray(products.id, relatedIds), visible.products))
       : []
   const handPickedCards = handPicked
     .map(serializeProductCard)
     .sort((a, b) => relatedIds.indexOf(a._id) - relatedIds.indexOf(b._id))
     .slice(0, MAX_RELATED)
   if (handPickedCards.length === MAX_RELATED) return handPickedCards
-  const similar = await findProductCardPage(reader, {
+  const similarIds = await findListingIds(reader, {
     where: and(
-      eq(products.categoryId, row.categoryId),
-      notInArray(products.id, [row.id, ...relatedIds]),
-      visible,
+      eq(productListings.categoryId, row.categoryId),
+      notInArray(productListings.productId, [row.id, ...relatedIds]),
+      visible.listings,
     ),
     order: [
-      sql`(${products.subcategoryId} is not distinct from ${row.subcategoryId}) desc`,
-      sql`(${products.material} = ${row.material}) desc`,
-      sql`${products.ratingAverage} desc`,
-      sql`${products.id}`,
+      sql`(${productListings.subcategoryId} is not distinct from ${row.subcategoryId}) desc`,
+      sql`(${productListings.material} = ${row.material}) desc`,
+      sql`${productListings.ratingAverage} desc`,
+      sql`${productListings.productId}`,
     ],
-    page: 1,
+    offset: 0,
     limit: MAX_RELATED - handPickedCards.length,
   })
+  const similar = await findProductCards(reader, similarIds)
   return [...handPickedCards, ...similar]
 }
 

@@ -10,7 +10,6 @@ import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
 import { calculatePrice } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
-import { buildSearchText, type SearchableVariants } from '../search/search-text.ts'
 import type { products, productVariants, StoredImage } from '../tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -40,24 +39,19 @@ type ProductContext = {
   images: StoredImage[]
   relatedIds: string[]
   row: ProductRow | undefined
-  /** Found by search: the SKUs, metals and values of its variants. */
-  variants: SearchableVariants
 }
 
 /** The columns after a save: the input merged into the row. */
 export function mergeProductColumns(
   input: ProductInput,
-  { resolvedCategory, images, relatedIds, row, variants }: ProductContext,
+  { resolvedCategory, images, relatedIds, row }: ProductContext,
 ) {
-  const text = {
+  return {
     name: input.name ?? row?.name ?? '',
     material: input.material ?? row?.material ?? '',
     ...mapProductTexts(({ name }) => orNull(input[name], row?.[name])),
     tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
     attributes: input.attributes ?? row?.attributes ?? {},
-  }
-  return {
-    ...text,
     images,
     relatedIds,
     description: input.description ?? row?.description ?? '',
@@ -67,12 +61,6 @@ export function mergeProductColumns(
     ...mergeWeight(input, row),
     isActive: input.isActive ?? row?.isActive ?? true,
     isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
-    searchText: buildSearchText({
-      ...text,
-      ...variants,
-      category: resolvedCategory.category.name,
-      subcategory: resolvedCategory.subcategory?.name ?? null,
-    }),
   }
 }
 

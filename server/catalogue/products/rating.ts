@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
-import { products } from '../tables.ts'
+import { productListings, products } from '../tables.ts'
 
 export type Rating = { average: number; count: number }
 
@@ -20,4 +20,8 @@ export async function setRating(
     .update(products)
     .set({ ratingAverage: average, ratingCount: count })
     .where(eq(products.id, productId))
+  await tx
+    .update(productListings)
+    .set({ ratingAverage: average, ratingCount: count })
+    .where(eq(productListings.productId, productId))
 }

@@ -10,12 +10,12 @@ import { newId } from '#server/platform/ids.ts'
 import { findMetals, findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { refreshListings } from '../listings/refresh-listings.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { loadStones } from '../stones/stones.ts'
 import { products } from '../tables.ts'
 import { type PreparedVariants, prepareVariants } from '../variants/prepare-variants.ts'
-import { describeForSearch } from '../variants/searchable-variants.ts'
 import { loadOptionIds, loadVariants } from '../variants/variant-queries.ts'
 import { writeVariants } from '../variants/write-variants.ts'
 import { editColumns } from './edit-columns.ts'
@@ -67,6 +67,7 @@ export function createProducts(deps: CatalogueDeps) {
         .insert(products)
         .values({ ...prepared.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
       await writeVariants(tx, id, prepared.variants, { optionIdsBefore: [], now })
+      await refreshListings(tx, [id])
       await recordAudit(tx, caller, 'create', { after: await loadWithVariants(tx, id) })
       await alsoWrite(tx, id)
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
@@ -116,6 +117,7 @@ export function createProducts(deps: CatalogueDeps) {
           ...editColumns({ at: clock.now(), by: caller.userId }),
         })
         .where(eq(products.id, row.id))
+      await refreshListings(tx, [row.id])
       const after = await loadWithVariants(tx, row.id)
       await recordAudit(tx, caller, 'update', { before, after })
       await alsoWrite(tx, row.id)
@@ -145,7 +147,6 @@ export function createProducts(deps: CatalogueDeps) {
       images: images.images,
       relatedIds,
       row,
-      variants: await describeForSearch(tx, variants.rows, metals),
     })
     return { product, variants }
   }

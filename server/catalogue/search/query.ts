@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { type SearchTerm, splitWords } from '#domain/search-query.ts'
 import { findWordsByPrefix } from '#domain/trade-synonyms.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
-import { productSearch } from '../tables.ts'
+import { productListings, productWords } from '../tables.ts'
 import { FIELDS, type Field, nameToken, synonymToken, tagToken } from './search-text.ts'
 
 /** Shorter parts of a SKU match only as whole words, because the index stores trigrams. */
@@ -51,33 +51,32 @@ const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? wor
 /** Case-sensitive. */
 export const hasTag = (tag: string): SQL => matchesTsquery(`'${tagToken(tag)}'`)
 
-/** The token of a query that consists of one trade word or one tag: search_counts has its numbers. Else undefined. */
-export function precountedToken(terms: readonly SearchTerm[], tag?: string): string | undefined {
-  const tokens = [
-    ...terms.map(({ synonymGroup }) => synonymGroup && synonymToken(synonymGroup.name)),
-    ...(tag ? [tagToken(tag)] : []),
-  ]
-  return (tokens.length === 1 && tokens[0]) || undefined
-}
-
-const matchesTsquery = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
+const matchesTsquery = (query: string): SQL => sql`${productWords.words} @@ ${query}::tsquery`
 
 /** Also matches parts of the name. */
-const nameOrSkuContains = (part: string): SQL =>
-  sql`${productSearch.nameAndSku} like ${containsPattern(part)}`
+const nameOrSkuContains = (part: string): SQL => sql`${productWords.nameAndSku} like ${containsPattern(part)}`
 
 /**
- * The text filter of product lists, on rows of product_search: every word begins a word of the product, or is part of
- * its name or SKU.
+ * The text filter of product lists: every word begins a word of the product, or is part of its name or SKU. A condition
+ * on product_listings.
  */
-export function rowMatchesText(search: string | undefined): SQL | undefined {
+export function matchesText(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const words = splitWords(search)
-  if (words.length === 0) return nameOrSkuContains(search.toLowerCase())
-  return and(
-    ...words.map((word) => {
-      const match = matchesTerms([{ word, synonymGroup: null }])
-      return word.length < MIN_SKU_PART_LENGTH ? match : or(match, nameOrSkuContains(word))
-    }),
+  if (words.length === 0) return hasWords(nameOrSkuContains(search.toLowerCase()))
+  return hasWords(
+    and(
+      ...words.map((word) => {
+        const match = matchesTerms([{ word, synonymGroup: null }])
+        return word.length < MIN_SKU_PART_LENGTH ? match : or(match, nameOrSkuContains(word))
+      }),
+    )!,
   )
 }
+
+/** Products with this tag. A condition on product_listings. */
+export const isTagged = (tag: string | undefined): SQL | undefined =>
+  tag ? hasWords(hasTag(tag)) : undefined
+
+const hasWords = (condition: SQL): SQL =>
+  sql`${productListings.productId} in (select ${productWords.productId} from ${productWords} where ${condition})`

@@ -36,14 +36,14 @@ export const nameToken = (words: readonly string[]): string => `=${words.join('_
 /** A tag as one token, encoded so that it contains no space and no tsquery operator. */
 export const tagToken = (tag: string): string => `_${encodeURIComponent(tag).replaceAll("'", '%27')}`
 
-/** The first token of each text. Raise it with the rules below: the next start rewrites texts of older versions. */
-export const SEARCH_TEXT_VERSION = '@2'
+/** What search finds a product by: the row that product_words stores. */
+export type SearchText = {
+  /** Each once. */
+  tokens: string[]
+  nameAndSku: string
+}
 
-/**
- * The `search_text` of a product: its tokens, each once, separated by spaces. Written at every save. A trigger copies
- * the tokens to product_search, the only table that search reads.
- */
-export function buildSearchText(product: SearchableProduct): string {
+export function buildSearchText(product: SearchableProduct): SearchText {
   const { name, material, brand, category, subcategory, tags, attributes } = product
   const { skus, metalNames, valueLabels } = product
   const nameTokens = tokenize(name, 'exact')
@@ -63,15 +63,21 @@ export function buildSearchText(product: SearchableProduct): string {
     ...otherTexts.flatMap((text) => tokenize(text)),
     ...skus.map(normalizeSku),
   ])
-  return [
-    SEARCH_TEXT_VERSION,
-    nameToken(splitWords(name)),
-    ...distinct(tags.map(tagToken)),
-    ...nameTokens.map((token) => FIELDS.name + token),
-    ...categoryTokens.map((token) => FIELDS.category + token),
-    ...allTokens.slice(0, MAX_TOKENS),
-  ].join(' ')
+  return {
+    tokens: [
+      nameToken(splitWords(name)),
+      ...distinct(tags.map(tagToken)),
+      ...nameTokens.map((token) => FIELDS.name + token),
+      ...categoryTokens.map((token) => FIELDS.category + token),
+      ...allTokens.slice(0, MAX_TOKENS),
+    ],
+    nameAndSku: [name, ...skus, ...skus.map((sku) => sku.replaceAll('-', ''))].join('\n').toLowerCase(),
+  }
 }
+
+/** The tokens that a misspelled word is compared with: words, not numbers, synonym groups or tags. */
+export const spellingWords = (tokens: readonly string[]): string[] =>
+  tokens.filter((token) => token.length >= 3 && !/[0-9#+~=_.-]/.test(token))
 
 /**
  * The tokens of a text, including the parts of hyphenated words. A trade word adds its broader groups (a kada is a

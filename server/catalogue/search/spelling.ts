@@ -1,16 +1,10 @@
-import { and, sql } from 'drizzle-orm'
 import { parseTerms, type SearchTerm } from '#domain/search-query.ts'
 import { findSimilarWords, type SpellingMatch } from '#domain/spelling.ts'
 import { normalizeForSearch } from '#domain/text.ts'
 import { findSynonymGroup, SINGLE_WORDS } from '#domain/trade-synonyms.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { productSearch, searchWords } from '../tables.ts'
-import { isRowVisibleTo, precountedTotal } from './index-queries.ts'
-import { matchesTerms, mightBeSku, precountedToken } from './query.ts'
-
-/** How many similar words are compared letter by letter. */
-const MAX_CANDIDATES = 40
+import { mightBeSku } from './query.ts'
+import type { SearchEngine } from './search-engine.ts'
 
 /** A corrected query: the terms to search for, and the text to show. */
 export type Correction = { terms: SearchTerm[]; text: string }
@@ -20,17 +14,17 @@ export type Correction = { terms: SearchTerm[]; text: string }
  * word that one has, or else left out. Numbers that are no SKU are left out as well (`bangles set of 4`).
  */
 export async function findCorrections(
-  reader: Reader,
+  engine: SearchEngine,
   { terms, text }: Correction,
   caller: Caller,
 ): Promise<Correction[]> {
-  const known = await haveResults(reader, terms.map(asList), caller)
+  const known = await engine.haveResults(terms.map(asList), caller)
   const isUnknown = (term: SearchTerm, index: number) => isNumber(term) || !known[index]
   const unknown = terms.filter(isUnknown)
   if (unknown.length === 0 || unknown.some(mightBeSku)) return []
   const replacements = new Map<SearchTerm, SearchTerm[]>()
   for (const term of unknown)
-    if (!isNumber(term)) replacements.set(term, await findReplacement(reader, term, caller))
+    if (!isNumber(term)) replacements.set(term, await findReplacement(engine, term, caller))
   const rewriteQuery = (replace: (term: SearchTerm) => SearchTerm[]): Correction => ({
     terms: terms.flatMap((term, index) => (isUnknown(term, index) ? replace(term) : [term])),
     text: unknown.reduce((phrase, term) => replaceWord(phrase, term.word, replace(term)), text),
@@ -56,25 +50,23 @@ function replaceWord(text: string, word: string, by: SearchTerm[]): string {
     .trim()
 }
 
-async function findReplacement(reader: Reader, { word }: SearchTerm, caller: Caller): Promise<SearchTerm[]> {
-  const similarWords = await reader
-    .select({ word: searchWords.word })
-    .from(searchWords)
-    .where(sql`${searchWords.word} % ${word}`)
-    .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
-    .limit(MAX_CANDIDATES)
-  const near = findSimilarWords(word, [...SINGLE_WORDS, ...similarWords.map((row) => row.word)])
-  const nearest = await firstWithResults(reader, near, caller)
+async function findReplacement(
+  engine: SearchEngine,
+  { word }: SearchTerm,
+  caller: Caller,
+): Promise<SearchTerm[]> {
+  const near = findSimilarWords(word, [...SINGLE_WORDS, ...(await engine.findSimilarWords(word))])
+  const nearest = await firstWithResults(engine, near, caller)
   return nearest ? [nearest] : splitCompound(word)
 }
 
 async function firstWithResults(
-  reader: Reader,
+  engine: SearchEngine,
   near: SpellingMatch[],
   caller: Caller,
 ): Promise<SearchTerm | undefined> {
   const terms = near.map(({ word }) => ({ word, synonymGroup: findSynonymGroup(word) }))
-  const found = await haveResults(reader, terms.map(asList), caller)
+  const found = await engine.haveResults(terms.map(asList), caller)
   return terms.find((_, index) => found[index])
 }
 
@@ -85,23 +77,4 @@ function splitCompound(word: string): SearchTerm[] {
     if (terms.length === 2 && terms.every(({ synonymGroup }) => synonymGroup)) return terms
   }
   return []
-}
-
-/** For each list of terms, whether a visible product matches it. */
-export async function haveResults(
-  reader: Reader,
-  termLists: readonly (readonly SearchTerm[])[],
-  caller: Caller,
-): Promise<boolean[]> {
-  if (termLists.length === 0) return []
-  const columns = termLists.map((terms) => {
-    const token = precountedToken(terms)
-    return token
-      ? sql`${precountedTotal(caller, token)} > 0`
-      : sql`exists (select 1 from ${productSearch} where ${and(matchesTerms(terms), isRowVisibleTo(caller))})`
-  })
-  const { rows } = await reader.execute<{ found: boolean[] }>(
-    sql`select array[${sql.join(columns, sql`, `)}] as found`,
-  )
-  return rows[0]?.found ?? []
 }

@@ -4,14 +4,13 @@ import type { products as contract } from '#contract/products.ts'
 import { parseTerms, type SearchTerm, splitWords } from '#domain/search-query.ts'
 import { findWordsByPrefix, getGroupNames } from '#domain/trade-synonyms.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { findProductCards } from '../queries.ts'
 import { categories, subcategories } from '../tables.ts'
-import { countUpTo, findPrecountedTotal, isRowVisibleTo, withBitmapScans } from './index-queries.ts'
-import { matchesTerms, nameStartsWith, precountedToken } from './query.ts'
-import { findRankedIds, TIER_SORT_LIMIT } from './ranking.ts'
-import { findCorrections, haveResults } from './spelling.ts'
+import { createPostgresEngine } from './postgres-engine.ts'
+import type { SearchEngine } from './search-engine.ts'
+import { findCorrections } from './spelling.ts'
 
 type Suggestion = Output<typeof contract.suggest>[number]
 
@@ -22,35 +21,45 @@ const MAX_CATEGORY_SUGGESTIONS = 3
 const MIN_QUERY_LENGTH = 2
 
 /** Suggestions while a person types: trade words, categories, products. */
-export function createSuggest({ database }: CatalogueDeps) {
+export function createSuggest({ database: { db } }: CatalogueDeps) {
+  const engine = createPostgresEngine(db)
+
   async function suggest(caller: Caller, q: string): Promise<Suggestion[]> {
     if (splitWords(q).join('').length < MIN_QUERY_LENGTH) return []
-    return withBitmapScans(database, async (tx) => {
-      const suggestions = await suggestFor(tx, caller, q)
-      if (suggestions.length > 0) return suggestions
-      for (const { text } of await findCorrections(tx, { terms: parseTerms(q), text: q }, caller)) {
-        const correctedSuggestions = await suggestFor(tx, caller, text)
-        if (correctedSuggestions.length > 0)
-          return distinct([toTermSuggestion(text), ...correctedSuggestions]).slice(0, MAX_SUGGESTIONS)
-      }
-      return []
-    })
+    const suggestions = await suggestFor(caller, q)
+    if (suggestions.length > 0) return suggestions
+    for (const { text } of await findCorrections(engine, { terms: parseTerms(q), text: q }, caller)) {
+      const correctedSuggestions = await suggestFor(caller, text)
+      if (correctedSuggestions.length > 0)
+        return distinct([toTermSuggestion(text), ...correctedSuggestions]).slice(0, MAX_SUGGESTIONS)
+    }
+    return []
+  }
+
+  async function suggestFor(caller: Caller, typed: string): Promise<Suggestion[]> {
+    const suggestions = await Promise.all([
+      suggestTerms(engine, caller, typed),
+      suggestCategories(db, parseTerms(typed)),
+      suggestProducts(caller, typed),
+    ])
+    return suggestions.flat().slice(0, MAX_SUGGESTIONS)
+  }
+
+  async function suggestProducts(caller: Caller, typed: string): Promise<Suggestion[]> {
+    const ids = await engine.suggest({ caller, terms: parseTerms(typed), typed, limit: MAX_SUGGESTIONS })
+    return (await findProductCards(db, ids)).map(({ name, slug, imageUrl }) => ({
+      type: 'product',
+      label: name,
+      path: `/product/${slug}`,
+      ...imageField(imageUrl),
+    }))
   }
 
   return { suggest }
 }
 
-async function suggestFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
-  const suggestions = [
-    ...(await suggestTerms(tx, caller, typed)),
-    ...(await suggestCategories(tx, parseTerms(typed))),
-    ...(await suggestProducts(tx, caller, typed)),
-  ]
-  return suggestions.slice(0, MAX_SUGGESTIONS)
-}
-
 /** Words of the trade that the last one may become, if they find anything; plain words before all they are called. */
-async function suggestTerms(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+async function suggestTerms(engine: SearchEngine, caller: Caller, typed: string): Promise<Suggestion[]> {
   const words = splitWords(typed)
   const before = words.slice(0, -1).join(' ')
   const labels = findWordsByPrefix(words.at(-1)!)
@@ -60,17 +69,14 @@ async function suggestTerms(tx: Tx, caller: Caller, typed: string): Promise<Sugg
     )
     .slice(0, MAX_TERM_CANDIDATES)
     .map(({ word }) => `${before} ${word}`.trim())
-  const found: string[] = []
-  for (const label of labels) {
-    const [isFound] = await haveResults(tx, [parseTerms(label)], caller)
-    if (isFound && found.push(label) === MAX_TERM_SUGGESTIONS) break
-  }
+  const haveResults = await engine.haveResults(labels.map(parseTerms), caller)
+  const found = labels.filter((_, index) => haveResults[index]).slice(0, MAX_TERM_SUGGESTIONS)
   return found.map(toTermSuggestion)
 }
 
 /** Categories whose names contain all the words or synonyms of them. There are few, so they are filtered in memory. */
-async function suggestCategories(tx: Tx, terms: SearchTerm[]): Promise<Suggestion[]> {
-  const rows = await tx
+async function suggestCategories(reader: Reader, terms: SearchTerm[]): Promise<Suggestion[]> {
+  const rows = await reader
     .select({ category: categories, subcategory: subcategories })
     .from(categories)
     .leftJoin(
@@ -105,24 +111,6 @@ function nameMatches(name: string, terms: SearchTerm[]): boolean {
   return terms.every(({ word, synonymGroup }) =>
     synonymGroup ? synonyms.has(synonymGroup.name) : splitWords(name).some((one) => one.startsWith(word)),
   )
-}
-
-async function suggestProducts(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
-  const terms = parseTerms(typed)
-  const where = and(isRowVisibleTo(caller), matchesTerms(terms))
-  const token = precountedToken(terms)
-  const total = token
-    ? await findPrecountedTotal(tx, caller, token)
-    : await countUpTo(tx, TIER_SORT_LIMIT + 1, where)
-  const condition = nameStartsWith(typed)
-  const namePrefixTier = { condition, fullCondition: and(where, condition), isRare: true }
-  const ids = await findRankedIds(tx, [namePrefixTier], { where, total, offset: 0, limit: MAX_SUGGESTIONS })
-  return (await findProductCards(tx, ids)).map(({ name, slug, imageUrl }) => ({
-    type: 'product',
-    label: name,
-    path: `/product/${slug}`,
-    ...imageField(imageUrl),
-  }))
 }
 
 const toTermSuggestion = (label: string): Suggestion => ({

@@ -6,7 +6,7 @@ import { runConcurrently, waitForBlockedTransaction } from '#server/testing/run-
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
-import { productStock, products, productVariants } from '../tables.ts'
+import { productListings, products, productVariants } from '../tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -50,10 +50,11 @@ const summaryOf = async (id: string) => {
       stock: products.stock,
       sku: products.sku,
       defaultVariantId: products.defaultVariantId,
-      sortedStock: productStock.stock,
+      listedStock: productListings.stock,
+      listedPrice: productListings.pricePaise,
     })
     .from(products)
-    .innerJoin(productStock, eq(productStock.productId, products.id))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(eq(products.id, id))
   return row!
 }
@@ -71,7 +72,8 @@ test('the summary is the lowest price with its compare-at price, the highest pri
     stock: 8,
     sku: 'S-12',
     defaultVariantId: variantIds[0],
-    sortedStock: 8,
+    listedStock: 8,
+    listedPrice: 300,
   })
 })
 
@@ -117,7 +119,7 @@ test('a sale that waits for the sale of another variant counts both', async () =
     first.release()
     second.release()
   }
-  expect(await summaryOf(id)).toMatchObject({ stock: 38, sortedStock: 38 })
+  expect(await summaryOf(id)).toMatchObject({ stock: 38, listedStock: 38 })
 })
 
 test('two sales of two variants at the same time both lower the stock of the product', async () => {
@@ -129,7 +131,7 @@ test('two sales of two variants at the same time both lower the stock of the pro
       return shop.database.transaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }]))
     }),
   )
-  expect(await summaryOf(id)).toMatchObject({ stock: 16, sortedStock: 16 })
+  expect(await summaryOf(id)).toMatchObject({ stock: 16, listedStock: 16 })
 })
 
 test('the summary equals the variants after any sequence of changes', async () => {
@@ -160,7 +162,8 @@ test('the summary equals the variants after any sequence of changes', async () =
           price: prices.length > 0 ? Math.min(...prices) : null,
           highest: prices.length > 0 ? Math.max(...prices) : null,
           stock,
-          sortedStock: stock,
+          listedStock: stock,
+          listedPrice: prices.length > 0 ? Math.min(...prices) : null,
         })
       },
     ),

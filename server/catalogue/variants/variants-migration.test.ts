@@ -100,13 +100,6 @@ test('the summary of each product equals its variant', async () => {
       where (p.price_paise, p.highest_price_paise, p.compare_at_paise, p.stock, p.sku)
         is distinct from (v.price_paise, v.price_paise, v.compare_at_paise, v.stock, v.sku)`),
   ).toEqual([])
-  expect(await rowsOf(`select product_id, weight_mg from product_search order by product_id`)).toEqual([
-    { product_id: 'carats', weight_mg: null },
-    { product_id: 'deleted', weight_mg: null },
-    { product_id: 'fixed', weight_mg: 12_500 },
-    { product_id: 'live', weight_mg: 10_000 },
-    { product_id: 'request', weight_mg: 50_000 },
-  ])
 })
 
 test('carts, wishlists and orders keep their lines', async () => {
@@ -129,11 +122,10 @@ test('sales and prices of the variants reach products and search', async () => {
   await rowsOf("update product_variants set stock = stock - 2 where id = 'fixed'")
   await rowsOf("update product_variants set price_paise = 8000000 where id = 'live'")
   expect(
-    await rowsOf(`select p.id, p.stock, p.price_paise, s.price_paise as searched, k.stock as sorted
-      from products p join product_search s on s.product_id = p.id join product_stock k on k.product_id = p.id
-      where p.id in ('fixed', 'live') order by p.id`),
+    await rowsOf(`select product_id, stock, price_paise, ships_within_days from product_listings
+      where product_id in ('fixed', 'live') order by product_id`),
   ).toEqual([
-    { id: 'fixed', stock: 4, price_paise: 2_500_000, searched: 2_500_000, sorted: 4 },
-    { id: 'live', stock: 3, price_paise: 8_000_000, searched: 8_000_000, sorted: 3 },
+    { product_id: 'fixed', stock: 4, price_paise: 2_500_000, ships_within_days: 0 },
+    { product_id: 'live', stock: 3, price_paise: 8_000_000, ships_within_days: 0 },
   ])
 })

@@ -4,7 +4,6 @@ import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 const PRODUCT_COUNT = 11_200
-/** Behind more of them than are walked past. */
 const FIRST_FEATURED = 5_200
 
 let shop: TestShop
@@ -25,6 +24,12 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into product_variants (id, product_id, fixed_price_paise, price_paise, stock)
       select id, id, price_paise, price_paise, stock from products where default_variant_id = id`)
+    await tx.execute(sql`
+      insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, rating_average,
+        rating_count, created_at, name, price_paise, stock, facets)
+      select id, category_id, material, is_active, false, is_featured, rating_average, rating_count, created_at, lower(name),
+        price_paise, stock, '{}'
+      from products where default_variant_id = id`)
   })
 })
 afterAll(() => shop.close())

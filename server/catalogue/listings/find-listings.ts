@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '#server/platform/database/database.ts'
+import { productListings, productWords } from '../tables.ts'
+
+export type ListingQuery = {
+  where: SQL | undefined
+  order: readonly SQL[]
+  offset: number
+  limit: number
+  /** Conditions also read product_words. */
+  joinsWords?: boolean
+}
+
+/** The ids of one page in order, and the number of all matches, in one statement. */
+export async function findListingPage(
+  reader: Reader,
+  query: ListingQuery,
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await reader.execute<{ ids: string[]; total: number }>(sql`
+    select array(${pageOf(query)}) as ids, (select count(*)::int from ${listings(query)}) as total`)
+  return rows[0]!
+}
+
+/** The ids of one page in order. */
+export async function findListingIds(reader: Reader, query: ListingQuery): Promise<string[]> {
+  const { rows } = await reader.execute<{ ids: string[] }>(sql`select array(${pageOf(query)}) as ids`)
+  return rows[0]!.ids
+}
+
+const pageOf = (query: ListingQuery): SQL => sql`
+  select ${productListings.productId} from ${listings(query)}
+  order by ${sql.join([...query.order], sql`, `)} limit ${query.limit} offset ${query.offset}`
+
+const listings = ({ where, joinsWords }: Pick<ListingQuery, 'where' | 'joinsWords'>): SQL => sql`
+  ${productListings}
+  ${joinsWords ? sql`join ${productWords} on ${productWords.productId} = ${productListings.productId}` : sql.empty()}
+  where ${where ?? sql`true`}`
+
+export type SortKey = 'featured' | 'name' | 'price' | 'stock' | 'createdAt' | 'rating'
+
+const DEFAULT_DIRECTIONS = { name: 'asc', price: 'asc', stock: 'asc', createdAt: 'desc' } as const
+
+/**
+ * The id decides between equals, so that pages never overlap. Products without a price cannot be bought and come last in
+ * both directions. `featured` and `rating` have one direction.
+ */
+export function listingOrder(by: SortKey, direction?: 'asc' | 'desc'): SQL[] {
+  if (by === 'featured') return FEATURED_FIRST
+  if (by === 'rating') return BEST_RATED_FIRST
+  const way = sql.raw((direction ?? DEFAULT_DIRECTIONS[by]) === 'asc' ? ' asc' : ' desc')
+  const nulls = by === 'price' ? sql` nulls last` : sql.empty()
+  return [sql`${SORT_COLUMNS[by]}${way}${nulls}`, sql`${productListings.productId}${way}`]
+}
+
+const SORT_COLUMNS = {
+  name: productListings.name,
+  price: productListings.pricePaise,
+  stock: productListings.stock,
+  createdAt: productListings.createdAt,
+}
+
+/** Featured, well rated and new products first. */
+const FEATURED_FIRST: SQL[] = [
+  sql`(${productListings.pricePaise} is null)`,
+  sql`${productListings.isFeatured} desc`,
+  sql`${productListings.ratingAverage} desc`,
+  sql`${productListings.createdAt} desc`,
+  sql`${productListings.productId}`,
+]
+
+const BEST_RATED_FIRST: SQL[] = [
+  sql`${productListings.ratingAverage} desc`,
+  sql`${productListings.ratingCount} desc`,
+  sql`${productListings.productId}`,
+]

@@ -1,0 +1,22 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { isTagged, matchesText } from '../search/query.ts'
+import { productListings, products } from '../tables.ts'
+import { type ListInput, matchesFilters, matchesList, toChosenFilters } from './listing-filters.ts'
+
+type ProductFilter = ListInput & {
+  search?: string | undefined
+  tag?: string | undefined
+}
+
+/** The filter of product lists as a condition on products, for bulk edit, export and the list of deleted products. */
+export function productFilter(filter: ProductFilter): SQL | undefined {
+  const matches = and(
+    matchesList(filter),
+    matchesFilters(toChosenFilters(filter)),
+    isTagged(filter.tag),
+    matchesText(filter.search),
+  )
+  return matches
+    ? sql`${products.id} in (select ${productListings.productId} from ${productListings} where ${matches})`
+    : undefined
+}

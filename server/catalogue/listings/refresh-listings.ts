@@ -1,0 +1,158 @@
+import { eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { toMilligrams } from '#domain/weight.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { buildSearchText, spellingWords } from '../search/search-text.ts'
+import { categories, options, optionValues, products, productWords, subcategories } from '../tables.ts'
+import { buildFacets, type ColourCodes } from './facets.ts'
+import { loadListedVariants } from './listed-variants.ts'
+
+/** Raise it with the rules of facets, tokens or names: the next start writes the rows of older rules again. */
+const LISTING_VERSION = 1
+const TIMEOUT_MS = 60_000
+const BATCH_SIZE = 1_000
+const MAX_WEIGHT_MG = 2_000_000_000
+
+/**
+ * Writes the rows of product_listings and product_words of these products. Each transaction that changes a product, its
+ * variants, its category or a value of an option calls it. Stock and prices of variants alone reach product_listings by a
+ * trigger.
+ */
+export async function refreshListings(tx: Tx, productIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < productIds.length; start += BATCH_SIZE)
+    await refreshBatch(tx, productIds.slice(start, start + BATCH_SIZE))
+}
+
+/** The same for products of which only these columns changed: their words and filter values stay. */
+export async function refreshListingFlags(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update product_listings l
+    set is_active = p.is_active, is_deleted = p.deleted_at is not null, is_featured = p.is_featured
+    from products p where p.id = l.product_id and p.id = any(${sql.param(productIds)}::text[])`)
+}
+
+/** The names of a category and its subcategories are among the words of its products. */
+export const refreshListingsOfCategory = (tx: Tx, categoryId: string): Promise<void> =>
+  refreshWhere(tx, eq(products.categoryId, categoryId))
+
+async function refreshWhere(tx: Tx, where: SQL): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
+  const rows = await tx.select({ id: products.id }).from(products).where(where)
+  await refreshListings(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** At start, writes rows that an older version of the shop wrote, or did not write. Returns their number. */
+export async function refreshOutdatedListings({
+  transaction,
+}: Pick<Database, 'transaction'>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
+      const rows = await tx
+        .select({ id: products.id })
+        .from(products)
+        .leftJoin(productWords, eq(productWords.productId, products.id))
+        .where(or(ne(productWords.version, LISTING_VERSION), sql`${productWords.productId} is null`))
+        .limit(BATCH_SIZE)
+      await refreshListings(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.length
+    })
+    total += count
+    if (count < BATCH_SIZE) return total
+  }
+}
+
+async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await loadProducts(tx, ids)
+  const variantsOf = await loadListedVariants(tx, ids)
+  const colours = await loadColourCodes(tx)
+  const listings = rows.map((row) => {
+    const variants = variantsOf(row.id)
+    const { tokens, nameAndSku } = buildSearchText({
+      ...row,
+      ...variants,
+      category: row.categoryName,
+      subcategory: row.subcategoryName,
+    })
+    const ownWeightMg = row.weight !== null && row.weightUnit === 'g' ? toMilligrams(row.weight, 'g') : null
+    return {
+      id: row.id,
+      min_weight_mg: limitWeight(variants.minWeightMg ?? ownWeightMg),
+      max_weight_mg: limitWeight(variants.maxWeightMg ?? ownWeightMg),
+      facets: buildFacets({ ...row, ...variants }, colours),
+      words: tokens,
+      name_and_sku: nameAndSku,
+    }
+  })
+  const given = sql`jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as given(
+    id text, min_weight_mg integer, max_weight_mg integer, facets text[], words text[], name_and_sku text)`
+  await tx.execute(sql`
+    insert into product_listings (product_id, category_id, subcategory_id, brand, material, is_active, is_deleted, is_featured,
+      rating_average, rating_count, created_at, name, min_weight_mg, max_weight_mg, facets)
+    select p.id, p.category_id, p.subcategory_id, p.brand, p.material, p.is_active, p.deleted_at is not null, p.is_featured,
+      p.rating_average, p.rating_count, p.created_at, lower(p.name), given.min_weight_mg, given.max_weight_mg, given.facets
+    from ${given} join products p on p.id = given.id order by p.id collate "C"
+    on conflict (product_id) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id,
+      brand = excluded.brand, material = excluded.material, is_active = excluded.is_active, is_deleted = excluded.is_deleted,
+      is_featured = excluded.is_featured, rating_average = excluded.rating_average, rating_count = excluded.rating_count,
+      created_at = excluded.created_at, name = excluded.name, min_weight_mg = excluded.min_weight_mg,
+      max_weight_mg = excluded.max_weight_mg, facets = excluded.facets`)
+  await tx.execute(sql`
+    insert into product_words (product_id, version, words, name_and_sku)
+    select given.id, ${LISTING_VERSION}, array_to_tsvector(given.words), given.name_and_sku
+    from ${given} order by given.id collate "C"
+    on conflict (product_id) do update
+      set version = excluded.version, words = excluded.words, name_and_sku = excluded.name_and_sku
+      where (product_words.version, product_words.words, product_words.name_and_sku)
+        is distinct from (excluded.version, excluded.words, excluded.name_and_sku)`)
+  const words = [...new Set(listings.flatMap((listing) => spellingWords(listing.words)))].sort()
+  await tx.execute(sql`
+    insert into search_words (word) select * from unnest(${sql.param(words)}::text[])
+    except select word from search_words order by 1 on conflict do nothing`)
+  await summarizeListings(tx, ids)
+}
+
+/** Prices and stock of rows that are new, or whose variants were added or removed. */
+const summarizeListings = (tx: Tx, ids: readonly string[]) =>
+  tx.execute(sql`select summarize_listings(${sql.param(ids)}::text[])`)
+
+const loadProducts = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select({
+      id: products.id,
+      name: products.name,
+      material: products.material,
+      brand: products.brand,
+      tags: products.tags,
+      attributes: products.attributes,
+      weight: products.weight,
+      weightUnit: products.weightUnit,
+      categoryName: categories.name,
+      subcategoryName: subcategories.name,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(inArray(products.id, [...ids]))
+
+/** By the lower-case label and by the code. */
+async function loadColourCodes(reader: Reader): Promise<ColourCodes> {
+  const rows = await reader
+    .select({ code: optionValues.code, label: optionValues.label })
+    .from(optionValues)
+    .innerJoin(options, eq(options.id, optionValues.optionId))
+    .where(eq(options.kind, 'colour'))
+  return new Map(
+    rows.flatMap(({ code, label }) => [
+      [code, code],
+      [label.toLowerCase(), code],
+    ]),
+  )
+}
+
+const limitWeight = (mg: number | null): number | null => (mg === null ? null : Math.min(mg, MAX_WEIGHT_MG))
