@@ -1,8 +1,12 @@
 import { expect, expectNoHorizontalScroll, open, runAxe, signInAsOwner, test } from '../fixtures.ts'
+import { ownerAuthHeaders } from '../order-helpers.ts'
+import { dialog } from './admin-helpers.ts'
 
 const MAIN_SCREENS = [
   '/admin',
   '/admin/products',
+  '/admin/items',
+  '/admin/items/receive',
   '/admin/orders',
   '/admin/customers',
   '/admin/category-manager',
@@ -18,3 +22,22 @@ for (const path of MAIN_SCREENS) {
     await expectNoHorizontalScroll(page)
   })
 }
+
+test('the screen of an item, its tags and the list of received items are accessible', async ({ page }) => {
+  await signInAsOwner(page)
+  const answer = await page.request.get('/api/items?limit=1', { headers: await ownerAuthHeaders(page) })
+  const [item] = (await answer.json()).items
+  await open(page, `/admin/items/${item._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Item ${item.tagNumber}` })).toBeVisible()
+  await runAxe(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Print tags' }).click()
+  await expect(dialog(page).getByLabel('Paper')).toBeVisible()
+  await runAxe(page)
+  await open(page, `/admin/items/receive?variant=${item.variant._id}`)
+  await page.getByLabel('HUID or tag number').fill('T-RECEIVE-1')
+  await page.getByLabel('HUID or tag number').press('Enter')
+  await expect(page.getByLabel('Gross weight, T-RECEIVE-1')).toBeVisible()
+  await runAxe(page)
+  await expectNoHorizontalScroll(page)
+})

@@ -4,6 +4,7 @@ import type { Api } from '#contract/contract.ts'
 import type { Item } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
 import { productVariants } from '#server/catalogue/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct } from '#server/testing/factories.ts'
 import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
@@ -13,7 +14,7 @@ import {
   waitForBlockedTransaction,
 } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { items } from './tables.ts'
+import { itemEvents, items } from './tables.ts'
 
 let shop: TestShop
 let manager: Api
@@ -136,14 +137,17 @@ describe('receiving', () => {
     expect(await stockOf(product)).toBe(1)
   })
 
-  test('of one HUID at the same time registers it once', async () => {
+  test.each([
+    ['HUID', (number: string, n: number) => ({ huid: number, tagNumber: `${number}-${n}` })],
+    ['tag number', (number: string) => ({ tagNumber: number })],
+  ])('of one %s at the same time registers it once', async (_, toItem) => {
     const products = [(await serialisedProduct(0)).product, (await serialisedProduct(0)).product]
-    const huid = newHuid()
+    const number = newHuid()
     const outcomes = await runConcurrently(
       shop.database,
       Array.from(
         { length: 6 },
-        (_, n) => () => manager.items.receive({ id: products[n % 2]!.variantId, items: [{ huid }] }),
+        (_, n) => () => manager.items.receive({ id: products[n % 2]!.variantId, items: [toItem(number, n)] }),
       ),
     )
     expect(countFulfilled(outcomes)).toBe(1)
@@ -241,6 +245,9 @@ describe('the stock of a serialised variant', () => {
     await expect(
       shop.database.db.update(items).set({ status: 'removed' }).where(eq(items.variantId, product.variantId)),
     ).rejects.toMatchObject({ cause: { constraint: 'product_variants_stock_equals_items' } })
+    await expect(
+      shop.database.db.delete(items).where(eq(items.variantId, product.variantId)),
+    ).rejects.toMatchObject({ cause: { constraint: 'product_variants_stock_equals_items' } })
     expect(await stockOf(product)).toBe(2)
     await manager.products.update({ id: product.id, name: 'Lakshmi Ring' })
   })
@@ -267,16 +274,98 @@ describe('the stock of a serialised variant', () => {
   })
 
   test.each([
-    ['reserved without an order line', { status: 'reserved' as const }],
-    ['in stock with an order line', { orderLineId: 'line', orderNumber: 'SW-1' }],
-    ['with a wrong HUID', { huid: 'ab12c3' }],
-    ['with a net weight above the gross weight', { netWeightMg: 99_000_000 }],
-    ['without a tag number', { tagNumber: '' }],
-  ])('an item cannot be %s', async (_, columns) => {
+    ['reserved without an order line', { status: 'reserved' as const }, 'items_order_line_of_status'],
+    [
+      'in stock with an order line',
+      { orderLineId: 'line', orderNumber: 'SW-1' },
+      'items_order_line_of_status',
+    ],
+    ['in stock with an order number', { orderNumber: 'SW-1' }, 'items_order_number_of_line'],
+    ['of an unknown status', { status: 'lost' as never }, 'items_status_known'],
+    ['with a wrong HUID', { huid: 'ab12c3' }, 'items_huid_valid'],
+    ['with a net weight above the gross weight', { netWeightMg: 99_000_000 }, 'items_weights_valid'],
+    ['without a tag number', { tagNumber: '' }, 'items_tag_number_present'],
+    [
+      'reserved for an order line that does not exist',
+      { status: 'reserved' as const, orderLineId: 'none', orderNumber: 'SW-1' },
+      'items_order_line_id_fk',
+    ],
+  ])('an item cannot be %s', async (_, columns, constraint) => {
     const { held } = await serialisedProduct(1)
     await expect(
       shop.database.db.update(items).set(columns).where(eq(items.id, held[0]!._id)),
-    ).rejects.toMatchObject({ cause: { code: '23514' } })
+    ).rejects.toMatchObject({ cause: { constraint } })
+  })
+})
+
+test('the history of an item takes known events only', async () => {
+  const { held } = await serialisedProduct(1)
+  const at = shop.clock.now()
+  await expect(
+    shop.database.db.insert(itemEvents).values({ id: 'e', itemId: held[0]!._id, event: 'lost' as never, at }),
+  ).rejects.toMatchObject({ cause: { constraint: 'item_events_event_known' } })
+})
+
+describe('while another transaction holds the variant', () => {
+  /** Runs `call` until it waits for the variant, then `work` in the transaction that holds the variant. */
+  async function duringLock<T>(
+    { variantId }: TestProduct,
+    call: () => Promise<T>,
+    work: (tx: Tx) => Promise<unknown>,
+  ) {
+    const { result } = await shop.database.transaction(async (tx) => {
+      await tx.select().from(productVariants).where(eq(productVariants.id, variantId)).for('no key update')
+      // A promise in an object is not awaited here: it settles after the commit.
+      const pending = { result: Promise.allSettled([call()]) }
+      await waitForBlockedTransaction(shop.database)
+      await work(tx)
+      return pending
+    })
+    return (await result)[0]!
+  }
+  const stopSerialising = (product: TestProduct) => (tx: Tx) =>
+    tx.update(productVariants).set({ isSerialised: false }).where(eq(productVariants.id, product.variantId))
+
+  test('received items wait, and are refused when the variant is counted then', async () => {
+    const { product } = await serialisedProduct(0)
+    const receive = () => manager.items.receive({ id: product.variantId, items: [{ huid: newHuid() }] })
+    expect(await duringLock(product, receive, stopSerialising(product))).toMatchObject({
+      reason: { code: 'NOT_SERIALISED' },
+    })
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('a file of items waits, and is refused when the variant is counted then', async () => {
+    const { product } = await serialisedProduct(0, { sku: 'CSV-LOCKED' })
+    const upload = () =>
+      manager.items.import({ file: [new Blob([`sku,huid\nCSV-LOCKED,${newHuid()}`], { type: 'text/csv' })] })
+    expect(await duringLock(product, upload, stopSerialising(product))).toMatchObject({
+      reason: { code: 'BAD_ROWS' },
+    })
+    expect(await stockOf(product)).toBe(0)
+  })
+
+  test('a switch to counting waits, and is refused when an item was received', async () => {
+    const { product, held } = await serialisedProduct(1)
+    await manager.items.setStatus({ id: held[0]!._id, step: 'remove', note: 'Repair' })
+    const stop = () => manager.items.setSerialised({ id: product.variantId, isSerialised: false })
+    const bringBack = async (tx: Tx) => {
+      await tx.update(items).set({ status: 'in-stock' }).where(eq(items.id, held[0]!._id))
+      await tx.update(productVariants).set({ stock: 1 }).where(eq(productVariants.id, product.variantId))
+    }
+    expect(await duringLock(product, stop, bringBack)).toMatchObject({ reason: { code: 'HAS_ITEMS' } })
+  })
+
+  test('staff who change the status of an item, or exchange it, do not hold the item yet', async () => {
+    const { product, held } = await serialisedProduct(3)
+    const { order } = await buy(product)
+    const lockItems = (tx: Tx) =>
+      tx.select().from(items).where(eq(items.variantId, product.variantId)).for('update', { noWait: true })
+    const exchange = () =>
+      manager.orderItems.replace({ id: order._id, item: held[0]!._id, replacement: held[1]!._id })
+    expect(await duringLock(product, exchange, lockItems)).toMatchObject({ status: 'fulfilled' })
+    const remove = () => manager.items.setStatus({ id: held[2]!._id, step: 'remove', note: 'Lost' })
+    expect(await duringLock(product, remove, lockItems)).toMatchObject({ status: 'fulfilled' })
   })
 })
 
@@ -537,6 +626,11 @@ describe('staff', () => {
     await expect(manager.items.update({ id, version: held[0]!.version, note: 'x' })).rejects.toMatchObject({
       code: 'STALE',
     })
+    const outcomes = await runConcurrently(
+      shop.database,
+      ['a', 'b', 'c', 'd'].map((note) => () => manager.items.update({ id, version: item.version, note })),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
     await expect(manager.items.update({ id, huid: huids[1]! })).rejects.toMatchObject({
       message: `HUID ${huids[1]} is in the register already`,
     })

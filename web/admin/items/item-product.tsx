@@ -12,7 +12,7 @@ export function ItemProduct({ variant }: Pick<Item, 'variant'>) {
       <TextLink to={paths.admin.product(variant.productId)}>
         {formatVariantName(variant.name, variant.title)}
       </TextLink>
-      {variant.sku && <span className="caption num">{variant.sku}</span>}
+      {variant.sku && <span className="caption num admin-panel__line">{variant.sku}</span>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import type { ReviewList } from '#contract/reviews.ts'
 import { ProductReviews } from '../reviews/product-reviews.tsx'
+import type { FirstReviews } from '../reviews/review-query.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 import * as texts from './below-texts.ts'
@@ -7,7 +7,7 @@ import { RecentlyViewed } from './recently-viewed.tsx'
 
 type BelowProductProps = {
   product: { _id: string; slug: string }
-  reviews: ReviewList
+  reviews: FirstReviews
   related: readonly ProductCardData[]
 }
 

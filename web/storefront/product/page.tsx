@@ -4,6 +4,7 @@ import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { Main } from '../../ui/main.tsx'
+import { loadReviewsOfAddress } from '../reviews/review-query.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -27,11 +28,14 @@ const MAX_RELATED = 4
 const ProductDetails = lazy(async () => ({ default: (await import('./product-details.tsx')).ProductDetails }))
 const BelowProduct = lazy(async () => ({ default: (await import('./below-product.tsx')).BelowProduct }))
 
-const page = createPublicLoaders(async ({ api, params }: PageLoaderArgs<'slug'>) => {
+const page = createPublicLoaders(async ({ api, params, url }: PageLoaderArgs<'slug'>) => {
   const idOrSlug = params.slug
   const [{ relatedProducts, ...product }, reviews] = await Promise.all([
     api.products.one({ idOrSlug }),
-    api.reviews.ofProduct({ idOrSlug }),
+    import.meta.env.SSR
+      ? loadReviewsOfAddress(api, idOrSlug, url)
+      : // Their code loads later, and loads what the address says.
+        api.reviews.ofProduct({ idOrSlug }),
   ])
   // On a page that the browser renders, the options must not appear late and move what is below them.
   if (product.hasOptions) await loadVariantPicker()

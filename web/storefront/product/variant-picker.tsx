@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { parseReviewQuery, toAddressQuery } from '../reviews/review-query.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
 import { SizeGuideButton } from '../sizes/size-guide-button.tsx'
 import { chooseVariant, getValueState, type ValueState } from './choose-variant.ts'
@@ -26,7 +27,7 @@ type Props = {
 export function VariantPicker({ product, onChoose }: Props) {
   const { options, variants, variantId } = product
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const chosen = variants.find(({ _id }) => _id === variantId)
 
@@ -34,9 +35,13 @@ export function VariantPicker({ product, onChoose }: Props) {
     const price = variant.price === null ? cardTexts.priceOnRequest : formatRupees(variant.price)
     announce(texts.chosen(variant.title, price))
     const query = { variant: variant._id }
+    const reviewQuery = toAddressQuery(parseReviewQuery(new URLSearchParams(search)))
     startTransition(async () => {
       onChoose(new URLSearchParams(query))
-      await navigate(withQuery(pathname, query), { replace: true, preventScrollReset: true })
+      await navigate(withQuery(pathname, { ...query, ...reviewQuery }), {
+        replace: true,
+        preventScrollReset: true,
+      })
     })
   }
   // This code loads after the page is hydrated: what was chosen before is only in the form.

@@ -1,18 +1,30 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ReviewList } from '#contract/reviews.ts'
 import { REVIEW_SORTS, type ReviewSort, STARS } from '#domain/reviews.ts'
 import { browserApi } from '../../api.ts'
+import { changeQuery } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { QueryForm } from '../../ui/form.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { ReviewCard } from './review-card.tsx'
+import {
+  DEFAULT_REVIEW_QUERY,
+  type FirstReviews,
+  isSameReviewQuery,
+  parseReviewQuery,
+  type ReviewQuery,
+  toAddressQuery,
+  toReviewInput,
+} from './review-query.ts'
 import * as texts from './texts.ts'
 import { WriteReviewLink } from './write-review-link.tsx'
 
 type ProductReviewsProps = {
   product: { _id: string; slug: string }
-  /** The first page, newest first. */
-  firstPage: ReviewList
+  firstPage: FirstReviews
 }
 
 /** The reviews of a product: average, stars and the list. More reviews are added below, so that nothing moves. */
@@ -72,22 +84,24 @@ function RatingSummary({ summary }: { summary: ReviewList['summary'] }) {
   )
 }
 
-type Query = { sort: ReviewSort; withPhotos: boolean }
-
-function Reviews({ slug, firstPage }: { slug: string; firstPage: ReviewList }) {
-  const [query, setQuery] = useState<Query>({ sort: 'newest', withPhotos: false })
-  const [list, setList] = useState(firstPage)
+function Reviews({ slug, firstPage }: { slug: string; firstPage: FirstReviews }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { query: firstQuery = DEFAULT_REVIEW_QUERY } = firstPage
+  const [query, setQuery] = useState(firstQuery)
+  const [list, setList] = useState<ReviewList>(firstPage)
   const [shownFirstPage, setShownFirstPage] = useState(firstPage)
   const [isLoading, setLoading] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const lastRequest = useRef(0)
+  const form = useRef<HTMLFormElement>(null)
   // The page was loaded again, because a review was published or a price changed.
   if (shownFirstPage !== firstPage) {
     setShownFirstPage(firstPage)
-    if (query.sort === 'newest' && !query.withPhotos && list.pagination.page === 1) setList(firstPage)
+    if (list.pagination.page === 1 && isSameReviewQuery(query, firstQuery)) setList(firstPage)
   }
 
-  const load = async (next: Query, page: number) => {
+  const load = async (next: ReviewQuery, page: number) => {
     lastRequest.current += 1
     const request = lastRequest.current
     setQuery(next)
@@ -96,9 +110,8 @@ function Reviews({ slug, firstPage }: { slug: string; firstPage: ReviewList }) {
     try {
       const loaded = await browserApi.reviews.ofProduct({
         idOrSlug: slug,
-        sort: next.sort,
         page,
-        ...(next.withPhotos ? { withPhotos: true } : {}),
+        ...toReviewInput(next),
       })
       if (request !== lastRequest.current) return
       setList(page === 1 ? loaded : { ...loaded, reviews: [...list.reviews, ...loaded.reviews] })
@@ -108,15 +121,47 @@ function Reviews({ slug, firstPage }: { slug: string; firstPage: ReviewList }) {
     if (request === lastRequest.current) setLoading(false)
   }
 
+  const change = (changes: Partial<ReviewQuery>) => {
+    const next = { ...query, ...changes }
+    void load(next, 1)
+    void navigate(changeQuery(location, toAddressQuery(next)), { replace: true, preventScrollReset: true })
+  }
+
+  // This code loads after the page is hydrated: what was chosen before is only in the form. A page that the browser
+  // renders starts with the newest reviews, whatever its address says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const chosen = parseReviewQuery(
+      new URLSearchParams([...new FormData(form.current!)] as [string, string][]),
+    )
+    const ofAddress = parseReviewQuery(new URLSearchParams(location.search))
+    if (!isSameReviewQuery(chosen, query)) change(chosen)
+    else if (!isSameReviewQuery(ofAddress, query)) void load(ofAddress, 1)
+  }, [])
+
   const { reviews, pagination, summary } = list
+  const otherFields = [...new URLSearchParams(location.search)].filter(
+    ([name]) => !(name in toAddressQuery(query)),
+  )
   return (
     <div>
-      <div className="product-reviews__controls no-print">
+      <QueryForm
+        ref={form}
+        className="product-reviews__controls no-print"
+        autoComplete="off"
+        action={`${location.pathname}#reviews`}
+        onSubmit={() => {}}
+      >
+        {/* Without scripts the browser sends the form itself. These keep the chosen variant. */}
+        {otherFields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <SelectField
           label={texts.sortBy}
           hideLabel
+          name="reviews"
           value={query.sort}
-          onChange={({ target }) => void load({ ...query, sort: target.value as ReviewSort }, 1)}
+          onChange={({ target }) => change({ sort: target.value as ReviewSort })}
         >
           {REVIEW_SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -124,22 +169,29 @@ function Reviews({ slug, firstPage }: { slug: string; firstPage: ReviewList }) {
             </option>
           ))}
         </SelectField>
-        {summary.withPhotos > 0 && (
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={query.withPhotos}
-            onClick={() => void load({ ...query, withPhotos: !query.withPhotos }, 1)}
-          >
-            {texts.withPhotos(summary.withPhotos)}
-          </button>
+        {(summary.withPhotos > 0 || query.withPhotos) && (
+          <Checkbox
+            label={texts.withPhotos(summary.withPhotos)}
+            name="photos"
+            value="true"
+            checked={query.withPhotos}
+            onChange={({ target }) => change({ withPhotos: target.checked })}
+          />
         )}
-      </div>
+        <noscript>
+          {import.meta.env.SSR && (
+            <Button type="submit" variant="secondary" size="small">
+              {texts.apply}
+            </Button>
+          )}
+        </noscript>
+      </QueryForm>
       <ul className="review-list" aria-busy={isLoading}>
         {reviews.map((review) => (
           <ReviewCard key={review._id} review={review} />
         ))}
       </ul>
+      {reviews.length === 0 && <p className="muted">{texts.noneWithPhotos}</p>}
       {isFailed && (
         <p className="small product-reviews__error" role="alert">
           {texts.loadFailed}

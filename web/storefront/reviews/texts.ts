@@ -12,6 +12,8 @@ export const sortLabels = {
   lowest: 'Lowest rating',
 } as const
 export const withPhotos = (count: number) => `With photos (${count})`
+export const noneWithPhotos = 'No review has photos yet.'
+export const apply = 'Apply'
 export const showMore = 'Show more reviews'
 export const loading = 'Loading...'
 export const shown = (shown: number, total: number) => `${shown} of ${total} reviews shown`
