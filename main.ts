@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import {
@@ -25,8 +24,6 @@ async function main(): Promise<void> {
   const { admin, stop } = await serveShop({ config, log, dataDir, uploadsDir, embedded })
   printStartupMessage(config, admin)
   logPhases(log)
-  // The next start loads the compiled code, also when this process is killed.
-  flushCompileCache()
 
   let isStopping = false
   async function stopShop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contract } from '#contract/contract.ts'
@@ -128,7 +129,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
 
   await app.listen({ port: config.port, host: config.host })
   performance.mark('port open')
-  if (!isDev) setTimeout(loadBuiltPages, PAGES_DELAY_MS).unref()
+  if (!isDev) setTimeout(finishLoading, FINISH_DELAY_MS).unref()
   shop.start()
 
   return {
@@ -143,9 +144,18 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   }
 }
 
-/** Loading takes a moment in which nothing else is answered. */
-const PAGES_DELAY_MS = 500
+/** Long enough for the first answers on a slow machine. */
+const FINISH_DELAY_MS = 2_000
 
-/** The built pages. Loaded with the first page, or soon after the start: the first API call does not wait for it. */
+/**
+ * Loads the pages if no visitor did, and stores the compiled code for the next start. Both take a moment in which nothing
+ * else is answered. Node itself stores the code only when the process ends, which kill -9 prevents.
+ */
+async function finishLoading(): Promise<void> {
+  await loadBuiltPages()
+  flushCompileCache()
+}
+
+/** Loaded with the first page, so that the first call of the API does not wait for it. */
 const loadBuiltPages = (): Promise<PageServerBuild> =>
   import(pathToFileURL(join(projectRoot, 'build/server/index.js')).href)
