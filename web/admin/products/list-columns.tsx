@@ -44,9 +44,9 @@ export const productColumns = (counts: readonly VariantCounts[]): Column<Product
     label: 'Price',
     sortBy: 'price',
     number: true,
-    cell: ({ price, isLivePriced }) => (
+    cell: ({ price, priceVaries, isLivePriced }) => (
       <span>
-        {price === null ? 'On request' : formatRupees(price)}
+        {price === null ? 'On request' : `${priceVaries ? 'From ' : ''}${formatRupees(price)}`}
         {isLivePriced && <span className="caption">Follows the rate</span>}
       </span>
     ),

@@ -17,7 +17,7 @@ export function StockSection({ form }: { form: ProductForm }) {
   const stockWarning = STOCK_LEVEL_TEXTS[getStockLevel(Number(stripNumberFormatting(draft.inventory)) || 0)]
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
-      <h2 id="product-stock">{hasOptions ? 'Attributes' : 'Stock and attributes'}</h2>
+      <h2 id="product-stock">{hasOptions ? 'HSN and attributes' : 'Stock and attributes'}</h2>
       <div className="product-form__fields product-form__stock">
         {!hasOptions && (
           <TextField label="SKU" optional maxLength={60} className="span-2" {...field('sku')} />

@@ -72,6 +72,9 @@ export function BulkFields({ grid }: { grid: VariantGrid }) {
         <Button variant="secondary" size="small" onClick={apply}>
           {texts.setValue}
         </Button>
+        <Button variant="secondary" size="small" onClick={() => grid.openDialog({ kind: 'pictures' })}>
+          {texts.pictures}
+        </Button>
         <Button variant="text" size="small" onClick={() => void grid.removeRows(selectedKeys)}>
           {texts.removeSelected}
         </Button>

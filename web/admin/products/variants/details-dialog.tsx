@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ImagePreview } from '../../kit/image-preview.tsx'
 import type { DraftImage } from '../image-list.ts'
 import type { PricingTextField } from '../pricing-draft.ts'
 import { ChargesFields, MetalFields, type PricingForm, StoneFields } from '../pricing-fields.tsx'
@@ -9,6 +8,7 @@ import { listRowErrors } from './row-errors.ts'
 import * as texts from './texts.ts'
 import type { VariantGrid } from './use-variant-grid.ts'
 import type { VariantDraft } from './variant-draft.ts'
+import { VariantPictures } from './variant-pictures.tsx'
 
 type DetailsDialogProps = {
   grid: VariantGrid
@@ -60,43 +60,5 @@ export function DetailsDialog({ grid, row, index, images, hallmarkingCharge }: D
         onChange={(imageKeys) => change({ imageKeys })}
       />
     </Dialog>
-  )
-}
-
-type VariantPicturesProps = {
-  images: readonly DraftImage[]
-  chosen: readonly string[]
-  onChange: (imageKeys: string[]) => void
-}
-
-function VariantPictures({ images, chosen, onChange }: VariantPicturesProps) {
-  return (
-    <fieldset>
-      <legend className="field__label">{texts.pictures}</legend>
-      <p className="caption">{images.length === 0 ? texts.noPictures : texts.picturesHelp}</p>
-      <div className="variant-pictures">
-        {images.map(({ key, preview, alt }, index) => (
-          <label key={key} className="variant-pictures__choice">
-            <input
-              type="checkbox"
-              className="choice__checkbox"
-              aria-label={alt || texts.picture(index + 1)}
-              checked={chosen.includes(key)}
-              onChange={(event) =>
-                onChange(
-                  // in the order of the pictures
-                  images.flatMap((image) =>
-                    (image.key === key ? event.target.checked : chosen.includes(image.key))
-                      ? [image.key]
-                      : [],
-                  ),
-                )
-              }
-            />
-            <ImagePreview key={preview} src={preview} alt="" />
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { DraftImage } from '../image-list.ts'
 import { DetailsDialog } from './details-dialog.tsx'
+import { PicturesDialog } from './pictures-dialog.tsx'
 import { RemoveValueDialog } from './remove-value-dialog.tsx'
 import { SkusDialog } from './skus-dialog.tsx'
 import type { VariantGrid } from './use-variant-grid.ts'
@@ -31,6 +32,8 @@ export function GridDialogs({ grid, images, hallmarkingCharge }: GridDialogsProp
         )
       )
     }
+    case 'pictures':
+      return <PicturesDialog grid={grid} images={images} />
     case 'weights':
       return <WeightsDialog grid={grid} />
     case 'skus':

@@ -131,7 +131,8 @@ export const example = (sku: string) => `For example ${sku}`
 export const detailsTitle = (title: string) => `Variant ${title}`
 export const picturesHelp = 'Choose the pictures that show this variant. Without a choice, all do.'
 export const noPictures = 'Add pictures to the product first.'
-export const picture = (position: number) => `Picture ${position}`
+export const picture = (position: number, alt: string) =>
+  alt ? `Picture ${position}: ${alt}` : `Picture ${position}`
 export const serialisedStock = 'Counted from its items'
 export const stonesWrong = 'Check the stones'
 

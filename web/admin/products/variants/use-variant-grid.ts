@@ -28,6 +28,7 @@ import {
 /** The dialog that is open over the grid. */
 export type GridDialog =
   | { kind: 'details'; key: string }
+  | { kind: 'pictures' }
   | { kind: 'weights' }
   | { kind: 'skus' }
   | { kind: 'remove-value'; position: number; valueId: string }
