@@ -220,6 +220,29 @@ test('a variant has pictures of its own', async ({ page }) => {
   expect(variants.map(({ imageUrls }) => imageUrls)).toEqual([[second], [first, third], [first, third]])
 })
 
+test('a grid that another person saved first is not overwritten without asking', async ({
+  page,
+  consoleErrors,
+}) => {
+  const { _id, variants } = await openRing(page)
+  await page.request.put(`/api/products/${_id}`, {
+    headers: await sessionAuthHeaders(page),
+    data: {
+      variants: variants.map((each) => ({ _id: each._id, ...(each.title === '14' && { price: 950 }) })),
+    },
+  })
+  await cell(page, 'Stock of 12').fill('8')
+  await saveButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Variant 14: was 14, ₹900, 5 in stock, now 14, ₹950, 5 in stock',
+  )
+  await expect(cell(page, 'Stock of 12')).toHaveValue('8')
+  await page.getByRole('button', { name: 'Use their version' }).click()
+  await expect(cell(page, 'Fixed price of 14')).toHaveValue('950')
+  await expect(cell(page, 'Stock of 12')).toHaveValue('5')
+  expectConsoleErrors(consoleErrors, /409/)
+})
+
 type SavedProduct = {
   _id: string
   images: { url: string }[]
