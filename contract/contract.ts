@@ -32,6 +32,7 @@ import type { routes } from './routes.ts'
 import { secondFactors } from './second-factors.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { stockAlerts } from './stock-alerts.ts'
 import { wishlist } from './wishlist.ts'
 
 export const contract = {
@@ -64,6 +65,7 @@ export const contract = {
   banners,
   enquiries,
   reviews,
+  stockAlerts,
   outbox,
   settings,
   dashboard,

@@ -221,6 +221,10 @@ export const routes = {
     list: 'GET /enquiries',
     update: 'PUT /enquiries/:id',
   },
+  stockAlerts: {
+    create: 'POST /stock-alerts',
+    stop: 'POST /stock-alerts/stop',
+  },
   reviews: {
     ofProduct: 'GET /products/:idOrSlug/reviews',
     report: 'POST /reviews/:id/reports',

@@ -8,5 +8,8 @@ export const SENT_MESSAGE_DAYS = 90
 export const MIN_SECURITY_EVENT_DAYS = 30
 export const MAX_SECURITY_EVENT_DAYS = 3650
 
+/** How long a stock alert waits, and how long it is kept after its mail, for the link that stops such mails. */
+export const STOCK_ALERT_DAYS = 180
+
 /** How long files of other shops, and what became of their products, are kept. */
 export const IMPORTED_FILE_DAYS = 30

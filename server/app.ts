@@ -69,6 +69,8 @@ import { securityRoutes } from './security/routes.ts'
 import { createSecurity } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettings } from './settings/service.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { createStockAlerts } from './stock-alerts/service.ts'
 import { countUsersWithRole } from './users/queries.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 import { createWishlist } from './wishlist/service.ts'
@@ -190,6 +192,7 @@ export function createShop(deps: ShopDeps) {
     notifications,
     settings,
   })
+  const stockAlerts = createStockAlerts({ database, clock, limits, notifications, settings, log })
   const auth = createAuth({
     database,
     clock,
@@ -214,7 +217,7 @@ export function createShop(deps: ShopDeps) {
     addresses,
     referrals,
     auth,
-    eraseHooks: [orders.anonymise, enquiries.deleteForUser, reviews.eraseForUser],
+    eraseHooks: [orders.anonymise, enquiries.deleteForUser, reviews.eraseForUser, stockAlerts.deleteForUser],
   })
   const customers = createCustomers({
     database,
@@ -262,6 +265,7 @@ export function createShop(deps: ShopDeps) {
     banners: bannerRoutes(content),
     enquiries: enquiryRoutes(enquiries),
     reviews: reviewRoutes(reviews),
+    stockAlerts: stockAlertRoutes(stockAlerts),
     outbox: outboxRoutes(notifications),
     settings: settingsRoutes(settings),
     dashboard: dashboardRoutes(dashboard),
@@ -300,6 +304,7 @@ export function createShop(deps: ShopDeps) {
       security,
       settings,
       sitemap,
+      stockAlerts,
       wishlist,
     },
     /** Word that the shop changed, perhaps in another process: nothing that is kept in memory holds any more. */
@@ -313,6 +318,7 @@ export function createShop(deps: ShopDeps) {
       referrals.start()
       rateFeed.start()
       orders.unpaidTransfers.start()
+      stockAlerts.start()
       keyRotation.start()
       auditChain.start()
       security.start()
@@ -322,6 +328,7 @@ export function createShop(deps: ShopDeps) {
       rateFeed.stop()
       await imports.stop()
       await orders.unpaidTransfers.stop()
+      await stockAlerts.stopLoop()
       await keyRotation.stop()
       await auditChain.stop()
       rates.stop()

@@ -11,6 +11,8 @@ export const paths = {
   undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
   /** The token is after `#`, which no server or log receives. */
   acceptInvitation: (token?: string) => `/accept-invitation${token ? `#${encodeSegment(token)}` : ''}`,
+  /** The token is after `#`, as above. */
+  stopStockAlerts: (token?: string) => `/stop-stock-alerts${token ? `#${encodeSegment(token)}` : ''}`,
   resetPassword: (token?: string) => `/reset-password${token ? `#${encodeSegment(token)}` : ''}`,
   /** Where the browser sends a form that needs a script and has none: the server answers that there is no other page. */
   formNotSent: '/form-not-sent',

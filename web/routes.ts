@@ -77,6 +77,7 @@ export default [
     route('forgot-password', 'storefront/sign-in/forgot-password-page.tsx'),
     route('reset-password', 'storefront/sign-in/reset-password-page.tsx'),
     route('undo-change', 'storefront/sign-in/undo-change-page.tsx'),
+    route('stop-stock-alerts', 'storefront/sign-in/stop-alerts-page.tsx'),
     route('accept-invitation', 'storefront/sign-in/accept-invitation-page.tsx'),
   ]),
 

@@ -134,3 +134,23 @@ test('a card shows the lowest price and leads to the choice of the size', async 
   // by a link inside the shop the options appear with the rest of the page
   await expect(page).toHaveURL(`/product/${ring.slug}`)
 })
+
+test('a size that is sold out can be asked for by e-mail, and the page of the link stops such mails', async ({
+  page,
+}) => {
+  const ring = await createRingInKarats(page)
+  const email = `meera.${ring._id}@example.in`
+  await open(page, `/product/${ring.slug}`)
+  await expect(buyBox(page).getByRole('button', { name: 'Notify me' })).toHaveCount(0)
+  await chip(page, 'Ring size', '14').check()
+  const form = buyBox(page).getByRole('form', { name: 'Email me when it is back in stock' })
+  await form.getByRole('button', { name: 'Notify me' }).click()
+  await expect(form.getByText('Email is required')).toBeVisible()
+  await form.getByLabel('Email address').fill(email)
+  await form.getByRole('button', { name: 'Notify me' }).click()
+  await expect(buyBox(page).getByText('We will email you once when it is back in stock.')).toBeVisible()
+  await page.goto('/stop-stock-alerts#unknown')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Stop emails' }).click()
+  await expect(page.getByText('You will get no more emails')).toBeVisible()
+})

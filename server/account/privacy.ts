@@ -12,6 +12,7 @@ import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { reviews } from '#server/reviews/tables.ts'
+import { stockAlerts } from '#server/stock-alerts/tables.ts'
 import { getUser } from '#server/users/queries.ts'
 import { assertNotLastAdmin, deleteUser } from '#server/users/service.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
@@ -112,6 +113,17 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
     referralCredits: await collectCredits(db, userId),
     enquiries: await collectEnquiries(db, userId),
     reviews: await collectReviews(db, userId),
+    stockAlerts: await db
+      .select({
+        name: products.name,
+        variant: productVariants.title,
+        email: stockAlerts.email,
+        askedAt: stockAlerts.createdAt,
+      })
+      .from(stockAlerts)
+      .innerJoin(productVariants, eq(productVariants.id, stockAlerts.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(eq(stockAlerts.personId, userId)),
     messages: await listMessagesOfUser(db, userId),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })

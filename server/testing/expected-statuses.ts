@@ -35,6 +35,8 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'carousels.list': 200,
   'banners.list': 200,
   'enquiries.send': 400,
+  'stockAlerts.create': 400,
+  'stockAlerts.stop': 400,
   'reviews.ofProduct': 404,
   'reviews.report': 400,
   'settings.read': 200,

@@ -3,12 +3,15 @@ export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   profile: `${origin}/profile`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
+  product: (slug: string, variantId: string | null) =>
+    `${origin}/product/${encodeURIComponent(slug)}${variantId ? `?variant=${encodeURIComponent(variantId)}` : ''}`,
   productReviews: (slug: string) => `${origin}/product/${encodeURIComponent(slug)}#reviews`,
   ownReviews: `${origin}/profile/reviews`,
   writeReview: (item: string) => `${origin}/profile/reviews/${encodeURIComponent(item)}`,
   /** Tokens are in the fragment after `#`, which browsers send to no server, so they are in no log. */
   resetPassword: (token: string) => `${origin}/reset-password#${encodeURIComponent(token)}`,
   undoChange: (token: string) => `${origin}/undo-change#${encodeURIComponent(token)}`,
+  stopStockAlerts: (token: string) => `${origin}/stop-stock-alerts#${encodeURIComponent(token)}`,
   acceptInvitation: (token: string) => `${origin}/accept-invitation#${encodeURIComponent(token)}`,
   adminOrder: (id: string) => `${origin}/admin/orders/${encodeURIComponent(id)}`,
   enquiries: `${origin}/admin/enquiries`,

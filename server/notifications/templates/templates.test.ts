@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
 import { paths } from '#web/paths.ts'
+import { backInStockMail } from './back-in-stock.ts'
 import { COLOURS } from './colours.ts'
 import { contactChangedMail, contactChangedText, contactCodeMail } from './contact-change.ts'
 import { enquiryConfirmationMail } from './enquiry-confirmation.ts'
@@ -184,6 +185,12 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     reviewPublished: reviewPublishedMail(shop, review),
     reviewRejected: reviewRejectedMail(shop, { ...review, reason: typed }),
     reviewAnswered: reviewAnsweredMail(shop, { ...review, answer: typed }),
+    backInStock: backInStockMail(shop, {
+      productName: typed,
+      productSlug: 'ring',
+      variantId: 'v1',
+      token: 'a-b_c',
+    }),
     received: enquiryConfirmationMail(shop, { name: typed, kind: 'custom', message: typed }),
     arrived: newEnquiryStaffMail(shop, { ...enquiry, kind: 'contact' }),
   }
@@ -444,6 +451,9 @@ test('links use the paths of the web', () => {
   expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))
   expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
   expect(links.productReviews('a/b')).toBe(ORIGIN + paths.productReviews('a/b'))
+  expect(links.product('a/b', null)).toBe(ORIGIN + paths.product('a/b'))
+  expect(links.product('a/b', 'c/d')).toBe(ORIGIN + paths.product('a/b', 'c/d'))
+  expect(links.stopStockAlerts('a-b_c')).toBe(ORIGIN + paths.stopStockAlerts('a-b_c'))
   expect(links.ownReviews).toBe(ORIGIN + paths.ownReviews)
   expect(links.writeReview('a/b')).toBe(ORIGIN + paths.writeReview('a/b'))
   expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)

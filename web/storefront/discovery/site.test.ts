@@ -45,6 +45,7 @@ const UNLISTED = new Set<string>([
   paths.forgotPassword,
   paths.resetPassword(),
   paths.undoChange(),
+  paths.stopStockAlerts(),
   paths.acceptInvitation(),
   paths.ourStores,
   paths.customJewelry,

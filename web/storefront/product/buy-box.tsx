@@ -15,6 +15,7 @@ import * as texts from './texts.ts'
 const TrustBadges = lazy(async () => ({ default: (await import('./trust-badges.tsx')).TrustBadges }))
 const PriceBreakup = lazy(async () => ({ default: (await import('./price-breakup.tsx')).PriceBreakup }))
 
+const NotifyForm = lazy(async () => ({ default: (await import('./notify-form.tsx')).NotifyForm }))
 export const loadVariantPicker = () => import('./variant-picker.tsx')
 const VariantPicker = lazy(async () => ({ default: (await loadVariantPicker()).VariantPicker }))
 
@@ -28,6 +29,7 @@ export function BuyBox({ product, onChoose }: Props) {
   const { settings } = useStorefrontData()
   const [wantedQuantity, setQuantity] = useState(1)
   const stock = product.inventoryQuantity
+  const variantId = product.variantId ?? product.variants[0]?._id
   const maxQuantity = Math.max(1, stock)
   // another variant may have a lower stock
   const quantity = Math.min(wantedQuantity, maxQuantity)
@@ -87,6 +89,11 @@ export function BuyBox({ product, onChoose }: Props) {
         <WishlistButton className="buy-box__wishlist" product={product} />
       </div>
       <StockStatus stock={stock} city={settings.deliveryCity} />
+      {stock === 0 && variantId && (
+        <Suspense>
+          <NotifyForm key={variantId} variantId={variantId} />
+        </Suspense>
+      )}
       <Suspense>
         <TrustBadges product={product} settings={settings} />
       </Suspense>

@@ -1,43 +1,29 @@
-import { useState } from 'react'
-import { formatWeight } from '#domain/weight.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
+import { type ComponentType, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { ProductCardData } from '../shared/product-card-data.ts'
 import * as texts from '../shared/product-card-texts.ts'
 import './quick-view.css'
 
-/** Shows a product without leaving the list. */
+type DialogProps = { product: ProductCardData; open: boolean; onClose: () => void }
+
+/** Shows a product without leaving the list. The code of the dialog loads when it is first opened. */
 export function QuickViewButton({ product }: { product: ProductCardData }) {
   const [isOpen, setOpen] = useState(false)
-  const [firstImage] = sortImages(product)
+  const [content, setContent] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null)
+  const open = async () => {
+    try {
+      const { QuickViewDialog } = await import('./quick-view-dialog.tsx')
+      setContent({ Dialog: QuickViewDialog })
+      setOpen(true)
+    } catch {
+      showToast({ title: texts.quickViewFailed, isError: true })
+    }
+  }
   return (
     <>
-      <IconButton icon="eye" label={texts.quickView(product.name)} onClick={() => setOpen(true)} />
-      <Dialog title={product.name} open={isOpen} onClose={() => setOpen(false)} size="wide">
-        <div className="quick-view">
-          {firstImage && <Picture image={firstImage} sizes="(min-width: 768px) 400px, 90vw" />}
-          <div className="quick-view__text">
-            <p className="caption">{materialLabel(product)}</p>
-            <Price
-              price={product.price}
-              compareAt={product.compareAtPrice}
-              isLowest={product.priceVaries}
-              size="large"
-            />
-            {product.weight !== null && (
-              <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>
-            )}
-            <AddToCartButton product={product} wide />
-            <ButtonLink variant="text" to={paths.product(product.slug)} onClick={() => setOpen(false)}>
-              {texts.viewDetails}
-            </ButtonLink>
-          </div>
-        </div>
-      </Dialog>
+      <IconButton icon="eye" label={texts.quickView(product.name)} onClick={() => void open()} />
+      {content && <content.Dialog product={product} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const addedToCart = (name: string) => `${name} is in your cart`
 export const viewCart = 'View cart'
 export const quantityOf = (name: string) => `Quantity of ${name}`
 export const quickView = (name: string) => `Quick view: ${name}`
+export const quickViewFailed = 'Quick view could not be loaded. Check your connection.'
 export const viewDetails = 'View full details'
 export const addToWishlist = (name: string) => `Add to wishlist: ${name}`
 export const removeFromWishlist = (name: string) => `Remove from wishlist: ${name}`

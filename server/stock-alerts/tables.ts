@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { productVariants } from '#server/catalogue/tables.ts'
+import { createdAt, id, instant } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
+
+/** Who wants an e-mail when a variant is back in stock. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: id(),
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    /** Only typed: anyone can type any address. */
+    email: text('email').notNull(),
+    /** The sender, if signed in. */
+    personId: text('person_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the link in the mail that stops all alerts to the address. */
+    token: text('token').notNull().unique(),
+    /** Null: still waiting. */
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('stock_alerts_once').on(table.variantId, table.email),
+    index('stock_alerts_email').on(table.email),
+    index('stock_alerts_waiting').on(table.createdAt).where(sql`sent_at is null`),
+    index('stock_alerts_person').on(table.personId).where(sql`person_id is not null`),
+  ],
+)

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { ShopError } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
+import { browserApi } from '../../api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ClientForm } from '../../ui/form.tsx'
+import * as texts from './notify-form-texts.ts'
+
+/** Asks for an e-mail when a variant that is sold out is back in stock. */
+export function NotifyForm({ variantId }: { variantId: string }) {
+  const { user } = useSession()
+  // null: not typed yet, so that the address of a person who is signed in appears when the session is known
+  const [typedEmail, setTypedEmail] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const email = typedEmail ?? user?.email ?? ''
+
+  const send = async () => {
+    setBusy(true)
+    setErrorText(null)
+    try {
+      const { message } = await browserApi.stockAlerts.create({ variantId, email })
+      setResult(message)
+    } catch (error) {
+      const fieldError = error instanceof ShopError ? error.errors?.[0]?.message : undefined
+      setErrorText(fieldError ?? errorMessage(error, { failed: texts.failed }))
+    }
+    setBusy(false)
+  }
+
+  if (result)
+    return (
+      <p className="small" role="status">
+        {result}
+      </p>
+    )
+  return (
+    <ClientForm className="notify-form" aria-label={texts.title} noValidate onSubmit={() => void send()}>
+      <p className="notify-form__title small">{texts.title}</p>
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={errorText ?? undefined}
+        onChange={(event) => setTypedEmail(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy} busyLabel={texts.sending}>
+        {texts.submit}
+      </Button>
+    </ClientForm>
+  )
+}

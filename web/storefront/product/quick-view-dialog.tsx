@@ -1,0 +1,38 @@
+import { formatWeight } from '#domain/weight.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
+import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
+import * as texts from '../shared/product-card-texts.ts'
+
+type Props = { product: ProductCardData; open: boolean; onClose: () => void }
+
+export function QuickViewDialog({ product, open, onClose }: Props) {
+  const [firstImage] = sortImages(product)
+  return (
+    <Dialog title={product.name} open={open} onClose={onClose} size="wide">
+      <div className="quick-view">
+        {firstImage && <Picture image={firstImage} sizes="(min-width: 768px) 400px, 90vw" />}
+        <div className="quick-view__text">
+          <p className="caption">{materialLabel(product)}</p>
+          <Price
+            price={product.price}
+            compareAt={product.compareAtPrice}
+            isLowest={product.priceVaries}
+            size="large"
+          />
+          {product.weight !== null && (
+            <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>
+          )}
+          <AddToCartButton product={product} wide />
+          <ButtonLink variant="text" to={paths.product(product.slug)} onClick={onClose}>
+            {texts.viewDetails}
+          </ButtonLink>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
