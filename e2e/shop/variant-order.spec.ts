@@ -62,6 +62,7 @@ test('a ring in 18K and size 14 stays 18K / 14 from the product page to the retu
   expect(order.items).toMatchObject([{ variantId: variant._id, variantTitle: '18K / 14', sku: variant.sku }])
 
   await test.step('staff read it on the order and the packing slip, and issue the invoice', async () => {
+    await setOrderStatus(page, order, 'processing')
     const adminPage = await (await page.context().browser()!.newContext()).newPage()
     collectConsoleErrors(adminPage, consoleErrors)
     await signInAsOwner(adminPage)

@@ -1,25 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
-import { signOut } from '../../session/sign-out.ts'
-import { useSession } from '../../session/use-session.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
-import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
-import * as sharedTexts from '../shared/texts.ts'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
-import { useWishlist } from '../wishlist/use-wishlist.ts'
-import { AdminLink } from './admin-link.tsx'
-import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 
+// The browser loads its code after the page is hydrated.
+const MobileMenuDrawer = lazy(async () => ({
+  default: (await import('./mobile-menu-drawer.tsx')).MobileMenuDrawer,
+}))
+
 /** The links of the wide header, in a drawer. It closes when the address changes. */
-export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
+export function MobileMenu(data: Pick<StorefrontData, 'categories' | 'settings'>) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
-  const { user } = useSession()
-  const { items } = useWishlist()
-  const navigate = useNavigate()
   const close = useCallback(() => setOpen(false), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(close, [key])
@@ -33,87 +26,9 @@ export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categ
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
-      <Drawer
-        className="mobile-menu"
-        side="left"
-        title={texts.menu}
-        closeLabel={texts.closeMenu}
-        open={isOpen}
-        onClose={close}
-      >
-        <SearchBox />
-        <nav aria-label={texts.shop}>
-          <ul>
-            {categories.map((category) => (
-              <li key={category._id}>
-                <details>
-                  <summary>{category.name}</summary>
-                  <ul>
-                    <li>
-                      <Link to={paths.category(category.slug)}>{texts.viewAll(category.name)}</Link>
-                    </li>
-                    {category.subcategories.map((subcategory) => (
-                      <li key={subcategory._id}>
-                        <Link to={paths.category(category.slug, subcategory.slug)}>{subcategory.name}</Link>
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ul className="mobile-menu__links">
-          {user ? (
-            <>
-              <li className="mobile-menu__user">
-                <b>{user.name}</b>
-                <span className="caption">{user.email}</span>
-              </li>
-              <li>
-                <Link to={paths.profile()}>{texts.myProfile}</Link>
-              </li>
-              <li>
-                <Link to={paths.orders}>{texts.myOrders}</Link>
-              </li>
-              <li>
-                <Link to={paths.wishlist}>{texts.myWishlist(items.length)}</Link>
-              </li>
-              <AdminLink />
-              <li>
-                <button
-                  type="button"
-                  onClick={() => {
-                    void signOut()
-                    void navigate(paths.home)
-                  }}
-                >
-                  {texts.signOut}
-                </button>
-              </li>
-            </>
-          ) : (
-            <>
-              <li>
-                <Link to={paths.login()}>{texts.login}</Link>
-              </li>
-              <li>
-                <Link to={paths.register()}>{texts.register}</Link>
-              </li>
-            </>
-          )}
-          <li>
-            <Link to={paths.stores}>{sharedTexts.stores}</Link>
-          </li>
-          <li>
-            <Link to={paths.trackOrder}>{sharedTexts.trackOrder}</Link>
-          </li>
-          <PurchasePlanLink url={settings.purchasePlanUrl} />
-          <li>
-            <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>{settings.phone}</a>
-          </li>
-        </ul>
-      </Drawer>
+      <Suspense>
+        <MobileMenuDrawer {...data} open={isOpen} onClose={close} />
+      </Suspense>
     </>
   )
 }

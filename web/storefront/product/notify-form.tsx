@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isEmail } from '#domain/email.ts'
 import { ShopError } from '#domain/errors.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
@@ -19,6 +20,7 @@ export function NotifyForm({ variantId }: { variantId: string }) {
   const email = typedEmail ?? user?.email ?? ''
 
   const send = async () => {
+    if (!isEmail(email)) return setErrorText(email ? texts.invalidEmail : texts.emailRequired)
     setBusy(true)
     setErrorText(null)
     try {
