@@ -23,7 +23,9 @@ export async function createBuyers(origin: string): Promise<Buyer[]> {
   const admin = apiAt(origin, token)
   await admin.settings.update({ deliveryCharge: 0 })
   const { products } = await anonymous.products.list({ limit: 100 })
-  const fixedPrice = products.filter(({ isLivePriced }) => !isLivePriced).slice(0, CLIENTS)
+  const fixedPrice = products
+    .filter(({ isLivePriced, hasOptions }) => !isLivePriced && !hasOptions)
+    .slice(0, CLIENTS)
   return Promise.all(
     fixedPrice.map(async ({ _id }, index) => {
       await admin.products.update({ id: _id, inventoryQuantity: STOCK, price: PRICE })

@@ -179,8 +179,10 @@ test('every call of the demo shop answers as the contract says, at the price of 
     const { products: listed, pagination } = await anonymous.products.list({ limit: 100 })
     expect(pagination.total).toBe(PRODUCTS.length)
     for (const { slug, price } of listed) {
-      const { priceBreakup, relatedProducts } = await anonymous.products.one({ idOrSlug: slug })
-      if (priceBreakup) expect(priceBreakup.total, slug).toBe(price)
+      const { variants, relatedProducts } = await anonymous.products.one({ idOrSlug: slug })
+      expect(Math.min(...variants.map((variant) => variant.price!)), slug).toBe(price)
+      for (const { title, price: ofVariant, priceBreakup } of variants)
+        if (priceBreakup) expect(priceBreakup.total, `${slug} ${title}`).toBe(ofVariant)
       expect(relatedProducts.length, slug).toBeGreaterThan(0)
     }
     expect(await anonymous.categories.list({ topLevelOnly: true, activeOnly: true })).toHaveLength(8)
@@ -212,7 +214,11 @@ test('cancelling a demo order returns its product to stock, and a returned order
   try {
     await seedEmptyDatabase({ database: shop.database, seed: 'demo', now: shop.clock.now() })
     const staff = shop.as(await shop.make.admin())
-    const stockOf = async (idOrSlug: string) => (await staff.products.one({ idOrSlug })).inventoryQuantity
+    /** Of all variants. */
+    const stockOf = async (idOrSlug: string) => {
+      const { variants } = await staff.products.one({ idOrSlug })
+      return variants.reduce((total, { inventoryQuantity }) => total + inventoryQuantity, 0)
+    }
     const { orders: sold } = await staff.orders.list({ limit: 100 })
     const find = (letters: string) => sold.find(({ orderNumber }) => orderNumber.endsWith(letters))!._id
 

@@ -14,6 +14,7 @@ import {
   toShownRating,
 } from '#domain/reviews.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
+import { calculateStoneTotals } from '#domain/stones.ts'
 import { MENU } from '#seed/default-menu.ts'
 import { createBanners } from '#seed/demo/banners.ts'
 import { CATEGORIES } from '#seed/demo/categories.ts'
@@ -21,13 +22,14 @@ import { COUPONS } from '#seed/demo/coupons.ts'
 import { createHomeContent } from '#seed/demo/home-content.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
 import { PAST_ORDERS } from '#seed/demo/past-orders.ts'
-import { type SeedProduct, toProductPricing } from '#seed/demo/product-definition.ts'
+import type { SeedProduct } from '#seed/demo/product-definition.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
 import { getDemoRating, REVIEWS } from '#seed/demo/reviews.ts'
 import { SETTINGS } from '#seed/demo/settings.ts'
 import { SLIDES } from '#seed/demo/slides.ts'
 import { CUSTOMERS, STAFF } from '#seed/demo/users.ts'
+import { createSeedVariants, toStoneLine, toVariantPricing } from '#seed/demo/variants.ts'
 import { VIEW_DESCRIPTIONS } from '#seed/demo/view-descriptions.ts'
 import { IMAGE_SHAPES } from '#seed/image-shapes.ts'
 import { getImage } from './images.ts'
@@ -37,7 +39,10 @@ const NOW = new Date('2026-11-21T04:15:00Z')
 const history = createRateHistory(NOW)
 const rates = findRatesAt(history, NOW)
 const productBySlug = new Map(PRODUCTS.map((product) => [product.slug, product]))
-const getPrice = (slug: string) => calculateProductPrice(toProductPricing(productBySlug.get(slug)!), rates)!
+const HALLMARKING = fromRupees(SETTINGS.hallmarkingCharge)
+const getVariants = (slug: string) => createSeedVariants(productBySlug.get(slug)!)
+/** Of its first variant. */
+const getPrice = (slug: string) => calculateProductPrice(toVariantPricing(getVariants(slug)[0]!), rates)!
 const homeContent = createHomeContent({
   getLowestPrice: () => paise(18_400_00),
   getRating: getDemoRating,
@@ -91,7 +96,7 @@ describe('the catalogue', () => {
     expect(Math.max(...prices)).toBeGreaterThan(fromRupees(4_00_000))
   })
 
-  test('the products of the art direction cost what it shows', () => {
+  test('the products of the art direction cost what it shows, and the hallmarking charge', () => {
     const shown = {
       'meenakshi-jhumka': '₹1,41,342',
       'rukmini-jhumka': '₹1,10,494',
@@ -105,9 +110,11 @@ describe('the catalogue', () => {
       'diamond-1': '₹1,04,839',
       'diamond-2': '₹1,23,085',
     }
-    expect(Object.fromEntries(Object.keys(shown).map((slug) => [slug, formatInr(getPrice(slug))]))).toEqual(
-      shown,
-    )
+    expect(
+      Object.fromEntries(
+        Object.keys(shown).map((slug) => [slug, formatInr(paise(getPrice(slug) - HALLMARKING))]),
+      ),
+    ).toEqual(shown)
   })
 
   test('live and fixed prices, percentage and flat making charges, all metals and stones', () => {
@@ -171,6 +178,95 @@ describe('the catalogue', () => {
       const tag = /^\/collections\/(.+)$/.exec(path)?.[1]
       if (tag) expect(tagged(tag), path).toBeGreaterThanOrEqual(4)
     }
+  })
+})
+
+describe('the variants', () => {
+  const variants = PRODUCTS.flatMap(createSeedVariants)
+  const withOption = (option: string) =>
+    PRODUCTS.filter(({ options }) => options?.sizes?.option === option).map(({ slug }) => slug)
+
+  test('there are rings and bangles in sizes, and chains in lengths', () => {
+    expect(withOption('ring-size').length).toBeGreaterThanOrEqual(12)
+    expect(withOption('bangle-size').length).toBeGreaterThanOrEqual(6)
+    expect(withOption('chain-length').length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('at least ten products come in two karats and three colours', () => {
+    const inKaratsAndColours = PRODUCTS.filter(({ options }) => {
+      const alloys = options?.alloys ?? []
+      const karats = new Set(alloys.map(({ karat }) => karat))
+      return karats.size >= 2 && new Set(alloys.map(({ colour }) => colour)).size >= 3
+    })
+    expect(inKaratsAndColours.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('no two share a SKU, or a title within their product', () => {
+    expect(findDuplicates(variants.map(({ sku }) => sku))).toEqual([])
+    for (const { slug } of PRODUCTS)
+      expect(findDuplicates(getVariants(slug).map(({ title }) => title)), slug).toEqual([])
+  })
+
+  test('a larger size weighs and costs more, and a lower karat less', () => {
+    const find = (slug: string, title: string) => getVariants(slug).find((each) => each.title === title)!
+    const priceOf = (slug: string, title: string) =>
+      calculateProductPrice(toVariantPricing(find(slug, title)), rates)!
+    for (const [slug, less, more] of [
+      ['diamond-1', '18K / Yellow gold / 8', '18K / Yellow gold / 18'],
+      ['jaali-lotus-kada', '18K / Rose gold / 2-2', '22K / Yellow gold / 2-2'],
+      ['tarini-rope-chain', '22K / Yellow gold / 16 in', '22K / Yellow gold / 22 in'],
+    ] as const) {
+      expect(find(slug, less).grams, slug).toBeLessThan(find(slug, more).grams)
+      expect(priceOf(slug, less), slug).toBeLessThan(priceOf(slug, more))
+    }
+  })
+
+  test('have a net weight above zero that is not above the gross weight', () => {
+    for (const { sku, price, grams } of variants)
+      if (!('fixed' in price)) {
+        expect(price.grams, sku).toBeGreaterThan(0)
+        expect(price.grams, sku).toBeLessThanOrEqual(grams)
+      }
+  })
+
+  test('the stones of a live price cost what its lines add up to', () => {
+    for (const { sku, price, stones } of variants)
+      if (!('fixed' in price) && stones.length > 0)
+        expect(calculateStoneTotals(stones.map(toStoneLine)).charges, sku).toBe(fromRupees(price.stones))
+  })
+
+  test('no two certificates have the same number, and none is linked', () => {
+    const certificates = variants.flatMap(({ stones }) =>
+      stones.map(toStoneLine).flatMap(({ certificate }) => certificate ?? []),
+    )
+    expect(certificates.length).toBeGreaterThan(100)
+    expect(findDuplicates(certificates.map(({ laboratory, number }) => laboratory + number))).toEqual([])
+    for (const { laboratory, number, url } of certificates) {
+      expect(number).toMatch(laboratory === 'GIA' ? /^\d{10}$/ : /^\d{9}$/)
+      expect(url).toBe('')
+    }
+  })
+
+  test('diamond jewellery states its stones with carats, colour and clarity', () => {
+    for (const { slug, material, stones = [] } of PRODUCTS)
+      if (material === 'Diamond') {
+        expect(stones.length, slug).toBeGreaterThan(0)
+        for (const { carats, colour, clarity, kind } of stones)
+          if (kind === 'diamond')
+            expect([carats > 0, Boolean(colour), Boolean(clarity)], slug).toEqual([true, true, true])
+      }
+  })
+
+  test('the orders and carts are of variants that exist', () => {
+    const chosen = [...ORDERS, ...PAST_ORDERS, ...CUSTOMERS].flatMap((each) =>
+      'lines' in each ? each.lines : (each.cart ?? []),
+    )
+    for (const [slug, , title] of chosen)
+      if (title !== undefined)
+        expect(
+          getVariants(slug).map((variant) => variant.title),
+          slug,
+        ).toContain(title)
   })
 })
 
@@ -384,7 +480,13 @@ describe('rates, people and orders', () => {
   test('the history covers months, newest first, and ends with this morning', () => {
     expect(history.length).toBeGreaterThan(30)
     expect(history[0]?.effectiveAt.toISOString()).toBe('2026-11-21T03:45:00.000Z')
-    expect(rates).toEqual({ 'gold-24k': 709200, 'gold-22k': 650000, 'gold-18k': 532000, silver: 8850 })
+    expect(rates).toEqual({
+      'gold-24k': 709200,
+      'gold-22k': 650000,
+      'gold-18k': 532000,
+      'gold-14k': 415297,
+      silver: 8850,
+    })
     const times = history.map(({ effectiveAt }) => effectiveAt.getTime())
     expect(times).toEqual([...times].sort((a, b) => b - a))
     for (const { rates: each } of history) {

@@ -112,7 +112,7 @@ test.describe('the cart', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.clock.setFixedTime('2026-11-21T10:12:00Z')
-    for (const slug of ['meenakshi-jhumka', 'diamond-1', 'jaali-silver-kada', 'lahari-silver-balis']) {
+    for (const slug of ['meenakshi-jhumka', 'diamond-2', 'jaali-silver-kada', 'lahari-silver-balis']) {
       await open(page, `/product/${slug}`)
       await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
       await expect(page.getByText(/is in your cart/)).toBeVisible()

@@ -424,7 +424,9 @@ test.describe('promotional banners', () => {
     await expect(tiles).toHaveText([/Sitara/, /Flower studs/, /Trilogy/, /Drop pendants/, /Eternity/])
     const [big, small] = await Promise.all([tiles.nth(0).boundingBox(), tiles.nth(1).boundingBox()])
     expect(big!.width * big!.height).toBeGreaterThan(2 * small!.width * small!.height)
-    await expect(tiles.first()).toHaveText(/The Sitara solitaireOne diamond, six claws, nothing else₹[\d,]+$/)
+    await expect(tiles.first()).toHaveText(
+      /The Sitara solitaireOne diamond, six claws, nothing elseFrom ₹[\d,]+$/,
+    )
     await tiles.first().click()
     await expect(page).toHaveURL(/\/product\/diamond-1$/)
   })

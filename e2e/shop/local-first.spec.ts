@@ -106,7 +106,7 @@ test('signing in sends the visitor’s lines once; the larger quantity wins', { 
   const customer = await signInAsNewCustomer(await elsewhere.newPage())
   await elsewhere.request.post('/api/cart', {
     headers: { authorization: `Bearer ${customer.token}` },
-    data: { productId: await fetchProductId(page, 'jaali-lotus-kada'), quantity: 1 },
+    data: { productId: await fetchProductId(page, 'rani-kundan-pendant'), quantity: 1 },
   })
   await elsewhere.close()
 
@@ -122,7 +122,7 @@ test('signing in sends the visitor’s lines once; the larger quantity wins', { 
   await expectCount(page, 'Cart', 2)
   expect(await fetchServerCart(page, customer.token)).toEqual({
     'meenakshi-jhumka': 1,
-    'jaali-lotus-kada': 1,
+    'rani-kundan-pendant': 1,
   })
   expect(syncs.map((url) => new URL(url).pathname)).toEqual(['/api/cart/sync'])
 })
@@ -138,7 +138,7 @@ test('changes that are made while the server is away are sent once when it is ba
   const customer = await signInAsNewCustomer(page)
   await addProductToCart(page)
   await expectCount(page, 'Cart', 1)
-  await open(page, '/product/jaali-lotus-kada')
+  await open(page, '/product/rani-kundan-pendant')
   await expectCount(page, 'Cart', 1)
   await goOffline(page)
   const isAddKept = readLocalLists(page)
@@ -152,7 +152,7 @@ test('changes that are made while the server is away are sent once when it is ba
     .poll(() => fetchServerCart(page, customer.token))
     .toEqual({
       'meenakshi-jhumka': 1,
-      'jaali-lotus-kada': 1,
+      'rani-kundan-pendant': 1,
     })
 
   await goOffline(page)
@@ -162,7 +162,7 @@ test('changes that are made while the server is away are sent once when it is ba
   await isKept
   await goOnline(page)
   await reloadPage(page)
-  await expect.poll(() => fetchServerCart(page, customer.token)).toEqual({ 'jaali-lotus-kada': 1 })
+  await expect.poll(() => fetchServerCart(page, customer.token)).toEqual({ 'rani-kundan-pendant': 1 })
   await expectCount(page, 'Cart', 1)
   expectConsoleErrors(consoleErrors, /The cart is kept in this browser only/)
   ignoreOfflineErrors(consoleErrors)

@@ -122,11 +122,17 @@ test('the picture is seen on the full screen', async ({ page }) => {
   await expect(screen).toBeHidden()
 })
 
-test('a live price is grams times rate, making charges and stones, and says so', async ({ page }) => {
+test('a live price is grams times rate, making charges, stones and hallmarking, and says so', async ({
+  page,
+}) => {
   const answer = await page.request.get('/api/products/meenakshi-jhumka')
   const { price, priceBreakup: parts, metalInfo, priceInfo } = await answer.json()
   const metal = Math.round(metalInfo.weightGrams * parts.ratePerGram)
-  expect(price).toBe(Math.round(metal * (1 + priceInfo.makingCharges / 100) + priceInfo.stoneCharges))
+  expect(price).toBe(
+    Math.round(
+      metal * (1 + priceInfo.makingCharges / 100) + priceInfo.stoneCharges + parts.hallmarkingCharge,
+    ),
+  )
   await open(page, '/product/meenakshi-jhumka')
   await expect(buyBox(page).getByText('Live price at today’s rate.')).toBeVisible()
   const row = (name: string) => buyBox(page).getByRole('row', { name: new RegExp(`^${name}`) })
@@ -135,6 +141,7 @@ test('a live price is grams times rate, making charges and stones, and says so',
   await expect(row('Making charges')).toContainText('14% of metal value')
   await expect(row('Making charges')).toContainText(inRupees(parts.makingCharges))
   await expect(row('Stones')).toContainText(inRupees(parts.stoneValue))
+  await expect(row('Hallmarking')).toContainText(inRupees(parts.hallmarkingCharge))
   await expect(row('Price')).toContainText(inRupees(price))
   await expect(row('GST')).toContainText('18%, added at checkout')
   await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g,/)).toBeVisible()

@@ -9,7 +9,7 @@ export type SeedBanner = {
   size: 'large' | 'small'
 }
 
-/** The tiles under Diamond Jewellery. `calculatePrice`: the price of a product on the day of seeding. */
+/** The tiles under Diamond Jewellery. `getPrice`: the lowest price of a product on the day of seeding. */
 export function createBanners(getPrice: (slug: string) => Paise): SeedBanner[] {
   const formatFromPrice = (slug: string) => `From ${formatInr(getPrice(slug))}`
   return [
@@ -17,7 +17,7 @@ export function createBanners(getPrice: (slug: string) => Paise): SeedBanner[] {
       title: 'The Sitara solitaire',
       subtitle: 'One diamond, six claws, nothing else',
       size: 'large',
-      price: formatInr(getPrice('diamond-1')),
+      price: formatFromPrice('diamond-1'),
       path: '/product/diamond-1',
       imageName: 'solitaire-18k-yellow-2',
     },

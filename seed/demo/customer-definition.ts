@@ -9,6 +9,7 @@ export type SeedCustomer = {
   referralCode: string
   referredBy?: string
   joinedDaysAgo: number
-  cart?: [slug: string, quantity: number][]
+  /** `title` names the variant. Left out: the first one. */
+  cart?: [slug: string, quantity: number, title?: string][]
   wishlist?: string[]
 }

@@ -16,7 +16,8 @@ export type SeedOrder = {
   daysAgo: number
   /** The time of day in India. */
   time: string
-  lines: [slug: string, quantity: number][]
+  /** `title` names the variant. Left out: the first one. */
+  lines: [slug: string, quantity: number, title?: string][]
   statusChanges: SeedStatusChange[]
   /** The delivery address when it is not the customer's own. */
   shipTo?: { street: string; postalCode: string }
@@ -54,7 +55,7 @@ export const ORDERS: SeedOrder[] = [
     statusChanges: [],
     lines: [
       ['meenakshi-jhumka', 1],
-      ['neelam-trilogy-ring', 1],
+      ['neelam-trilogy-ring', 1, '14'],
     ],
     transactionId: 'EXMPR52026112109',
     panMasked: 'ABC••••99X',
@@ -66,7 +67,7 @@ export const ORDERS: SeedOrder[] = [
     daysAgo: 0,
     time: '08:17',
     statusChanges: [],
-    lines: [['sapphire-halo-ring', 1]],
+    lines: [['sapphire-halo-ring', 1, '14']],
   },
   {
     numberSuffix: 'W6TQ2D',
@@ -114,7 +115,7 @@ export const ORDERS: SeedOrder[] = [
     customer: 'shalini',
     daysAgo: 3,
     time: '18:38',
-    lines: [['neelam-trilogy-ring', 1]],
+    lines: [['neelam-trilogy-ring', 1, '11']],
     couponCode: 'WELCOME5',
     statusChanges: [processed(16), shipped(40, 5511)],
   },
@@ -198,7 +199,7 @@ export const ORDERS: SeedOrder[] = [
     customer: 'rohan',
     daysAgo: 12,
     time: '10:31',
-    lines: [['diamond-3', 1]],
+    lines: [['diamond-3', 1, '10']],
     shipTo: { street: '8-2-120, Road No. 2, Begumpet', postalCode: '500016' },
     statusChanges: [
       processed(20),
@@ -213,7 +214,7 @@ export const ORDERS: SeedOrder[] = [
     customer: 'irfan',
     daysAgo: 14,
     time: '19:22',
-    lines: [['raja-signet-ring', 1]],
+    lines: [['raja-signet-ring', 1, '22']],
     statusChanges: [processed(15), shipped(39, 5431), delivered(61)],
   },
   {

@@ -1,6 +1,8 @@
 import { delivered, processed, type SeedOrder, shipped } from './orders.ts'
 import { PAST_CUSTOMERS } from './past-customers.ts'
+import { PRODUCTS } from './products.ts'
 import { REVIEWS } from './reviews.ts'
+import { createSeedVariants } from './variants.ts'
 
 const FIRST_DAYS_AGO = 45
 const PERIOD_DAYS = 120
@@ -21,11 +23,17 @@ export const PAST_ORDERS: SeedOrder[] = PAST_CUSTOMERS.flatMap(({ key }) =>
   customer,
   daysAgo: FIRST_DAYS_AGO + ((at * 37) % PERIOD_DAYS),
   time: `${10 + ((at * 3) % 11)}:${10 + ((at * 7) % 50)}`,
-  lines: products.map((slug) => [slug, 1]),
+  lines: products.map((slug) => [slug, 1, pickTitle(slug, at)]),
   statusChanges: [processed(6), shipped(30, 4000 + at), delivered(54)],
   transactionId: `EXMPR5${String(at).padStart(10, '0')}`,
   panMasked: `ABC••••${String(10 + at)}X`,
 }))
+
+/** The sizes and colours differ from order to order. */
+function pickTitle(slug: string, at: number): string {
+  const variants = createSeedVariants(PRODUCTS.find((product) => product.slug === slug)!)
+  return variants[(at * 7) % variants.length]!.title
+}
 
 /** At most three in an order, as even as possible: four are two and two. */
 function groupLines(products: readonly string[]): string[][] {

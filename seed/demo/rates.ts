@@ -1,9 +1,12 @@
 import { addDays, toIndiaDay } from '#domain/india-time.ts'
-import type { CoreRates, MetalRates } from '#domain/metal-rates.ts'
-import { fromRupees } from '#domain/money.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { deriveRate } from '#domain/metals.ts'
+import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { getLatestRatePublishTime, getRatePublishTime } from '#domain/rate-guard.ts'
+import type { SeedMetal } from './product-definition.ts'
 
-export type SeedRate = { effectiveAt: Date; rates: CoreRates; source: 'api' | 'manual' }
+type SeedRates = Record<SeedMetal, Paise>
+export type SeedRate = { effectiveAt: Date; rates: SeedRates; source: 'api' | 'manual' }
 
 const HISTORY_DAYS = 180
 
@@ -29,14 +32,24 @@ const RECENT_RATES: [number, number, number, number][] = [
 
 function createRates(row: number): Pick<SeedRate, 'rates' | 'source'> {
   const [gold24k, gold22k, gold18k, silver] = RECENT_RATES[row] ?? calculateEarlierRates(row)
-  const rates: CoreRates = {
+  const rates: SeedRates = {
     'gold-24k': fromRupees(gold24k),
     'gold-22k': fromRupees(gold22k),
     'gold-18k': fromRupees(gold18k),
+    'gold-14k': derive14KRate(fromRupees(gold24k)),
     silver: fromRupees(silver),
   }
   return { rates, source: row === 0 || row % 9 === 4 ? 'manual' : 'api' }
 }
+
+/** As the shop derives it from the rate of 24K: server/migrations/0014_metals.sql. */
+const derive14KRate = (baseRate: Paise): Paise =>
+  deriveRate({
+    baseRate,
+    baseFineness: 999,
+    fineness: 585,
+    premium: { type: 'amount', amount: ZERO },
+  })
 
 /** Older rates follow a rising line with waves. They are the same on every machine. */
 function calculateEarlierRates(row: number): [number, number, number, number] {

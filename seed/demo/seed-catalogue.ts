@@ -6,16 +6,26 @@ import { getImage, imageUrl } from '#seed/images.ts'
 import { refreshListings } from '#server/catalogue/service.ts'
 import {
   categories,
+  productOptions,
   products,
   productVariants,
   type StoredImage,
   subcategories,
+  variantStones,
 } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { CATEGORIES } from './categories.ts'
-import { getHsn, type SeedProduct, toProductPricing } from './product-definition.ts'
+import { type Colour, getHsn, type SeedProduct } from './product-definition.ts'
 import { PRODUCTS } from './products.ts'
+import {
+  COLOUR_LABELS,
+  createSeedVariants,
+  listOptionIds,
+  type SeedVariant,
+  toStoneLine,
+  toVariantPricing,
+} from './variants.ts'
 import { VIEW_DESCRIPTIONS } from './view-descriptions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -23,8 +33,19 @@ const DAY_MS = 24 * 3600 * 1000
 /** A product with its brand. Generated shops have other brands. */
 type ProductSource = Omit<SeedProduct, 'brand'> & { brand: string }
 
-/** What orders and carts need to know about an inserted product. */
-export type SeededProduct = { id: string; variantId: string; product: SeedProduct }
+/** What orders and carts need to know about an inserted product. Its first variant is the one that its page opens with. */
+export type SeededProduct = { id: string; product: SeedProduct; variants: SeededVariant[] }
+export type SeededVariant = SeedVariant & { id: string }
+
+/** The variant with this title, `18K / Yellow gold / 12`, or the first one. */
+export function findVariant(
+  { variants, product }: { variants: SeededVariant[]; product: { slug: string } },
+  title?: string,
+): SeededVariant {
+  const variant = title === undefined ? variants[0] : variants.find((each) => each.title === title)
+  if (!variant) throw new Error(`${product.slug} has no variant ${title}`)
+  return variant
+}
 
 /** Categories, subcategories and products, priced at `rates`. */
 export async function seedCatalogue(
@@ -57,6 +78,12 @@ export async function seedCatalogue(
   const subcategoryId = ({ category, subcategory }: SeedProduct): string =>
     subcategoryRows.find((row) => row.categoryId === categoryIds.get(category) && row.slug === subcategory)!
       .id
+  const variantsBySlug = new Map(
+    PRODUCTS.map((product) => [
+      product.slug,
+      createSeedVariants(product).map((variant) => ({ ...variant, id: newId() })),
+    ]),
+  )
   const rows = PRODUCTS.map((product, at) => ({
     ...toProductColumns(product),
     id: ids.get(product.slug)!,
@@ -67,26 +94,52 @@ export async function seedCatalogue(
     updatedAt: now,
   }))
   await tx.insert(products).values(rows)
-  const variantIds = new Map(PRODUCTS.map(({ slug }) => [slug, newId()]))
-  await tx.insert(productVariants).values(
-    PRODUCTS.map((product) => ({
-      ...toVariantColumns(product, rates),
-      id: variantIds.get(product.slug)!,
+  const variantRows = PRODUCTS.flatMap((product) =>
+    variantsBySlug.get(product.slug)!.map((variant, position) => ({
+      ...toVariantColumns(variant, rates),
+      id: variant.id,
       productId: ids.get(product.slug)!,
+      position,
+      value1Id: variant.valueIds[0] ?? null,
+      value2Id: variant.valueIds[1] ?? null,
+      value3Id: variant.valueIds[2] ?? null,
+      title: variant.title,
+      imageUrls: product.options?.imagesByColour ? variant.imageNames.map(imageUrl) : [],
     })),
   )
+  await tx.insert(productVariants).values(variantRows)
+  await tx.insert(productOptions).values(
+    PRODUCTS.flatMap((product) =>
+      listOptionIds(product).map((optionId, position) => ({
+        productId: ids.get(product.slug)!,
+        position,
+        optionId,
+      })),
+    ),
+  )
+  await tx.insert(variantStones).values([...variantsBySlug.values()].flat().flatMap(toStoneRows))
   await refreshListings(tx, [...ids.values()])
   return new Map(
     PRODUCTS.map((product) => [
       product.slug,
       {
         id: ids.get(product.slug)!,
-        variantId: variantIds.get(product.slug)!,
         product,
+        variants: variantsBySlug.get(product.slug)!,
       },
     ]),
   )
 }
+
+const toStoneRows = ({ id, stones }: SeededVariant): (typeof variantStones.$inferInsert)[] =>
+  stones.map(toStoneLine).map(({ price, certificate, ...line }, position) => ({
+    ...line,
+    variantId: id,
+    position,
+    pricePaise: price,
+    certificateLaboratory: certificate?.laboratory ?? '',
+    certificateNumber: certificate?.number ?? '',
+  }))
 
 /** The columns that saving the product would write, without its category and date. */
 export function toProductColumns(product: ProductSource) {
@@ -107,25 +160,26 @@ export function toProductColumns(product: ProductSource) {
   }
 }
 
-/** The columns of its only variant that saving the product would write. */
-export function toVariantColumns(product: ProductSource, rates: MetalRates) {
-  const { price, sku, stock } = product
-  const now = calculateProductPrice(toProductPricing(product), rates)!
+/** The columns of a variant that saving its price, weight and stock would write. */
+export function toVariantColumns(variant: SeedVariant, rates: MetalRates) {
+  const { price, sku, stock, grams, compareAt, hasHallmarkingCharge } = variant
+  const now = calculateProductPrice(toVariantPricing(variant), rates)!
   const columns = {
     sku,
     stock,
     pricePaise: now,
     basePricePaise: now,
-    compareAtPaise: product.compareAt ? fromRupees(product.compareAt) : null,
-    grossWeightMg: toMilligrams(product.grams, 'g'),
+    compareAtPaise: compareAt ? fromRupees(compareAt) : null,
+    grossWeightMg: toMilligrams(grams, 'g'),
+    hasHallmarkingCharge,
   }
   if ('fixed' in price) return { ...columns, isFixedPrice: true, fixedPricePaise: now }
-  const { metal, grams, making, stones } = price
+  const { metal, grams: netGrams, making, stones } = price
   return {
     ...columns,
     isFixedPrice: false,
     metalType: metal,
-    metalWeightMg: Math.round(grams * 1000),
+    metalWeightMg: Math.round(netGrams * 1000),
     makingType: making.type,
     makingPercent: making.type === 'percentage' ? making.percent : 0,
     makingFlatPaise: making.type === 'flat' ? making.amount : paise(0),
@@ -133,11 +187,24 @@ export function toVariantColumns(product: ProductSource, rates: MetalRates) {
   }
 }
 
-const toStoredImages = ({ name, imageAlt, imageNames }: ProductSource): StoredImage[] =>
-  imageNames.map((each, at) => ({
-    ...getImage(each, `${name}: ${at === 0 ? imageAlt : VIEW_DESCRIPTIONS[each]}`),
-    isPrimary: at === 0,
-  }))
+/** The pictures of the first variant, then those of the other colours. */
+function toStoredImages(product: ProductSource): StoredImage[] {
+  const { name, imageAlt, imageNames, options } = product
+  const ofColours = Object.entries(options?.imagesByColour ?? {}).flatMap(([colour, names]) =>
+    names
+      .filter((each) => !imageNames.includes(each))
+      .map((each, at) => {
+        const inColour = `${name} in ${COLOUR_LABELS[colour as Colour].toLowerCase()}`
+        return getImage(each, at === 0 ? inColour : `${inColour}: ${VIEW_DESCRIPTIONS[each]}`)
+      }),
+  )
+  return [
+    ...imageNames.map((each, at) =>
+      getImage(each, `${name}: ${at === 0 ? imageAlt : VIEW_DESCRIPTIONS[each]}`),
+    ),
+    ...ofColours,
+  ].map((image, at) => ({ ...image, isPrimary: at === 0 }))
+}
 
 /** New arrivals were added in the last three weeks, the others in the half year before. */
 function getListedDate({ tags }: SeedProduct, at: number, now: Date): Date {

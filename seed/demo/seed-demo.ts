@@ -17,11 +17,10 @@ import { wishlistItems } from '#server/wishlist/tables.ts'
 import { createBanners as bannersOf } from './banners.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { createHomeContent } from './home-content.ts'
-import { toProductPricing } from './product-definition.ts'
 import { PRODUCTS } from './products.ts'
 import { createRateHistory, findRatesAt, type SeedRate } from './rates.ts'
 import { getDemoRating } from './reviews.ts'
-import { type SeededProduct, seedCatalogue } from './seed-catalogue.ts'
+import { findVariant, type SeededProduct, seedCatalogue } from './seed-catalogue.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedItems } from './seed-items.ts'
 import { insertDemoOrders } from './seed-orders.ts'
@@ -30,6 +29,7 @@ import { createUserIds, seedCredits, seedUsers } from './seed-users.ts'
 import { SETTINGS } from './settings.ts'
 import { SLIDES } from './slides.ts'
 import { CUSTOMERS } from './users.ts'
+import { getLowestPrice, toVariantPricing } from './variants.ts'
 
 const MINUTE_MS = 60_000
 
@@ -71,8 +71,8 @@ async function seedRates(tx: Tx, history: SeedRate[], userIds: Map<string, strin
 
 async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> {
   const getPrice = (slug: string): Paise =>
-    calculateProductPrice(toProductPricing(PRODUCTS.find((product) => product.slug === slug)!), rates)!
-  const getLowestPrice = (category: string, material: string): Paise =>
+    getLowestPrice(PRODUCTS.find((product) => product.slug === slug)!, rates)
+  const getLowestPriceOf = (category: string, material: string): Paise =>
     paise(
       Math.min(
         ...PRODUCTS.filter((product) => product.category === category && product.material === material).map(
@@ -82,7 +82,10 @@ async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> 
     )
   await tx.insert(settings).values({
     id: 1,
-    document: { ...SETTINGS, home: createHomeContent({ getLowestPrice, getRating: getDemoRating }) },
+    document: {
+      ...SETTINGS,
+      home: createHomeContent({ getLowestPrice: getLowestPriceOf, getRating: getDemoRating }),
+    },
   })
   await tx.insert(slides).values(
     SLIDES.map(({ imageName: name, ...slide }, position) => ({
@@ -127,17 +130,18 @@ async function seedCartsAndWishlists(
   const lockedUntil = new Date(lockedAt.getTime() + SETTINGS.rateLockMinutes * MINUTE_MS)
   await tx.insert(cartLines).values(
     CUSTOMERS.flatMap(({ key, cart = [] }) =>
-      cart.map(([slug, quantity]) => {
-        const { variantId, product } = products.get(slug)!
-        const isFixed = 'fixed' in product.price
+      cart.map(([slug, quantity, title]) => {
+        const variant = findVariant(products.get(slug)!, title)
+        const { price } = variant
+        const isFixed = 'fixed' in price
         return {
           userId: userIds.get(key)!,
-          variantId,
+          variantId: variant.id,
           quantity,
           lockedAt,
           createdAt: lockedAt,
-          lockedPricePaise: calculateProductPrice(toProductPricing(product), rates)!,
-          lockedRatePaise: 'fixed' in product.price ? null : rates[product.price.metal],
+          lockedPricePaise: calculateProductPrice(toVariantPricing(variant), rates)!,
+          lockedRatePaise: 'fixed' in price ? null : rates[price.metal],
           lockedUntil: isFixed ? null : lockedUntil,
         }
       }),

@@ -51,12 +51,12 @@ export async function seedItems(tx: Tx, { now, products, userIds }: SeedItemsInp
     .where(
       inArray(
         productVariants.id,
-        serialised.map(({ variantId }) => variantId),
+        serialised.map(({ variants }) => variants[0]!.id),
       ),
     )
 }
 
-function toItem({ variantId, product }: SeededProduct, at: number, now: Date) {
+function toItem({ variants, product }: SeededProduct, at: number, now: Date) {
   const receivedAt = new Date(now.getTime() - (3 + ((at * 11) % 40)) * DAY_MS)
   // Handmade pieces of one design differ by up to one percent.
   const share = 1 + ((at % 5) - 2) / 200
@@ -64,7 +64,7 @@ function toItem({ variantId, product }: SeededProduct, at: number, now: Date) {
   const hasDiamonds = product.material === 'Diamond'
   return {
     id: newId(),
-    variantId,
+    variantId: variants[0]!.id,
     huid: createHuid(at),
     tagNumber: `${product.sku}-${String(at + 1).padStart(3, '0')}`,
     grossWeightMg: Math.round(product.grams * 1000 * share),

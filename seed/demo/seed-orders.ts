@@ -8,6 +8,7 @@ import { isActiveStatus } from '#domain/order-status.ts'
 import { calculateOrderTotals } from '#domain/order-totals.ts'
 import { isPanRequired } from '#domain/pan.ts'
 import { calculatePriceBreakup, calculateProductPrice } from '#domain/pricing.ts'
+import { describeStones } from '#domain/stones.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { imageUrl } from '#seed/images.ts'
 import { createOrderDocuments } from '#server/invoices/service.ts'
@@ -24,15 +25,16 @@ import { newId } from '#server/platform/ids.ts'
 import type { SeedCustomer } from './customer-definition.ts'
 import { ORDERS, type SeedOrder, type SeedStatusChange } from './orders.ts'
 import { PAST_ORDERS } from './past-orders.ts'
-import { getHsn, getMetalName, toProductPricing } from './product-definition.ts'
+import { getHsn, getMetalName } from './product-definition.ts'
 import { findRatesAt, type SeedRate } from './rates.ts'
-import type { SeededProduct } from './seed-catalogue.ts'
+import { findVariant, type SeededProduct, type SeededVariant } from './seed-catalogue.ts'
 import { createCouponTerms, type SeedCouponUse } from './seed-coupons.ts'
 import { type CreditSpending, resolveAddress } from './seed-users.ts'
 import { SETTINGS } from './settings.ts'
 import { CUSTOMERS } from './users.ts'
+import { toStoneLine, toVariantPricing } from './variants.ts'
 
-type SoldProduct = { id: string; variantId: string; product: Omit<SeededProduct['product'], 'brand'> }
+type SoldProduct = Omit<SeededProduct, 'product'> & { product: Omit<SeededProduct['product'], 'brand'> }
 type Shop = {
   now: Date
   history: SeedRate[]
@@ -74,9 +76,10 @@ export function createOrderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
   const id = newId()
   const placedAt = getPlacedAt(seed, now)
   const rates = findRatesAt(shop.history, placedAt)
-  const lines = seed.lines.map(([slug, quantity], at) =>
-    createLineRow(products.get(slug)!, quantity, rates, id, at),
-  )
+  const lines = seed.lines.map(([slug, quantity, title], position) => {
+    const sold = products.get(slug)!
+    return { ...createLineRow(sold, findVariant(sold, title), quantity, rates), orderId: id, position }
+  })
   const totals = calculateTotals(seed, lines, placedAt, now)
   const statusChanges = dateStatusChanges(seed.statusChanges, placedAt, now)
   const last = statusChanges.at(-1)
@@ -150,35 +153,35 @@ function createReturnRows({ returnRequest }: SeedOrder, lines: Line[], placedAt:
 type Line = typeof orderLines.$inferInsert
 
 function createLineRow(
-  { id, variantId, product }: SoldProduct,
+  { id, product }: SoldProduct,
+  variant: SeededVariant,
   quantity: number,
   rates: MetalRates,
-  orderId: string,
-  position: number,
-): Line {
-  const { slug, name, sku, price } = product
-  const pricePaise = calculateProductPrice(toProductPricing(product), rates)!
-  const breakup = calculatePriceBreakup(toProductPricing(product), rates)
+) {
+  const { slug, name, attributes } = product
+  const { title, sku, price, grams, stones } = variant
+  const pricePaise = calculateProductPrice(toVariantPricing(variant), rates)!
+  const breakup = calculatePriceBreakup(toVariantPricing(variant), rates)
   return {
     id: newId(),
-    orderId,
-    position,
     productId: id,
-    variantId,
+    variantId: variant.id,
     slug,
     name,
-    variantTitle: '',
+    variantTitle: title,
     sku,
     quantity,
     pricePaise,
-    image: imageUrl(product.imageNames[0]!),
+    image: imageUrl(variant.imageNames[0]!),
     subtotalPaise: multiply(pricePaise, quantity),
+    hallmarkingPaise: breakup?.hallmarkingCharge ?? ZERO,
     hsn: getHsn(product),
     details: {
-      purity: product.attributes.Purity,
-      hallmark: product.attributes.Hallmark,
-      weight: formatWeight(product.grams),
-    } as OrderLineDetails,
+      ...(attributes.Purity ? { purity: attributes.Purity } : {}),
+      ...(attributes.Hallmark ? { hallmark: attributes.Hallmark } : {}),
+      weight: formatWeight(grams),
+      ...(stones.length > 0 ? { stones: stones.map(toStoneLine).map(describeStones) } : {}),
+    } satisfies OrderLineDetails,
     ...('fixed' in price
       ? {}
       : {

@@ -35,7 +35,7 @@ export const CUSTOMERS: SeedCustomer[] = [
     joinedDaysAgo: 214,
     cart: [
       ['rukmini-jhumka', 1],
-      ['sapphire-halo-ring', 1],
+      ['sapphire-halo-ring', 1, '13'],
     ],
     wishlist: ['noor-chandbali', 'padmavati-choker', 'marakata-halo-ring'],
   },
@@ -67,7 +67,7 @@ export const CUSTOMERS: SeedCustomer[] = [
     address: { street: '12-1-331, Lalaguda Road, Secunderabad', postalCode: '500003' },
     referralCode: 'HARPREE8',
     joinedDaysAgo: 148,
-    cart: [['manik-bangle-set', 1]],
+    cart: [['manik-bangle-set', 1, '2-4']],
   },
   {
     key: 'kavitha',
@@ -99,7 +99,7 @@ export const CUSTOMERS: SeedCustomer[] = [
     referralCode: 'ARJVNMN4',
     joinedDaysAgo: 72,
     referredBy: 'kavitha',
-    cart: [['arjun-figaro-chain', 1]],
+    cart: [['arjun-figaro-chain', 1, '20 in']],
     wishlist: ['raja-signet-ring', 'ekagra-platinum-kada'],
   },
   {
@@ -130,7 +130,7 @@ export const CUSTOMERS: SeedCustomer[] = [
     referralCode: 'RHANAGW2',
     joinedDaysAgo: 23,
     referredBy: 'arjun',
-    cart: [['chandni-platinum-ring', 1]],
+    cart: [['chandni-platinum-ring', 1, '14']],
     wishlist: ['saptapadi-bands', 'diamond-1'],
   },
   ...PAST_CUSTOMERS,

@@ -2,7 +2,7 @@ import type { SeedProduct } from '#seed/demo/product-definition.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRandom } from './random.ts'
 
-type GeneratedProduct = Omit<SeedProduct, 'brand'> & { brand: string }
+type GeneratedProduct = Omit<SeedProduct, 'brand' | 'options' | 'stones'> & { brand: string }
 
 /** Given names that jewellers use for product names. */
 export const GIVEN_NAMES =
@@ -31,10 +31,16 @@ const PRODUCT_KIND =
 /** The SKU letters of a category. */
 const SKU_CATEGORY = /^SW-(\w\w)-/
 
-/** The product with this number: a copy of a demo product with its own name, brand, weight and price. */
+/** The product with this number: a copy of a demo product, without options, with its own name, brand, weight and price. */
 export function generateProduct(number: number): GeneratedProduct {
   const random = createRandom(number)
-  const { isFeatured: _, compareAt, ...template } = random.pick(PRODUCTS)
+  const {
+    isFeatured: _isFeatured,
+    options: _options,
+    stones: _stones,
+    compareAt,
+    ...template
+  } = random.pick(PRODUCTS)
   const kind = PRODUCT_KIND.exec(template.name)?.[1] ?? template.name
   const name = `${random.pick(GIVEN_NAMES)} ${random.pick(MOTIFS)} ${kind}`
   const scale = random.numberBetween(0.55, 1.9)

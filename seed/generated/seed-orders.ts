@@ -5,6 +5,7 @@ import { createRateHistory } from '#seed/demo/rates.ts'
 import { type Buyer, createOrderRows } from '#seed/demo/seed-orders.ts'
 import { toAddressRows, toUserRow } from '#seed/demo/seed-users.ts'
 import { STAFF } from '#seed/demo/users.ts'
+import { createSeedVariants } from '#seed/demo/variants.ts'
 import { addresses } from '#server/addresses/tables.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
@@ -79,7 +80,10 @@ async function loadGeneratedProducts(client: pg.PoolClient) {
     size: rowsBySlug.size,
     get(slug: string) {
       const row = rowsBySlug.get(slug)
-      return row && { ...row, product: generateProduct(Number(/\d+$/.exec(slug)![0])) }
+      if (!row) return undefined
+      const product = generateProduct(Number(/\d+$/.exec(slug)![0]))
+      const variants = createSeedVariants(product).map((variant) => ({ ...variant, id: row.variantId }))
+      return { id: row.id, product, variants }
     },
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { ZERO } from '#domain/money.ts'
 import { toProductColumns, toVariantColumns } from '#seed/demo/seed-catalogue.ts'
+import { createSeedVariants } from '#seed/demo/variants.ts'
 import { refreshListings } from '#server/catalogue/service.ts'
 import {
   categories,
@@ -159,7 +160,10 @@ function createRows(
   const option = findOption(product.category)
   const firstValue = number % (option.valueIds.length - VARIANTS_PER_PRODUCT + 1)
   const variants = Array.from({ length: VARIANTS_PER_PRODUCT }, (_, position) => {
-    const variant = toVariantColumns(resizeProduct(product, WEIGHT_STEP ** position), rates)
+    const variant = toVariantColumns(
+      createSeedVariants(resizeProduct(product, WEIGHT_STEP ** position))[0]!,
+      rates,
+    )
     return {
       ...NO_METAL_COLUMNS,
       ...variant,
@@ -172,7 +176,6 @@ function createRows(
       isActive: true,
       makingBasis: 'net' as const,
       wastagePercent: 0,
-      hasHallmarkingCharge: false,
       stockAtVersion: variant.stock,
       imageUrls: [],
       isSerialised: false,

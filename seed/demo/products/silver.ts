@@ -1,4 +1,5 @@
 import {
+  chainLengths,
   fixedPrice,
   livePrice,
   makingAmount,
@@ -197,9 +198,9 @@ export const SILVER: SeedProduct[] = [
     grams: 42,
     price: livePrice('silver', 42, makingAmount(1_450)),
     stock: 12,
+    options: { sizes: chainLengths(22, 3.8) },
     imageNames: ['chain-rope-white', 'chain-rope-white-2'],
     attributes: silverAttributes({
-      Length: '55 cm',
       Width: '4 mm',
       Finish: 'Rhodium',
       Closure: 'Lobster clasp',

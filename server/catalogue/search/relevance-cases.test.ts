@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
-import { calculateProductPrice } from '#domain/pricing.ts'
-import { type SeedProduct, toProductPricing } from '#seed/demo/product-definition.ts'
+import type { SeedProduct } from '#seed/demo/product-definition.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
 import { seedDemo } from '#seed/demo/seed-demo.ts'
+import { createSeedVariants, getLowestPrice } from '#seed/demo/variants.ts'
 import { type ProductCriteria, RELEVANCE_CASES } from '#server/testing/relevance-cases.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -66,8 +66,9 @@ function meetsCriteria(criteria: ProductCriteria, slugs: string[]): boolean {
 const matchesCriteria =
   (criteria: ProductCriteria) =>
   (product: SeedProduct): boolean => {
-    const price = toRupees(calculateProductPrice(toProductPricing(product), rates)!)
-    const productText = [product.name, ...Object.entries(product.attributes)]
+    const price = toRupees(getLowestPrice(product, rates))
+    const titles = createSeedVariants(product).map(({ title }) => title)
+    const productText = [product.name, ...Object.entries(product.attributes), ...titles]
       .join(' ')
       .toLowerCase()
       .replace(/ies\b/g, 'y')
