@@ -35,7 +35,7 @@ const page = (productHtml: string) =>
 async function renderWithPolicy(productHtml: string): Promise<{ html: string; policy: string }> {
   const rendered = await renderHtml(page(productHtml), { nonce: NONCE, inlineScript: 'start()' })
   const { html, hashes } = hashInlineScripts(rendered.html, NONCE)
-  return { html, policy: pageCsp({ inlineScripts: hashes, trustedTypes: true, maps: null }) }
+  return { html, policy: pageCsp({ inlineScripts: hashes, isDevelopment: false, maps: null }) }
 }
 
 test.each(MALICIOUS_SCRIPTS)('a script in the text of a product gets no hash: %s', async (productHtml) => {

@@ -82,7 +82,7 @@ async function renderPage(
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pageCsp({ inlineScripts, trustedTypes: isCached, maps }),
+    'content-security-policy': pageCsp({ inlineScripts, isDevelopment: !isCached, maps }),
   }
   if (isNoindex(url)) headers['x-robots-tag'] = 'noindex'
   if (response.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS)

@@ -3,9 +3,9 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { startTestShop } from '#server/testing/test-shop.ts'
 import { hstsHeader, pageCsp } from './security-headers.ts'
 
-const policy = (env: Record<string, string>, inlineScripts: string[] = []) => {
+const policy = (env: Record<string, string>, inlineScripts: string[] = [], isDevelopment = false) => {
   const { maps } = readConfig(env)
-  const directives = pageCsp({ inlineScripts, trustedTypes: true, maps }).split('; ')
+  const directives = pageCsp({ inlineScripts, isDevelopment, maps }).split('; ')
   return Object.fromEntries(directives.map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
 }
 
@@ -44,6 +44,11 @@ describe('the policy of a page', () => {
     expect(opened).not.toHaveProperty('require-trusted-types-for')
     expect(JSON.stringify(opened)).not.toMatch(/openstreetmap|komoot/)
     expect(JSON.stringify(policy({}))).not.toMatch(/google|unsafe-eval/)
+  })
+
+  test('allows the style elements of the development server, and no others', () => {
+    expect(policy({}, [], true)['style-src']).toEqual(["'self'", "'unsafe-inline'"])
+    expect(policy({})['style-src']).toEqual(["'self'"])
   })
 
   test('lists the renderer’s inline scripts by hash', () =>

@@ -33,22 +33,23 @@ type CspOptions = {
    * script.
    */
   inlineScripts: readonly string[]
-  trustedTypes: boolean
+  isDevelopment: boolean
   maps: MapsConfig
 }
 
 /**
  * The content security policy of a page. Cached pages cannot carry a nonce, so inline scripts are listed by hash.
- * Images may come from any https address. Development reloads modules in ways that Trusted Types forbid.
+ * Images may come from any https address. Development inserts style elements, and reloads modules in ways that Trusted
+ * Types forbid.
  */
-export function pageCsp({ inlineScripts, trustedTypes, maps }: CspOptions): string {
+export function pageCsp({ inlineScripts, isDevelopment, maps }: CspOptions): string {
   const extraSources = mapSources(maps)
   const directive = (name: string, ...sources: string[]) =>
     [name, ...sources, ...(extraSources[name] ?? [])].join(' ')
   return [
     "default-src 'self'",
     directive('script-src', "'self'", ...inlineScripts.map((hash) => `'${hash}'`)),
-    directive('style-src', "'self'"),
+    directive('style-src', "'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])),
     "style-src-attr 'unsafe-inline'",
     directive('img-src', "'self'", 'data:', 'blob:', 'https:'),
     directive('font-src', "'self'"),
@@ -59,7 +60,7 @@ export function pageCsp({ inlineScripts, trustedTypes, maps }: CspOptions): stri
     "form-action 'self'",
     extraSources['frame-src'] ? directive('frame-src') : "frame-src 'none'",
     "frame-ancestors 'none'",
-    ...(trustedTypes ? trustedTypesDirectives(maps) : []),
+    ...(isDevelopment ? [] : trustedTypesDirectives(maps)),
   ].join('; ')
 }
 
