@@ -73,7 +73,8 @@ export async function seedGeneratedOrders(client: pg.PoolClient, input: Generate
 /** The generated products of the shop, by slug. */
 async function loadGeneratedProducts(client: pg.PoolClient) {
   const { rows } = await client.query<{ id: string; slug: string; variantId: string }>(
-    'select id, slug, default_variant_id as "variantId" from products where sku like \'MN-%\' and deleted_at is null',
+    `select id, slug, default_variant_id as "variantId" from product_listings join products on id = product_id
+      where sku like 'MN-%' and deleted_at is null`,
   )
   const rowsBySlug = new Map(rows.map((row) => [row.slug, row]))
   return {
@@ -224,11 +225,11 @@ async function seedReviews(client: pg.PoolClient): Promise<void> {
      where line.number % 2 = 0`,
   )
   await client.query(
-    `update products set rating_average = rated.average, rating_count = rated.count
+    `update product_listings set rating_average = rated.average, rating_count = rated.count
      from (
        select product_id, round(avg(rating), 2) as average, count(*) as count
        from reviews where status = 'published' group by product_id
      ) as rated
-     where rated.product_id = products.id and products.sku like 'MN-%'`,
+     where rated.product_id = product_listings.product_id and product_listings.sku like 'MN-%'`,
   )
 }

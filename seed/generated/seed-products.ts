@@ -69,7 +69,7 @@ export async function seedGeneratedProducts(
     findOption: await loadOptionFinder(db),
     now,
   }
-  const { rows } = await client.query("select count(*) as before from products where sku like 'MN-%'")
+  const { rows } = await client.query("select count(*) as before from product_listings where sku like 'MN-%'")
   const first = rows[0].before + 1
   for (let insertedCount = 0; insertedCount < count; insertedCount += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - insertedCount)
@@ -192,9 +192,6 @@ function createRows(
       updatedAt: createdAt,
       isActive: true,
       wasActive: false,
-      stock: 0,
-      ratingAverage: 0,
-      ratingCount: 0,
     },
     option: { productId: id, position: 0, optionId: option.id },
     variants,

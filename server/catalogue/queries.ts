@@ -11,6 +11,7 @@ import {
   categories,
   options,
   optionValues,
+  productListings,
   productOptions,
   products,
   productVariants,
@@ -43,7 +44,7 @@ const swatches = ifHasOptions<string[]>(
 export const productCardColumns = {
   id: products.id,
   slug: products.slug,
-  sku: products.sku,
+  sku: productListings.sku,
   name: products.name,
   categoryId: products.categoryId,
   subcategoryId: products.subcategoryId,
@@ -51,9 +52,9 @@ export const productCardColumns = {
   ...mapProductTexts(({ name }) => products[name]),
   weight: products.weight,
   weightUnit: products.weightUnit,
-  pricePaise: products.pricePaise,
-  compareAtPaise: products.compareAtPaise,
-  highestPricePaise: products.highestPricePaise,
+  pricePaise: productListings.pricePaise,
+  compareAtPaise: productListings.compareAtPaise,
+  highestPricePaise: productListings.highestPricePaise,
   firstValueId: productVariants.value1Id,
   hasSizes,
   swatches,
@@ -61,14 +62,14 @@ export const productCardColumns = {
   metalType: productVariants.metalType,
   metalName: metalNameOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
-  stock: products.stock,
+  stock: productListings.stock,
   isActive: products.isActive,
   isFeatured: products.isFeatured,
   tags: products.tags,
   attributes: products.attributes,
   images: products.images,
-  ratingAverage: products.ratingAverage,
-  ratingCount: products.ratingCount,
+  ratingAverage: productListings.ratingAverage,
+  ratingCount: productListings.ratingCount,
   version: products.version,
   createdAt: products.createdAt,
   categorySlug: categories.slug,
@@ -82,6 +83,7 @@ export const selectProductCards = (reader: Reader) =>
     .select(productCardColumns)
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .$dynamic()
@@ -100,7 +102,7 @@ export async function findProductCards(reader: Reader, ids: readonly string[]): 
 export const isVisibleTo = (caller: Caller): SQL =>
   can(caller, 'view_content') ? isNotDeleted() : isVisibleToCustomers()
 
-export const isDefaultVariant = (): SQL => eq(productVariants.id, products.defaultVariantId)
+export const isDefaultVariant = (): SQL => eq(productVariants.id, productListings.defaultVariantId)
 
 /** The price of at least one variant follows the rate. */
 export const hasLivePrice = (): SQL<boolean> =>

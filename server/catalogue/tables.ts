@@ -133,8 +133,6 @@ export const products = pgTable(
   {
     id: id(),
     slug: text('slug').notNull(),
-    /** Of the default variant: see the summary below. */
-    sku: text('sku'),
     name: text('name').notNull(),
     description: text('description').notNull(),
     categoryId: text('category_id')
@@ -148,25 +146,12 @@ export const products = pgTable(
     /** The HSN code on invoices. */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
 
-    /**
-     * A summary of the active variants, for lists and search: the lowest price with its compare-at price, the highest
-     * price, the sum of the stock, and the default variant with its SKU. The default variant is the first active one.
-     * Only the trigger on product_variants writes these columns (server/migrations/0006_product-variants.sql).
-     */
-    pricePaise: paise('price_paise'),
-    compareAtPaise: paise('compare_at_paise'),
-    highestPricePaise: paise('highest_price_paise'),
-    stock: integer('stock').notNull().default(0),
-    defaultVariantId: text('default_variant_id'),
-
     isActive: boolean('is_active').notNull().default(true),
     isFeatured: boolean('is_featured').notNull().default(false),
     tags: text('tags').array().notNull().default([]),
     attributes: json<Record<string, string>>('attributes').notNull().default({}),
     images: json<StoredImage[]>('images').notNull().default([]),
     relatedIds: text('related_ids').array().notNull().default([]),
-    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
-    ratingCount: integer('rating_count').notNull().default(0),
     /** When staff deleted it. It can be restored for a time (`DELETED_PRODUCT_DAYS`, docs/decisions/0009-undo-of-deletes.md). */
     deletedAt: instant('deleted_at'),
     /** `is_active` before the deletion. */
@@ -180,14 +165,12 @@ export const products = pgTable(
   (table) => [
     // partial, so that a new product may take the slug of a deleted one
     uniqueIndex('products_slug_unique').on(table.slug).where(sql`deleted_at is null`),
-    check('products_price_positive', sql`${table.pricePaise} > 0`),
     // queries for active products need not exclude deleted ones
     check('products_deleted_is_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
     check(
       'products_one_primary_image',
       sql`jsonb_array_length(jsonb_path_query_array(${table.images}, '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length(${table.images}))`,
     ),
-    notNegative('products_stock_not_negative', table.stock),
     index('products_category').on(table.categoryId),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_created').on(table.createdAt),
@@ -367,8 +350,9 @@ export const productListings = pgTable(
     isActive: boolean('is_active').notNull(),
     isDeleted: boolean('is_deleted').notNull(),
     isFeatured: boolean('is_featured').notNull(),
-    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull(),
-    ratingCount: integer('rating_count').notNull(),
+    /** Of the published reviews. Only `setRating` writes them. */
+    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /** In lower case, for sorting. */
     name: text('name').notNull(),
@@ -377,6 +361,9 @@ export const productListings = pgTable(
     compareAtPaise: paise('compare_at_paise'),
     highestPricePaise: paise('highest_price_paise'),
     stock: integer('stock').notNull().default(0),
+    /** The first active variant, and its SKU. */
+    defaultVariantId: text('default_variant_id'),
+    sku: text('sku'),
     /** Days until the quickest variant in stock is sent, 0 if it need not be made. Null: sold out. */
     shipsWithinDays: integer('ships_within_days'),
     minWeightMg: integer('min_weight_mg'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { productListings } from '#server/catalogue/tables.ts'
 import { coupons } from '#server/coupons/tables.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { MADHAPUR } from '#server/testing/checkout.ts'
@@ -339,7 +339,10 @@ async function expectAgreement(
 ): Promise<void> {
   const { db } = shop.database
   for (const at of [0, 1] as const) {
-    const [row] = await db.select().from(products).where(eq(products.id, testProducts[at].id))
+    const [row] = await db
+      .select()
+      .from(productListings)
+      .where(eq(productListings.productId, testProducts[at].id))
     expect(row?.stock, 'stock').toBe(model.stock[at])
     const [person] = await db.select().from(users).where(eq(users.id, customers[at].id))
     expect(person?.creditsPaise, 'credits').toBe(model.balance[at])

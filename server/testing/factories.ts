@@ -11,6 +11,7 @@ import {
   categories,
   options,
   optionValues,
+  productListings,
   productOptions,
   products,
   productVariants,
@@ -44,7 +45,12 @@ type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
 
 /** Rows for tests, written directly into the tables. Fields that a test does not set have ordinary values. */
 export function createFactories({ database: { db, transaction }, clock, clearCache }: FactoryDeps) {
-  const refresh = (productId: string) => transaction((tx) => refreshListings(tx, [productId]))
+  const refresh = (productId: string, rating: RatingColumns = {}) =>
+    transaction(async (tx) => {
+      await refreshListings(tx, [productId])
+      if (Object.keys(rating).length > 0)
+        await tx.update(productListings).set(rating).where(eq(productListings.productId, productId))
+    })
   let rates: MetalRates | null = null
   let categoryId: string | null = null
   // numbered, with a random start per shop: random values would collide among some thousand
@@ -154,7 +160,7 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
           )
         : fromRupees(price)
       const slug = `piece-${id}`
-      const { product, variant } = splitColumns(columns)
+      const { product, variant, rating } = splitColumns(columns)
       await db.insert(products).values({
         id,
         slug,
@@ -176,7 +182,7 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
         ...(live ? { metalType: 'gold-22k' as const, metalWeightMg, makingPercent: 14 } : {}),
         ...variant,
       })
-      await refresh(id)
+      await refresh(id, rating)
       clearCache()
       return {
         id,
@@ -224,32 +230,27 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
 
     async defaultVariantId(productId: string): Promise<string> {
       const [row] = await db
-        .select({ id: products.defaultVariantId })
-        .from(products)
-        .where(eq(products.id, productId))
+        .select({ id: productListings.defaultVariantId })
+        .from(productListings)
+        .where(eq(productListings.productId, productId))
       return row!.id!
     },
 
     /** Writes columns of a product, and columns of all its variants. */
     async productColumns(productId: string, columns: ProductColumns): Promise<void> {
-      const { product, variant } = splitColumns(columns)
+      const { product, variant, rating } = splitColumns(columns)
       if (Object.keys(variant).length > 0)
         await db.update(productVariants).set(variant).where(eq(productVariants.productId, productId))
       if (Object.keys(product).length > 0)
         await db.update(products).set(product).where(eq(products.id, productId))
-      await refresh(productId)
+      await refresh(productId, rating)
     },
   }
 }
 
-type SummaryColumn =
-  | 'sku'
-  | 'pricePaise'
-  | 'compareAtPaise'
-  | 'highestPricePaise'
-  | 'stock'
-  | 'defaultVariantId'
-export type ProductColumns = Partial<Omit<typeof products.$inferInsert, SummaryColumn>> &
+type RatingColumns = Pick<typeof productListings.$inferInsert, 'ratingAverage' | 'ratingCount'>
+export type ProductColumns = Partial<typeof products.$inferInsert> &
+  RatingColumns &
   Partial<Omit<typeof productVariants.$inferInsert, 'id' | 'productId' | 'isActive' | 'deletedAt'>>
 type GivenProduct = ProductColumns & { price?: number; live?: number }
 
@@ -259,10 +260,14 @@ const VARIANT_COLUMNS = new Set(
   Object.keys(getTableColumns(productVariants)).filter((name) => !PRODUCT_COLUMNS.has(name)),
 )
 
-function splitColumns(columns: ProductColumns) {
+function splitColumns({ ratingAverage, ratingCount, ...columns }: ProductColumns) {
   const pick = (isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => isWanted(name)))
   return {
+    rating: {
+      ...(ratingAverage === undefined ? {} : { ratingAverage }),
+      ...(ratingCount === undefined ? {} : { ratingCount }),
+    },
     product: pick((name) => !VARIANT_COLUMNS.has(name)) as Partial<typeof products.$inferInsert>,
     variant: pick((name) => VARIANT_COLUMNS.has(name)) as Partial<typeof productVariants.$inferInsert>,
   }

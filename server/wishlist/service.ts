@@ -4,7 +4,7 @@ import { notFound } from '#domain/errors.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { imagesOfVariant, isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
 import type { VariantReference } from '#server/catalogue/service.ts'
-import { categories, products, productVariants } from '#server/catalogue/tables.ts'
+import { categories, productListings, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from './tables.ts'
@@ -115,13 +115,14 @@ export const listWishlistItems = (db: Reader, userId: string) =>
       name: products.name,
       slug: products.slug,
       images: products.images,
-      price: sql<Paise | null>`case when ${hasVariant} then ${productVariants.pricePaise} else ${products.pricePaise} end`,
-      compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${products.compareAtPaise} end`,
-      stock: sql<number>`coalesce(${productVariants.stock}, ${products.stock})`,
+      price: sql<Paise | null>`case when ${hasVariant} then ${productVariants.pricePaise} else ${productListings.pricePaise} end`,
+      compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${productListings.compareAtPaise} end`,
+      stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
       material: products.material,
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(
       productVariants,

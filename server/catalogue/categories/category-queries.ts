@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/categories.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Media } from '#server/media/service.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { primaryImage } from '../queries.ts'
-import { categories, products, subcategories } from '../tables.ts'
+import { categories, productListings, products, subcategories } from '../tables.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 export type SubcategoryRow = typeof subcategories.$inferSelect
@@ -43,19 +43,25 @@ type FeaturedRow = Awaited<ReturnType<typeof selectFeaturedProducts>>[number]
 
 /** The best featured products of each category. */
 function selectFeaturedProducts(reader: Reader, categoryIds: string[]) {
-  const { id, slug, name, images, pricePaise, categoryId } = getTableColumns(products)
+  const { id, slug, name, images } = products
+  const { pricePaise, ratingAverage, createdAt, productId } = productListings
   const topProducts = reader
     .select({ id, slug, name, images, pricePaise })
-    .from(products)
+    .from(productListings)
+    .innerJoin(products, eq(products.id, productId))
     .where(
-      and(eq(products.categoryId, categories.id), eq(products.isFeatured, true), eq(products.isActive, true)),
+      and(
+        eq(productListings.categoryId, categories.id),
+        eq(productListings.isFeatured, true),
+        eq(productListings.isActive, true),
+      ),
     )
-    .orderBy(desc(products.ratingAverage), desc(products.createdAt), asc(products.id))
+    .orderBy(desc(ratingAverage), desc(createdAt), asc(productId))
     .limit(FEATURED_PER_CATEGORY)
     .as('best')
   return reader
     .select({
-      categoryId: sql<typeof categoryId._.data>`${categories.id}`,
+      categoryId: sql<string>`${categories.id}`,
       id: topProducts.id,
       slug: topProducts.slug,
       name: topProducts.name,

@@ -11,7 +11,7 @@ import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
 import { isDefaultVariant, isNotDeleted } from '../queries.ts'
 import { hasStones } from '../stones/stones.ts'
-import { categories, products, productVariants, subcategories } from '../tables.ts'
+import { categories, productListings, products, productVariants, subcategories } from '../tables.ts'
 import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
 import { readShopifyLines } from './export-shopify.ts'
 import { toProductRef } from './product-refs.ts'
@@ -82,6 +82,7 @@ export async function loadExportedProducts(
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .where(and(where, isNotDeleted()))
@@ -101,8 +102,9 @@ export async function loadExportedProducts(
 async function findRefs(db: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: products.id, sku: products.sku, slug: products.slug })
+    .select({ id: products.id, sku: productListings.sku, slug: products.slug })
     .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(and(inArray(products.id, [...new Set(ids)]), isNotDeleted()))
   return new Map(rows.map((row) => [row.id, toProductRef(row)]))
 }

@@ -9,7 +9,7 @@ import { jpeg } from '#server/testing/pictures.ts'
 import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
-import { products } from '../tables.ts'
+import { productListings, products } from '../tables.ts'
 import { createProductImport } from './import-products.ts'
 
 let shop: TestShop
@@ -36,8 +36,8 @@ const send = (file: Blob, options: { dryRun?: boolean; skipBad?: boolean } = {})
   manager.products.import({ file: [file], ...options })
 const importLines = (...lines: string[]) => send(csv(...lines))
 const one = async (sku: string) => {
-  const [row] = await shop.database.db.select().from(products).where(eq(products.sku, sku))
-  return manager.products.one({ idOrSlug: row!.id })
+  const [row] = await shop.database.db.select().from(productListings).where(eq(productListings.sku, sku))
+  return manager.products.one({ idOrSlug: row!.productId })
 }
 /** The report of an import that was refused. */
 const expectRejected = async (file: Blob, options = {}): Promise<ImportReport> => {

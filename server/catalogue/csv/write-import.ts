@@ -7,7 +7,6 @@ import { refreshListings } from '../listings/refresh-listings.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
-import { summaryColumns } from '../variants/summary-columns.ts'
 import type { ProductChange } from './plan-import.ts'
 import { findReferencedProducts, refKey } from './product-refs.ts'
 
@@ -33,9 +32,8 @@ export async function writeChanges(
     id: row?.variant.id ?? newId(),
     productId: id,
   }))
-  const rows = changes.map(({ id, fields, slug, row }, at) => ({
+  const rows = changes.map(({ id, fields, slug, row }) => ({
     ...fields.product,
-    ...summaryColumns(variantRows[at]!),
     id,
     slug: slug ?? generatedSlugs.get(id)!,
     createdAt: row?.createdAt ?? edit.at,
@@ -48,11 +46,7 @@ export async function writeChanges(
     .onConflictDoUpdate({
       target: products.id,
       set: {
-        ...excludedColumns(products, rows[0]!, [
-          'id',
-          'createdAt',
-          ...Object.keys(summaryColumns(variantRows[0]!)),
-        ]),
+        ...excludedColumns(products, rows[0]!, ['id', 'createdAt']),
         version: sql`${products.version} + 1`,
       },
     })

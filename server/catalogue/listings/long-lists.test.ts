@@ -16,28 +16,30 @@ beforeAll(async () => {
     await tx.execute(sql`set local statement_timeout = 0`)
     // names rise with the number; times and ratings repeat, so that the id decides
     await tx.execute(sql`
-      insert into products (id, slug, name, description, category_id, material, price_paise, stock, default_variant_id,
-        is_featured, rating_average, rating_count, created_at)
-      select 'w' || md5(n::text), 'walked-' || n, 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold', n, n % 5, 'w' || md5(n::text),
-        n >= ${FIRST_FEATURED}, n % 7, n % 3, timestamptz '2026-01-01' + (n % 900) * interval '1 hour'
+      insert into products (id, slug, name, description, category_id, material, is_featured, created_at)
+      select 'w' || md5(n::text), 'walked-' || lpad(n::text, 5, '0'), 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold',
+        n >= ${FIRST_FEATURED}, timestamptz '2026-01-01' + (n % 900) * interval '1 hour'
       from products, generate_series(1, ${PRODUCT_COUNT - 1}) n where products.id = ${id}`)
     await tx.execute(sql`
       insert into product_variants (id, product_id, fixed_price_paise, price_paise, stock)
-      select id, id, price_paise, price_paise, stock from products where default_variant_id = id`)
+      select id, id, right(slug, 5)::int, right(slug, 5)::int, right(slug, 5)::int % 5 from products where id <> ${id}`)
     await tx.execute(sql`
       insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, rating_average,
-        rating_count, created_at, name, price_paise, stock, facets)
-      select id, category_id, material, is_active, false, is_featured, rating_average, rating_count, created_at, lower(name),
-        price_paise, stock, '{}'
-      from products where default_variant_id = id`)
+        rating_count, created_at, name, price_paise, stock, default_variant_id, facets)
+      select products.id, category_id, material, products.is_active, false, is_featured, stock % 7, stock % 3, created_at,
+        lower(name), price_paise, stock, products.id, '{}'
+      from products join product_variants on product_id = products.id where products.id <> ${id}`)
   })
 })
 afterAll(() => shop.close())
 
-/** The same list as the wide rows tell it. */
+/** The same list, sorted by PostgreSQL from the rows of products. */
 async function idsBySorting(where: string, order: string, page: number): Promise<string[]> {
   const { rows } = await shop.database.pool.query<{ id: string }>(
-    `select id from products where ${where} order by ${order} limit 20 offset ${(page - 1) * 20}`,
+    `select id from (
+       select products.*, l.price_paise, l.stock, l.rating_average, l.rating_count
+       from products join product_listings l on l.product_id = products.id
+     ) as listed where ${where} order by ${order} limit 20 offset ${(page - 1) * 20}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -93,14 +93,13 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
     id text, min_weight_mg integer, max_weight_mg integer, facets text[], words text[], name_and_sku text)`
   await tx.execute(sql`
     insert into product_listings (product_id, category_id, subcategory_id, brand, material, is_active, is_deleted, is_featured,
-      rating_average, rating_count, created_at, name, min_weight_mg, max_weight_mg, facets)
+      created_at, name, min_weight_mg, max_weight_mg, facets)
     select p.id, p.category_id, p.subcategory_id, p.brand, p.material, p.is_active, p.deleted_at is not null, p.is_featured,
-      p.rating_average, p.rating_count, p.created_at, lower(p.name), given.min_weight_mg, given.max_weight_mg, given.facets
+      p.created_at, lower(p.name), given.min_weight_mg, given.max_weight_mg, given.facets
     from ${given} join products p on p.id = given.id order by p.id collate "C"
     on conflict (product_id) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id,
       brand = excluded.brand, material = excluded.material, is_active = excluded.is_active, is_deleted = excluded.is_deleted,
-      is_featured = excluded.is_featured, rating_average = excluded.rating_average, rating_count = excluded.rating_count,
-      created_at = excluded.created_at, name = excluded.name, min_weight_mg = excluded.min_weight_mg,
+      is_featured = excluded.is_featured, created_at = excluded.created_at, name = excluded.name, min_weight_mg = excluded.min_weight_mg,
       max_weight_mg = excluded.max_weight_mg, facets = excluded.facets`)
   await tx.execute(sql`
     insert into product_words (product_id, version, words, name_and_sku)

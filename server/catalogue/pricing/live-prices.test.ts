@@ -5,7 +5,7 @@ import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/prici
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { products, productVariants } from '../tables.ts'
+import { productListings, products, productVariants } from '../tables.ts'
 import { reprice, toPricedProduct } from './live-prices.ts'
 
 let shop: TestShop
@@ -79,7 +79,7 @@ test('halves of a rupee are rounded up, once', async () => {
   const priceAt = async (paisePerGram: number) => {
     const rates = Object.fromEntries(CORE_METAL_CODES.map((metal) => [metal, paise(paisePerGram)]))
     await shop.database.transaction((tx) => reprice(tx, { rates, hallmarkingCharge: ZERO }))
-    return (await shop.database.db.select().from(products))[0]?.pricePaise
+    return (await shop.database.db.select().from(productListings))[0]?.pricePaise
   }
   expect(product.price).toBeNull()
   expect(await priceAt(500)).toBe(100)
@@ -96,7 +96,7 @@ test('fixed prices stay, unchanged prices are not written, and without rates liv
     shop.database.transaction((tx) => reprice(tx, to && { rates: to, hallmarkingCharge: ZERO }))
   expect(await run(rates)).toBe(0)
   expect(await run(null)).toBe(1)
-  const prices = (await shop.database.db.select().from(products)).map(({ pricePaise }) => pricePaise)
+  const prices = (await shop.database.db.select().from(productListings)).map(({ pricePaise }) => pricePaise)
   expect(prices.sort()).toEqual([25_000_00, null])
   expect(await run(rates)).toBe(1)
 })

@@ -105,7 +105,11 @@ const isVariantOf = (productIds: readonly string[]) =>
   sql`${productVariants.productId} = any(${sql.param([...productIds])}::text[])`
 
 const loadVariants = (tx: Tx, productId: string) =>
-  tx.select().from(productVariants).where(eq(productVariants.productId, productId))
+  tx
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId))
+    .orderBy(productVariants.position, productVariants.id)
 
 /** Products deleted before are removed for good when the next product is deleted. */
 const retentionCutoff = (now: Date) => new Date(now.getTime() - DELETED_PRODUCT_DAYS * DAY_MS)

@@ -87,12 +87,13 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: Visibility
       ...productCardColumns,
       description: products.description,
       hsn: products.hsn,
-      defaultVariantId: products.defaultVariantId,
+      defaultVariantId: productListings.defaultVariantId,
       relatedIds: products.relatedIds,
       updatedAt: products.updatedAt,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     // without isNotDeleted() the partial index on slugs could not be used

@@ -125,11 +125,11 @@ export const distinct = (values: readonly string[]): string[] => [...new Set(val
 export const auditSnapshot = (product: ProductRow, variants: readonly VariantRow[]) => ({
   id: product.id,
   name: product.name,
-  sku: product.sku,
+  sku: (listActive(variants)[0] ?? variants[0])?.sku ?? null,
   ...mapProductTexts(({ name }) => product[name]),
-  stock: product.stock,
+  stock: listActive(variants).reduce((total, variant) => total + variant.stock, 0),
   isActive: product.isActive,
-  price: toRupeesOrNull(product.pricePaise),
+  price: toRupeesOrNull(getLowestPrice(variants)),
   isLivePriced: variants.some(({ isFixedPrice }) => !isFixedPrice),
   ...(variants.length > 1 && {
     variants: variants.map(({ title, sku, stock, pricePaise, isActive }) => ({
@@ -141,5 +141,13 @@ export const auditSnapshot = (product: ProductRow, variants: readonly VariantRow
     })),
   }),
 })
+
+const listActive = (variants: readonly VariantRow[]): VariantRow[] =>
+  variants.filter(({ isActive, deletedAt }) => isActive && deletedAt === null)
+
+const getLowestPrice = (variants: readonly VariantRow[]): Paise | null =>
+  listActive(variants)
+    .flatMap(({ pricePaise }) => pricePaise ?? [])
+    .sort((one, other) => one - other)[0] ?? null
 
 const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))

@@ -17,10 +17,6 @@ export async function setRating(
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')
   const { average, count } = await calculateRating()
   await tx
-    .update(products)
-    .set({ ratingAverage: average, ratingCount: count })
-    .where(eq(products.id, productId))
-  await tx
     .update(productListings)
     .set({ ratingAverage: average, ratingCount: count })
     .where(eq(productListings.productId, productId))

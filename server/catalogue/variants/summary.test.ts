@@ -5,8 +5,9 @@ import { newId } from '#server/platform/ids.ts'
 import { runConcurrently, waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
+import { refreshListings } from '../listings/refresh-listings.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
-import { productListings, products, productVariants } from '../tables.ts'
+import { productListings, productVariants } from '../tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -30,6 +31,7 @@ async function makeProduct(...variants: VariantColumns[]) {
     ...columns,
   }))
   await shop.database.db.insert(productVariants).values(rows)
+  await shop.database.transaction((tx) => refreshListings(tx, [product.id]))
   return { id: product.id, variantIds: rows.map(({ id }) => id) }
 }
 
@@ -44,18 +46,16 @@ beforeAll(async () => {
 const summaryOf = async (id: string) => {
   const [row] = await shop.database.db
     .select({
-      price: products.pricePaise,
-      highest: products.highestPricePaise,
-      compareAt: products.compareAtPaise,
-      stock: products.stock,
-      sku: products.sku,
-      defaultVariantId: products.defaultVariantId,
-      listedStock: productListings.stock,
-      listedPrice: productListings.pricePaise,
+      price: productListings.pricePaise,
+      highest: productListings.highestPricePaise,
+      compareAt: productListings.compareAtPaise,
+      stock: productListings.stock,
+      shipsWithinDays: productListings.shipsWithinDays,
+      sku: productListings.sku,
+      defaultVariantId: productListings.defaultVariantId,
     })
-    .from(products)
-    .innerJoin(productListings, eq(productListings.productId, products.id))
-    .where(eq(products.id, id))
+    .from(productListings)
+    .where(eq(productListings.productId, id))
   return row!
 }
 
@@ -72,8 +72,7 @@ test('the summary is the lowest price with its compare-at price, the highest pri
     stock: 8,
     sku: 'S-12',
     defaultVariantId: variantIds[0],
-    listedStock: 8,
-    listedPrice: 300,
+    shipsWithinDays: 0,
   })
 })
 
@@ -119,7 +118,7 @@ test('a sale that waits for the sale of another variant counts both', async () =
     first.release()
     second.release()
   }
-  expect(await summaryOf(id)).toMatchObject({ stock: 38, listedStock: 38 })
+  expect(await summaryOf(id)).toMatchObject({ stock: 38 })
 })
 
 test('two sales of two variants at the same time both lower the stock of the product', async () => {
@@ -131,7 +130,7 @@ test('two sales of two variants at the same time both lower the stock of the pro
       return shop.database.transaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }]))
     }),
   )
-  expect(await summaryOf(id)).toMatchObject({ stock: 16, listedStock: 16 })
+  expect(await summaryOf(id)).toMatchObject({ stock: 16 })
 })
 
 test('the summary equals the variants after any sequence of changes', async () => {
@@ -162,8 +161,7 @@ test('the summary equals the variants after any sequence of changes', async () =
           price: prices.length > 0 ? Math.min(...prices) : null,
           highest: prices.length > 0 ? Math.max(...prices) : null,
           stock,
-          listedStock: stock,
-          listedPrice: prices.length > 0 ? Math.min(...prices) : null,
+          shipsWithinDays: active.some((variant) => variant.stock > 0) ? 0 : null,
         })
       },
     ),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { productListings } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
@@ -61,7 +61,10 @@ const { cancelOverdue, sendReminders } = {
 const statusOf = async ({ order }: TransferOrder) =>
   (await shop.as(staff).orders.one({ id: order._id })).status
 const held = async ({ person, kada }: TransferOrder) => {
-  const [product] = await shop.database.db.select().from(products).where(eq(products.id, kada.id))
+  const [product] = await shop.database.db
+    .select()
+    .from(productListings)
+    .where(eq(productListings.productId, kada.id))
   const [owner] = await shop.database.db.select().from(users).where(eq(users.id, person.id))
   const coupons = await shop.as(staff).coupons.list()
   return {

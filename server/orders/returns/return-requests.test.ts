@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReturnStep } from '#domain/returns.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { productListings, productVariants } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
@@ -64,8 +64,8 @@ const decide = async (sale: DeliveredOrder, step: ReturnStep, note = '', api = a
 const revenue = async () => (await admin.orders.stats()).revenue.totalRevenue
 const now = ({ order }: DeliveredOrder) => admin.orders.one({ id: order._id })
 const stock = async (...testProducts: TestProduct[]) => {
-  const rows = await shop.database.db.select().from(products)
-  return testProducts.map(({ id }) => rows.find((row) => row.id === id)?.stock)
+  const rows = await shop.database.db.select().from(productListings)
+  return testProducts.map(({ id }) => rows.find(({ productId }) => productId === id)?.stock)
 }
 const credits = async ({ person }: DeliveredOrder) =>
   ((await shop.database.db.select().from(users).where(eq(users.id, person.id)))[0]?.creditsPaise ?? 0) / 100
@@ -339,7 +339,7 @@ describe('when some items come back', () => {
     )
   })
 
-  test('the customer is locked before the products, as in every order, so there is no deadlock', async () => {
+  test('the customer is locked before the variants, as in every order, so there is no deadlock', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [1, 0])
     let received: Promise<unknown> = Promise.resolve()
@@ -348,9 +348,9 @@ describe('when some items come back', () => {
       received = decide(sale, 'receive')
       await waitForBlockedTransaction(shop.database)
       const free = await tx
-        .select({ id: products.id })
-        .from(products)
-        .where(eq(products.id, sale.ring.id))
+        .select({ id: productVariants.productId })
+        .from(productVariants)
+        .where(eq(productVariants.productId, sale.ring.id))
         .for('update', { skipLocked: true })
       expect(free).toEqual([{ id: sale.ring.id }])
     })
