@@ -58,7 +58,9 @@ test('a shopper finds a product, registers, orders it, and sees its status chang
   await test.step('the price follows the day’s rate', async () => {
     const response = await page.request.get('/api/products/meenakshi-jhumka')
     const { price, priceBreakup: breakup } = await response.json()
-    expect(breakup.metalValue + breakup.makingCharges + breakup.stoneValue).toBe(price)
+    expect(breakup.metalValue + breakup.makingCharges + breakup.stoneValue + breakup.hallmarkingCharge).toBe(
+      price,
+    )
     const rates = await (await page.request.get('/api/gold-rates/current')).json()
     expect(breakup.ratePerGram).toBe(rates.data.rate22K)
     await expect(page.getByText(`₹${price.toLocaleString('en-IN')}`).first()).toBeVisible()
