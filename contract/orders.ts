@@ -7,6 +7,7 @@ import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { SoldItem } from './items.ts'
+import { LineOptions, LineOptionsInput } from './line-options.ts'
 import { PRICE_PART_FIELDS } from './price-parts.ts'
 import {
   BooleanInput,
@@ -61,11 +62,17 @@ export const Order = z.object({
       returned: z.number().int(),
       /** The items that the line holds, where its variant is kept item by item. */
       serialisedItems: z.array(SoldItem),
+      lineOptions: LineOptions,
+      /** With engraving. */
       price: Rupees,
+      /** What engraving adds to `price`. */
+      engravingPrice: Rupees,
+      /** False: it is engraved, and engraved items could not be returned when it was sold. */
+      returnable: z.boolean(),
       subtotal: Rupees,
-      /** Days that the item needed to be made, if it was made to order. Null: from stock. */
+      /** Days to make the line, if it is made to order. Null: it is sent from stock. */
       leadDays: z.number().int().nullable(),
-      /** The parts of the price of one unit when it was sold. Null for a fixed price. */
+      /** The parts of the price of one unit without engraving, when it was sold. Null for a fixed price. */
       priceBreakup: z
         .object({
           metalType: z.string(),
@@ -152,7 +159,14 @@ export const orders = {
       'Places an order. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`.',
     body: z.object({
       items: z
-        .array(z.object({ productId: Id, variantId: Id.optional(), quantity: Integer(1, 1_000_000) }))
+        .array(
+          z.object({
+            productId: Id,
+            variantId: Id.optional(),
+            lineOptions: LineOptionsInput.optional(),
+            quantity: Integer(1, 1_000_000),
+          }),
+        )
         .min(1, 'Your cart is empty')
         .max(200),
       shippingAddress: OrderAddressInput,
@@ -205,6 +219,8 @@ export const orders = {
       statusHistory: z.array(StatusHistoryEntry),
       createdAt: Timestamp,
       itemCount: z.number().int(),
+      /** Days to make the slowest line. Null: all are sent from stock. */
+      leadDays: z.number().int().nullable(),
     }),
   }),
   list: endpoint(routes.orders.list, {

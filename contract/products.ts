@@ -5,9 +5,11 @@ import { MATERIALS } from '#domain/materials.ts'
 import { MAKING_TYPES, PRICING_LIMITS, WEIGHT_BASES } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
+import { MAX_LEAD_DAYS } from '#domain/supply.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#domain/variants.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
+import { OfferedLineOptions, OfferedLineOptionsInput } from './line-options.ts'
 import { Option } from './options.ts'
 import { PRICE_PART_FIELDS } from './price-parts.ts'
 import {
@@ -70,6 +72,8 @@ const PRODUCT_FIELDS = {
   weightUnit: z.enum(WEIGHT_UNITS),
   sku: z.string().nullable(),
   inventoryQuantity: z.number().int(),
+  /** Of the default variant: days to make it when the stock does not cover an order. Null: it is sold from stock only. */
+  leadDays: z.number().int().nullable(),
   ratings: z.object({ average: z.number(), count: z.number().int() }),
   category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
@@ -127,11 +131,11 @@ export const ProductVariant = z.object({
   /** With stones. `metalInfo.weightGrams` is the metal alone. */
   grossWeightGrams: z.number().nullable(),
   inventoryQuantity: z.number().int(),
-  /** In stock, active and with a price. */
+  /** Active, with a price, and in stock or made to order. */
   available: z.boolean(),
   /** Pictures of the product that show this variant. Empty: all of them do. */
   imageUrls: z.array(z.string()),
-  /** Days until it can be sent, if it is made to order. Null: it is sent from stock. */
+  /** Days to make it when the stock does not cover an order. Null: it is sold from stock only. */
   leadDays: z.number().int().nullable(),
   /** Kept item by item, each with its HUID. */
   isSerialised: z.boolean(),
@@ -153,6 +157,7 @@ export const Product = z.object({
   stones: z.array(Stone),
   priceInfo: PriceInfo.nullable(),
   priceBreakup: PriceBreakup.nullable(),
+  lineOptions: OfferedLineOptions,
   relatedProducts: z.array(ProductCard),
   /** The ones that staff chose; the others are similar products. */
   relatedProductIds: z.array(z.string()),
@@ -293,6 +298,8 @@ const PriceInfoInput = z.object({
 const blankable = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
 
+const LeadDaysInput = blankable(Integer(1, MAX_LEAD_DAYS))
+
 /** A row of the grid. A field that is left out keeps its value. */
 const VariantInput = z.object({
   /** Of a variant that exists. Without it the row is a new variant. */
@@ -313,7 +320,7 @@ const VariantInput = z.object({
   inventoryBefore: Integer(0, 1_000_000).optional(),
   /** Pictures of the product by address, or `file:0` for the first uploaded file. Empty: all of them. */
   imageUrls: z.array(RequiredText(1000)).max(20).optional(),
-  leadDays: blankable(Integer(0, 365)),
+  leadDays: LeadDaysInput,
   isSerialised: BooleanInput.optional(),
 })
 
@@ -328,6 +335,7 @@ export const ProductRequest = z.object({
   weight: blankable(NonNegativeDecimal),
   weightUnit: z.enum(WEIGHT_UNITS).optional(),
   inventoryQuantity: Integer(0, 1_000_000).optional(),
+  leadDays: LeadDaysInput,
   isActive: BooleanInput.optional(),
   isFeatured: BooleanInput.optional(),
   sku: OptionalText(60).nullish(),
@@ -355,6 +363,8 @@ export const ProductRequest = z.object({
       )
       .max(20),
   ).optional(),
+  /** Engraving and gift message that customers can ask for. */
+  lineOptions: JsonField(OfferedLineOptionsInput).optional(),
   /** The ids of the options that customers choose, in their order. */
   options: JsonField(z.array(Id).max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)).optional(),
   /**

@@ -33,6 +33,8 @@ export const PublicSettings = z.object({
   /** Days from the delivery in which a return, or an exchange, can be asked for; 0: never. */
   returnDays: z.number(),
   exchangeDays: z.number(),
+  /** Whether customers can return and exchange engraved items too. */
+  engravedReturns: z.boolean(),
   cashLimit: z.number(),
   /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
   bankTransferHours: z.number(),

@@ -17,6 +17,7 @@ export const WishlistItem = z.object({
   images: z.array(ProductImage),
   material: z.string(),
   inventoryQuantity: z.number().int(),
+  leadDays: z.number().int().nullable(),
 })
 export type WishlistItem = z.output<typeof WishlistItem>
 

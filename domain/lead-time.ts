@@ -1,5 +1,4 @@
-/** Days that a product needs to be made before it is sent. Null: it is sent from stock. */
-export type LeadDays = number | null
+import type { LeadDays } from './supply.ts'
 
 /** `Made to order: ready in 15 days`. Null for a product from stock. */
 export const describeLeadTime = (leadDays: LeadDays): string | null =>
@@ -10,7 +9,3 @@ export const describeDeliveryTime = (leadDays: LeadDays, estimate: string): stri
   const leadTime = describeLeadTime(leadDays)
   return leadTime ? `${leadTime}, then delivered in ${estimate}` : estimate
 }
-
-/** An order is sent when its last item is ready. */
-export const getLongestLeadDays = (lines: readonly { leadDays: LeadDays }[]): LeadDays =>
-  Math.max(0, ...lines.map(({ leadDays }) => leadDays ?? 0)) || null

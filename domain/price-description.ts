@@ -1,11 +1,11 @@
-import { formatInr, type Paise } from '#domain/money.ts'
+import { formatInr, type Paise, ZERO } from '#domain/money.ts'
 import type { MakingCharges, PriceBreakup } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 
 /** What the price of one unit is made of. */
 export type PriceComponents = Omit<PriceBreakup, 'total'> & { metalName: string; weightGrams: number }
 
-export type PricePartKind = 'metal' | 'wastage' | 'making' | 'stones' | 'hallmarking'
+export type PricePartKind = 'metal' | 'wastage' | 'making' | 'stones' | 'hallmarking' | 'engraving'
 
 export type PricePart = {
   kind: PricePartKind
@@ -21,10 +21,14 @@ export const PRICE_PART_LABELS: Record<PricePartKind, string> = {
   making: 'Making charges',
   stones: 'Stones',
   hallmarking: 'Hallmarking',
+  engraving: 'Engraving',
 }
 
 /** The parts in the order in which they are added up, without those of ₹0. */
-export function listPriceParts(components: Omit<PriceComponents, 'metalName'>): PricePart[] {
+export function listPriceParts(
+  components: Omit<PriceComponents, 'metalName'>,
+  engravingPrice: Paise = ZERO,
+): PricePart[] {
   const parts: PricePart[] = [
     {
       kind: 'metal',
@@ -51,6 +55,11 @@ export function listPriceParts(components: Omit<PriceComponents, 'metalName'>): 
       detail: '',
       amount: components.hallmarkingCharge,
     },
+    {
+      kind: 'engraving',
+      detail: '',
+      amount: engravingPrice,
+    },
   ]
   return parts.filter(({ amount }) => amount > 0)
 }
@@ -69,9 +78,9 @@ export const describeMakingDetail = (making: MakingCharges): string =>
     : describeMaking(making) || 'Flat'
 
 /** `Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + making 14%: ₹9,100 + stones: ₹900`. */
-export function describePrice(components: PriceComponents): string {
+export function describePrice(components: PriceComponents, engravingPrice: Paise = ZERO): string {
   const metal = `${components.metalName} ${formatWeight(components.weightGrams)}`
-  return listPriceParts(components)
+  return listPriceParts(components, engravingPrice)
     .map(({ kind, detail, amount }) => {
       if (kind === 'metal') return `${metal} at ${formatInr(components.ratePerGram)}/g: ${formatInr(amount)}`
       return `${kind}${detail && ` ${detail}`}: ${formatInr(amount)}`

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { confirmRequest } from '#web/ui/confirm.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import cormorant from './ui/fonts/cormorant-latin.woff2?url'
@@ -9,7 +9,7 @@ import figtree from './ui/fonts/figtree-latin.woff2?url'
 import rupee from './ui/fonts/figtree-rupee.woff2?url'
 import { SkipLink } from './ui/main.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
-import { useIsHydrated } from './ui/store.ts'
+import { useIsHydrated, useStore } from './ui/store.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
@@ -58,11 +58,27 @@ export default function Root() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <ConfirmDialog />
+      <Confirmation />
       <Toaster />
       <Announcer />
     </>
   )
+}
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/** The dialog of `confirm()`. Its code is loaded with the first question, and it stays, so that it can fade out. */
+function Confirmation() {
+  const isAsked = useStore(confirmRequest) !== null
+  const [hasBeenAsked, setHasBeenAsked] = useState(false)
+  if (isAsked && !hasBeenAsked) setHasBeenAsked(true)
+  return hasBeenAsked ? (
+    <Suspense>
+      <ConfirmDialog />
+    </Suspense>
+  ) : null
 }
 
 /** After hydration, because browsers fetch its file and an icon at once, beside the first picture. */

@@ -22,6 +22,7 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'ma
   hallmarkingCharge: 45,
   customerPasswordLength: 6,
   returnDays: 30,
+  engravedReturns: false,
   exchangeDays: 7,
   cashLimit: 200_000,
   bankTransferHours: 48,

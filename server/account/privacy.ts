@@ -98,6 +98,8 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
       .select({
         name: products.name,
         variant: productVariants.title,
+        engraving: cartLines.engraving,
+        giftMessage: cartLines.giftMessage,
         quantity: cartLines.quantity,
         addedAt: cartLines.createdAt,
       })
@@ -145,6 +147,8 @@ async function collectOrders(db: Reader, userId: string) {
       orderId: orderLines.orderId,
       name: orderLines.name,
       variant: orderLines.variantTitle,
+      engraving: orderLines.engraving,
+      giftMessage: orderLines.giftMessage,
       quantity: orderLines.quantity,
       price: orderLines.pricePaise,
     })

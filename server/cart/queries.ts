@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
-import { multiply, type Paise, sum, toRupees } from '#domain/money.ts'
+import { getEngravingPrice, getLineOptionError } from '#domain/line-options.ts'
+import { multiply, type Paise, paise, sum, toRupees } from '#domain/money.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { imagesOfVariant, isVariantForSale, serializeMetalInfo } from '#server/catalogue/queries.ts'
+import { getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
@@ -15,6 +18,7 @@ const PRODUCT_COLUMNS = {
   slug: products.slug,
   images: products.images,
   material: products.material,
+  ...LINE_OPTION_COLUMNS,
 }
 
 const VARIANT_COLUMNS = {
@@ -55,37 +59,51 @@ export const listCartLines = (db: Reader, userId: string) =>
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(isInCartOf(userId))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.variantId))
+    .orderBy(
+      asc(cartLines.createdAt),
+      asc(cartLines.variantId),
+      asc(cartLines.engraving),
+      asc(cartLines.giftMessage),
+    )
 
-/** The variants of these products that are for sale, each with the person's cart line or null. */
-export const findSellableVariants = (db: Reader, userId: string, productIds: string[]) =>
+/** The variants of these products that are for sale. */
+export const findSellableVariants = (db: Reader, productIds: string[]) =>
   db
-    .select({ product: PRODUCT_COLUMNS, variant: VARIANT_COLUMNS, line: cartLines })
+    .select({ product: PRODUCT_COLUMNS, variant: VARIANT_COLUMNS })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(cartLines, and(eq(cartLines.variantId, productVariants.id), isInCartOf(userId)))
     .where(and(inArray(productVariants.productId, productIds), isVariantForSale()))
     .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
 
-/** The previous price of a line, and why it changed. */
+/** The previous price of a line without engraving, and why it changed. */
 export type Repriced = { previousPrice: Paise; reason: RepricedReason }
 
-/** Expects renewed rows: the price of a line is the price in its row. `repriced` holds what changed, by variant. */
+/** The key of a line in `repriced`. */
+export const repricedKey = ({ variantId, engraving, giftMessage }: CartLineRow): string =>
+  JSON.stringify([variantId, engraving, giftMessage])
+
+/** Expects renewed rows: the price of a line is the price in its row. `repriced` holds what changed, by `repricedKey`. */
 export function serializeCart(
   rows: readonly CartLineWithVariant[],
   repriced: ReadonlyMap<string, Repriced> = new Map(),
 ): Cart {
   return {
-    cart: rows.map((row) => serializeCartLine(row, repriced.get(row.variant.id))),
-    subtotal: toRupees(sum(rows.map(({ line }) => multiply(line.lockedPricePaise, line.quantity)))),
+    cart: rows.map((row) => serializeCartLine(row, repriced.get(repricedKey(row.line)))),
+    subtotal: toRupees(sum(rows.map((row) => multiply(getUnitPrice(row), row.line.quantity)))),
   }
 }
 
-function serializeCartLine(
-  { line, product, variant }: CartLineWithVariant,
-  repriced: Repriced | undefined,
-): CartLine {
+const getEngravingPriceOf = ({ line, product }: CartLineWithVariant): Paise =>
+  getEngravingPrice(line, getOfferedLineOptions(product))
+
+/** The locked or current price of the variant, with engraving at its current price. */
+const getUnitPrice = (row: CartLineWithVariant): Paise =>
+  paise(row.line.lockedPricePaise + getEngravingPriceOf(row))
+
+function serializeCartLine(row: CartLineWithVariant, repriced: Repriced | undefined): CartLine {
+  const { line, product, variant } = row
+  const [price, engravingPrice] = [getUnitPrice(row), getEngravingPriceOf(row)]
   const isLocked = line.lockedRatePaise !== null
   return {
     product: {
@@ -101,18 +119,24 @@ function serializeCartLine(
     variantTitle: variant.title,
     sku: variant.sku,
     leadDays: variant.leadDays,
-    price: toRupees(line.lockedPricePaise),
+    lineOptions: { engraving: line.engraving, giftMessage: line.giftMessage },
+    price: toRupees(price),
+    engravingPrice: toRupees(engravingPrice),
     quantity: line.quantity,
-    subtotal: toRupees(multiply(line.lockedPricePaise, line.quantity)),
+    subtotal: toRupees(multiply(price, line.quantity)),
     goldRateSnapshot: line.lockedRatePaise === null ? null : toRupees(line.lockedRatePaise),
     goldRateTimestamp: isLocked ? line.lockedAt.toISOString() : null,
     lockedUntil: line.lockedUntil?.toISOString() ?? null,
     ...(repriced && {
       repriced: true,
-      previousPrice: toRupees(repriced.previousPrice),
+      previousPrice: toRupees(paise(repriced.previousPrice + engravingPrice)),
       repricedReason: repriced.reason,
     }),
-    available: variant.isForSale && variant.stock > 0 && variant.pricePaise !== null,
+    available:
+      variant.isForSale &&
+      isOrderable(variant) &&
+      variant.pricePaise !== null &&
+      getLineOptionError(line, getOfferedLineOptions(product)) === null,
   }
 }
 

@@ -1,10 +1,26 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Cart as WireCart } from '#contract/cart.ts'
-import { type CartItem, mergeLines } from '#domain/cart.ts'
+import { type CartItem, countCartItems, mergeLines } from '#domain/cart.ts'
 import { conflict } from '#domain/errors.ts'
-import type { Paise } from '#domain/money.ts'
+import {
+  getEngravingPrice,
+  getLineOptionError,
+  hasLineOptions,
+  isSameLineOptions,
+  type LineOptions,
+  NO_LINE_OPTIONS,
+  normalizeLineOptions,
+} from '#domain/line-options.ts'
+import { type Paise, paise, ZERO } from '#domain/money.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import { chooseVariant, outOfStockError, type VariantReference } from '#server/catalogue/service.ts'
+import {
+  chooseVariant,
+  getOfferedLineOptions,
+  outOfStockError,
+  type VariantReference,
+  validateLineOptions,
+} from '#server/catalogue/service.ts'
 import { productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
@@ -24,6 +40,7 @@ import {
   findSellableVariants,
   listCartLines,
   type Repriced,
+  repricedKey,
   serializeCart,
 } from './queries.ts'
 import { cartLines } from './tables.ts'
@@ -35,7 +52,9 @@ type CartDeps = {
   rates: { getSellingRate: (reader?: Reader) => Promise<CurrentRate | null> }
 }
 
-type VariantWithLine = Awaited<ReturnType<typeof findSellableVariants>>[number]
+type SellableVariant = Awaited<ReturnType<typeof findSellableVariants>>[number]
+/** A variant, with the line options that are asked for and the line that has them. */
+type VariantWithLine = SellableVariant & { lineOptions: LineOptions; line: CartLineRow | null }
 
 type PricedVariant = { isFixedPrice: boolean; metalType: string | null }
 
@@ -79,10 +98,14 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
         tx,
         hasRate,
         setQuantity: async (found, quantity) => {
-          const price = assertBuyable(found, quantity)
+          const price = assertBuyable(found, quantity, await countOtherUnits(tx, userId, found))
           if (!(await hasRate(found.variant))) throw priceOnRequestError(found.variant)
           const lock = found.line ? pickLock(found.line) : await currentLock(found.variant, price)
-          await upsertLine(tx, { userId, variantId: found.variant.id, quantity, ...lock }, clock.now())
+          await upsertLine(
+            tx,
+            { userId, variantId: found.variant.id, ...found.lineOptions, quantity, ...lock },
+            clock.now(),
+          )
         },
       })
       return serializeCart(await listCartLines(tx, userId), repriced)
@@ -98,14 +121,14 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     const repriced = new Map<string, Repriced>()
     for (const { line, variant } of (await listCartLines(tx, userId)).filter(isOutdated)) {
       if (line.lockedPricePaise !== variant.pricePaise)
-        repriced.set(variant.id, {
+        repriced.set(repricedKey(line), {
           previousPrice: line.lockedPricePaise,
           reason: repriceReason(line, variant),
         })
       await tx
         .update(cartLines)
         .set(await currentLock(variant, variant.pricePaise!))
-        .where(whereLine(userId, variant.id))
+        .where(whereLine(userId, variant.id, line))
     }
     return repriced
   }
@@ -114,28 +137,41 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     tx: Tx,
     userId: string,
     reference: VariantReference,
+    given: LineOptions | undefined,
   ): Promise<VariantWithLine> {
-    const found = await findSellableVariants(tx, userId, [reference.productId])
-    return chooseVariant(tx, reference, found, ({ variant }) => variant.id)
+    const sellable = await findSellableVariants(tx, [reference.productId])
+    const found = await chooseVariant(tx, reference, sellable, ({ variant }) => variant.id)
+    const lineOptions = validateLineOptions(given, found.product)
+    return { ...found, lineOptions, line: await findLine(tx, userId, found.variant.id, lineOptions) }
   }
 
   const add = (userId: string, item: CartItem) =>
     updateCart(userId, async ({ tx, setQuantity }) => {
-      const found = await getSellableVariant(tx, userId, item)
+      const found = await getSellableVariant(tx, userId, item, item.lineOptions)
       await setQuantity(found, (found.line?.quantity ?? 0) + item.quantity)
     })
 
   /** `id` is that of the product or of the variant. */
-  const set = (userId: string, { productId: id, quantity }: { productId: string; quantity: number }) =>
+  const set = (
+    userId: string,
+    {
+      productId: id,
+      quantity,
+      lineOptions,
+    }: { productId: string; quantity: number; lineOptions?: LineOptions | undefined },
+  ) =>
     updateCart(userId, async ({ tx, setQuantity }) => {
       const reference = await resolveReference(tx, userId, id)
-      if (quantity > 0) await setQuantity(await getSellableVariant(tx, userId, reference), quantity)
-      else await deleteLine(tx, userId, reference)
+      if (quantity > 0)
+        await setQuantity(await getSellableVariant(tx, userId, reference, lineOptions), quantity)
+      else await deleteLine(tx, userId, reference, normalizeLineOptions(lineOptions))
     })
 
   /** `id` is that of the product or of the variant. */
   const remove = (userId: string, id: string) =>
-    updateCart(userId, async ({ tx }) => deleteLine(tx, userId, await resolveReference(tx, userId, id)))
+    updateCart(userId, async ({ tx }) =>
+      deleteLine(tx, userId, await resolveReference(tx, userId, id), NO_LINE_OPTIONS),
+    )
 
   const clear = (userId: string) =>
     updateCart(userId, ({ tx }) => tx.delete(cartLines).where(isInCartOf(userId)))
@@ -145,15 +181,20 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     updateCart(userId, async ({ tx, setQuantity, hasRate }) => {
       const sellable = await findSellableVariants(
         tx,
-        userId,
         items.map(({ productId }) => productId),
       )
       for (const { found, quantity } of matchItems(items, sellable)) {
-        const { variant, line } = found
-        if (variant.pricePaise === null || variant.stock === 0 || !(await hasRate(variant))) continue
+        const { variant, lineOptions } = found
+        const line = await findLine(tx, userId, variant.id, lineOptions)
+        const stock = variant.stock - (await countOtherUnits(tx, userId, found))
+        const supply = { stock, leadDays: variant.leadDays }
+        if (variant.pricePaise === null || !isOrderable(supply) || !(await hasRate(variant))) continue
         const largerQuantity = Math.max(quantity, line?.quantity ?? 0)
-        const allowedQuantity = Math.min(largerQuantity, variant.stock, maxQuantityAt(variant.pricePaise))
-        if (allowedQuantity !== line?.quantity) await setQuantity(found, allowedQuantity)
+        const allowedQuantity = Math.min(
+          isOrderable(supply, largerQuantity) ? largerQuantity : stock,
+          maxQuantityAt(getPriceOf(found)),
+        )
+        if (allowedQuantity !== line?.quantity) await setQuantity({ ...found, line }, allowedQuantity)
       }
     })
 
@@ -167,13 +208,21 @@ type CurrentLock = (
   price: Paise,
 ) => Promise<ReturnType<typeof createLineLock>>
 
-/** Returns the price, or throws when the variant cannot be bought in this quantity. */
-function assertBuyable({ variant }: VariantWithLine, quantity: number): Paise {
+/**
+ * Returns the price without engraving, or throws when the variant cannot be bought in this quantity. `otherUnits` are in
+ * the cart with another engraving or gift message.
+ */
+function assertBuyable(found: VariantWithLine, quantity: number, otherUnits: number): Paise {
+  const { variant } = found
   if (variant.pricePaise === null) throw priceOnRequestError(variant)
-  if (quantity > variant.stock) throw outOfStockError(variant)
-  assertWithinLineLimit(variant.pricePaise, quantity)
+  if (!isOrderable(variant, quantity + otherUnits)) throw outOfStockError(variant)
+  assertWithinLineLimit(getPriceOf(found), quantity)
   return variant.pricePaise
 }
+
+/** The price of one unit with engraving. */
+const getPriceOf = ({ variant, product, lineOptions }: Omit<VariantWithLine, 'line'>): Paise =>
+  paise((variant.pricePaise ?? ZERO) + getEngravingPrice(lineOptions, getOfferedLineOptions(product)))
 
 const priceOnRequestError = ({ name, title }: { name: string; title: string }) =>
   conflict(
@@ -181,23 +230,63 @@ const priceOnRequestError = ({ name, title }: { name: string; title: string }) =
     'PRICE_ON_REQUEST',
   )
 
-/** The larger quantity wins, per variant. Leaves out items that leave open which variant they mean. */
+/**
+ * The larger quantity wins, per line. Leaves out items that leave open which variant they mean, and those with line options
+ * that the product does not offer any more.
+ */
 function matchItems(
   items: readonly CartItem[],
-  sellable: readonly VariantWithLine[],
-): { found: VariantWithLine; quantity: number }[] {
+  sellable: readonly SellableVariant[],
+): { found: SellableVariant & { lineOptions: LineOptions }; quantity: number }[] {
   return mergeLines(
-    items.flatMap(({ productId, variantId, quantity }) => {
+    items.flatMap(({ productId, variantId, lineOptions: given, quantity }) => {
       const matching = sellable.filter(
         ({ variant }) =>
           variant.productId === productId && (variantId === undefined || variant.id === variantId),
       )
-      return matching.length === 1 ? [{ productId, variantId: matching[0]!.variant.id, quantity }] : []
+      const [found] = matching
+      const lineOptions = normalizeLineOptions(given)
+      if (!found || matching.length > 1) return []
+      if (getLineOptionError(lineOptions, getOfferedLineOptions(found.product))) return []
+      return [{ productId, variantId: found.variant.id, lineOptions, quantity }]
     }),
-  ).map(({ variantId, quantity }) => ({
-    found: sellable.find(({ variant }) => variant.id === variantId)!,
+  ).map(({ variantId, lineOptions, quantity }) => ({
+    found: {
+      ...sellable.find(({ variant }) => variant.id === variantId)!,
+      lineOptions: lineOptions ?? NO_LINE_OPTIONS,
+    },
     quantity,
   }))
+}
+
+async function findLine(
+  tx: Tx,
+  userId: string,
+  variantId: string,
+  lineOptions: LineOptions,
+): Promise<CartLineRow | null> {
+  const [line] = await tx
+    .select()
+    .from(cartLines)
+    .where(whereLine(userId, variantId, lineOptions))
+  return line ?? null
+}
+
+/** Units of the same variant in the cart with another engraving or gift message. */
+async function countOtherUnits(
+  tx: Tx,
+  userId: string,
+  { variant, lineOptions }: { variant: { id: string }; lineOptions: LineOptions },
+): Promise<number> {
+  const lines = await tx
+    .select()
+    .from(cartLines)
+    .where(and(isInCartOf(userId), eq(cartLines.variantId, variant.id)))
+  return countCartItems(
+    lines
+      .filter((line) => !isSameLineOptions(line, lineOptions))
+      .map(({ variantId, quantity }) => ({ productId: variantId, quantity })),
+  )
 }
 
 /** What an id in an address means: a variant that is in the cart, else a product, else a variant. */
@@ -235,13 +324,16 @@ async function upsertLine(
     .insert(cartLines)
     .values({ ...line, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.variantId],
+      target: [cartLines.userId, cartLines.variantId, cartLines.engraving, cartLines.giftMessage],
       set: { quantity: line.quantity, updatedAt: now },
     })
 }
 
-const whereLine = (userId: string, variantId: string) =>
-  and(isInCartOf(userId), eq(cartLines.variantId, variantId))
+const whereLine = (userId: string, variantId: string, lineOptions: LineOptions) =>
+  and(isInCartOf(userId), eq(cartLines.variantId, variantId), hasTheseOptions(lineOptions))
+
+const hasTheseOptions = ({ engraving, giftMessage }: LineOptions) =>
+  and(eq(cartLines.engraving, engraving), eq(cartLines.giftMessage, giftMessage))
 
 /** Calls `load` at most once. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
@@ -252,13 +344,19 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** All lines of the product, or the line of the variant. */
-const deleteLine = (tx: Tx, userId: string, { productId, variantId }: VariantReference) =>
+/** The lines of the product, or the line of the variant, with these line options. */
+const deleteLine = (
+  tx: Tx,
+  userId: string,
+  { productId, variantId }: VariantReference,
+  lineOptions: LineOptions,
+) =>
   tx
     .delete(cartLines)
     .where(
       and(
         isInCartOf(userId),
+        hasTheseOptions(lineOptions),
         variantId === undefined
           ? inArray(
               cartLines.variantId,
@@ -271,7 +369,7 @@ const deleteLine = (tx: Tx, userId: string, { productId, variantId }: VariantRef
       ),
     )
 
-type OrderedLine = { variantId: string; quantity: number; inCart: number }
+type OrderedLine = LineOptions & { variantId: string; quantity: number; inCart: number }
 
 /**
  * Removes ordered items from the cart, in the transaction of the order. `inCart` is the quantity in the cart: units beyond
@@ -279,21 +377,25 @@ type OrderedLine = { variantId: string; quantity: number; inCart: number }
  */
 async function removeOrdered(tx: Tx, userId: string, ordered: readonly OrderedLine[]): Promise<void> {
   const fullyOrdered = ordered.filter((line) => line.inCart > 0 && line.inCart <= line.quantity)
-  if (fullyOrdered.length > 0)
+  const withoutOptions = fullyOrdered.filter((line) => !hasLineOptions(line))
+  if (withoutOptions.length > 0)
     await tx.delete(cartLines).where(
       and(
         isInCartOf(userId),
+        hasTheseOptions(NO_LINE_OPTIONS),
         inArray(
           cartLines.variantId,
-          fullyOrdered.map((line) => line.variantId),
+          withoutOptions.map((line) => line.variantId),
         ),
       ),
     )
-  for (const { variantId, quantity, inCart } of ordered) {
-    if (inCart <= quantity) continue
+  for (const line of fullyOrdered.filter(hasLineOptions))
+    await tx.delete(cartLines).where(whereLine(userId, line.variantId, line))
+  for (const line of ordered) {
+    if (line.inCart <= line.quantity) continue
     await tx
       .update(cartLines)
-      .set({ quantity: inCart - quantity })
-      .where(whereLine(userId, variantId))
+      .set({ quantity: line.inCart - line.quantity })
+      .where(whereLine(userId, line.variantId, line))
   }
 }

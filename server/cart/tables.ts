@@ -13,8 +13,11 @@ export const cartLines = pgTable(
     variantId: text('variant_id')
       .notNull()
       .references(() => productVariants.id, { onDelete: 'cascade' }),
+    /** '' for none. Another engraving or gift message is another line. */
+    engraving: text('engraving').notNull().default(''),
+    giftMessage: text('gift_message').notNull().default(''),
     quantity: integer('quantity').notNull(),
-    /** The price when the line was added. A live price stays valid until `locked_until`; a fixed price shows what changed. */
+    /** The price without engraving when the line was added. A live price stays valid until `locked_until`; a fixed price shows what changed. */
     lockedPricePaise: paise('locked_price_paise').notNull(),
     /** Paise per gram of the variant's metal. Null for a fixed price, which has no lock. */
     lockedRatePaise: paise('locked_rate_paise'),
@@ -26,7 +29,7 @@ export const cartLines = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.variantId] }),
+    primaryKey({ columns: [table.userId, table.variantId, table.engraving, table.giftMessage] }),
     index('cart_lines_variant').on(table.variantId),
     positive('cart_lines_quantity_positive', table.quantity),
   ],

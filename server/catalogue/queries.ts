@@ -63,6 +63,7 @@ export const productCardColumns = {
   metalName: metalNameOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
   stock: productListings.stock,
+  leadDays: productVariants.leadDays,
   isActive: products.isActive,
   isFeatured: products.isFeatured,
   tags: products.tags,
@@ -132,6 +133,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
   weightUnit: row.weightUnit as WeightUnit,
   sku: row.sku,
   inventoryQuantity: row.stock,
+  leadDays: row.leadDays,
   ratings: { average: toShownRating(row.ratingAverage), count: row.ratingCount },
   category: { _id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
   subcategory:

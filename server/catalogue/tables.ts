@@ -152,6 +152,11 @@ export const products = pgTable(
     attributes: json<Record<string, string>>('attributes').notNull().default({}),
     images: json<StoredImage[]>('images').notNull().default([]),
     relatedIds: text('related_ids').array().notNull().default([]),
+    /** The longest engraving that customers can ask for. Null: it cannot be engraved. */
+    engravingMaxLength: integer('engraving_max_length'),
+    /** Added to the price of each engraved unit. */
+    engravingPricePaise: paise('engraving_price_paise').notNull().default(sql`0`),
+    hasGiftMessage: boolean('has_gift_message').notNull().default(false),
     /** When staff deleted it. It can be restored for a time (`DELETED_PRODUCT_DAYS`, docs/decisions/0009-undo-of-deletes.md). */
     deletedAt: instant('deleted_at'),
     /** `is_active` before the deletion. */
@@ -171,6 +176,8 @@ export const products = pgTable(
       'products_one_primary_image',
       sql`jsonb_array_length(jsonb_path_query_array(${table.images}, '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length(${table.images}))`,
     ),
+    positive('products_engraving_length_positive', table.engravingMaxLength),
+    notNegative('products_engraving_price_not_negative', table.engravingPricePaise),
     index('products_category').on(table.categoryId),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_created').on(table.createdAt),
@@ -247,9 +254,9 @@ export const productVariants = pgTable(
 
     /** Pictures of the product that show this variant. Empty: all of them do. */
     imageUrls: text('image_urls').array().notNull().default([]),
-    /** Days until it can be sent, if it is made to order. Null: it is sent from stock. */
+    /** Days to make it when the stock does not cover an order. Null: it is sold from stock only. */
     leadDays: integer('lead_days'),
-    /** Kept item by item, each with its HUID. */
+    /** Kept item by item, each with its HUID. Only items in stock are sold. */
     isSerialised: boolean('is_serialised').notNull().default(false),
     /** When staff removed it. The variants of a deleted product are deleted at the same time. */
     deletedAt: instant('deleted_at'),
@@ -275,7 +282,11 @@ export const productVariants = pgTable(
     notNegative('product_variants_making_amount_not_negative', table.makingFlatPaise),
     notNegative('product_variants_wastage_not_negative', table.wastagePercent),
     notNegative('product_variants_stones_not_negative', table.stoneChargesPaise),
-    notNegative('product_variants_lead_days_not_negative', table.leadDays),
+    positive('product_variants_lead_days_positive', table.leadDays),
+    check(
+      'product_variants_serialised_from_stock',
+      sql`not ${table.isSerialised} or ${table.leadDays} is null`,
+    ),
     check(
       'product_variants_weights_positive',
       sql`${table.grossWeightMg} >= 0 and ${table.metalWeightMg} > 0`,
@@ -364,7 +375,7 @@ export const productListings = pgTable(
     /** The first active variant, and its SKU. */
     defaultVariantId: text('default_variant_id'),
     sku: text('sku'),
-    /** Days until the quickest variant in stock is sent, 0 if it need not be made. Null: sold out. */
+    /** Days until the quickest variant is sent, 0 if it is in stock. Null: sold out. */
     shipsWithinDays: integer('ships_within_days'),
     minWeightMg: integer('min_weight_mg'),
     maxWeightMg: integer('max_weight_mg'),

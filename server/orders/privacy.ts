@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
-import { orderNotes, orderReturns, orders } from './tables.ts'
+import { orderLines, orderNotes, orderReturns, orders } from './tables.ts'
 
 const ERASED_NAME = 'Erased account'
 
@@ -31,6 +31,7 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
         specialInstructions: '',
       })
       .where(eq(orders.id, id))
+    await tx.update(orderLines).set({ engraving: '', giftMessage: '' }).where(eq(orderLines.orderId, id))
     await tx.update(orderReturns).set({ note: '' }).where(eq(orderReturns.orderId, id))
     await tx.delete(orderNotes).where(eq(orderNotes.orderId, id))
   }

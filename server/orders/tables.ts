@@ -1,5 +1,15 @@
 import { type AnyColumn, inArray, sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
@@ -134,7 +144,15 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Units that were returned while the customer kept the others. */
     returnedQuantity: integer('returned_quantity').notNull().default(0),
+    /** '' for none. Erased with the account of the customer. */
+    engraving: text('engraving').notNull().default(''),
+    giftMessage: text('gift_message').notNull().default(''),
+    /** With engraving. */
     pricePaise: paise('price_paise').notNull(),
+    /** What engraving adds to the price of one unit. */
+    engravingPaise: paise('engraving_paise').notNull().default(sql`0`),
+    /** Whether the customer could return or exchange the item, by the settings of that day: not if it is engraved. */
+    isReturnable: boolean('is_returnable').notNull().default(true),
     subtotalPaise: paise('subtotal_paise').notNull(),
     /** The parts of the price of one unit: metal at its rate per gram, wastage, making, stones, hallmarking. */
     metalType: text('metal_type'),
@@ -156,7 +174,7 @@ export const orderLines = pgTable(
     stonePaise: paise('stone_paise'),
     hallmarkingPaise: paise('hallmarking_paise').notNull().default(sql`0`),
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
-    /** Days that the item needed to be made, if it was made to order. Null: from stock. */
+    /** Days to make the line, which then holds no stock. Null: it was taken from stock. */
     leadDays: integer('lead_days'),
     details: json<OrderLineDetails>('details').notNull().default({}),
   },
@@ -171,7 +189,11 @@ export const orderLines = pgTable(
     ),
     check(
       'order_lines_breakup_adds_up',
-      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.wastagePaise} + ${table.makingPaise} + ${table.stonePaise} + ${table.hallmarkingPaise}, false)`,
+      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.wastagePaise} + ${table.makingPaise} + ${table.stonePaise} + ${table.hallmarkingPaise} + ${table.engravingPaise}, false)`,
+    ),
+    check(
+      'order_lines_engraving_within_price',
+      sql`${table.engravingPaise} >= 0 and ${table.engravingPaise} <= ${table.pricePaise}`,
     ),
     oneOf('order_lines_making_basis_known', table.makingBasis, WEIGHT_BASES),
     check(

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { getLongestLeadDays } from '#domain/ready-date.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { type Backoff, networkOf, type Quota } from '#server/platform/limits/rate-limiter.ts'
 import { users } from '#server/users/tables.ts'
@@ -42,6 +43,7 @@ export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database
         serializeHistoryEntry({ ...entry, note: '' }),
       ),
       itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+      leadDays: getLongestLeadDays(lines),
     }
   }
 

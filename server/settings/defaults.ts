@@ -49,6 +49,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,
   returnDays: 30,
   exchangeDays: 7,
+  engravedReturns: false,
   cashLimit: toRupees(DEFAULT_CASH_LIMIT),
   bankTransferHours: 48,
   referrerAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referrerAmount),

@@ -118,6 +118,8 @@ export const listWishlistItems = (db: Reader, userId: string) =>
       price: sql<Paise | null>`case when ${hasVariant} then ${productVariants.pricePaise} else ${productListings.pricePaise} end`,
       compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${productListings.compareAtPaise} end`,
       stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
+      leadDays: sql<number | null>`case when ${hasVariant} then ${productVariants.leadDays}
+        else (select d.lead_days from ${productVariants} d where d.id = ${productListings.defaultVariantId}) end`,
       material: products.material,
     })
     .from(wishlistItems)
@@ -153,5 +155,6 @@ export function serializeWishlistItem(
     image: primaryImage(images)?.url ?? '',
     images,
     inventoryQuantity: row.stock,
+    leadDays: row.leadDays,
   }
 }

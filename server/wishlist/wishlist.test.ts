@@ -38,6 +38,7 @@ test('the saved products are listed newest first, with what a card shows', async
       images: [],
       material: 'Gold',
       inventoryQuantity: 10,
+      leadDays: null,
     },
     {
       productId: ring.id,
@@ -51,6 +52,7 @@ test('the saved products are listed newest first, with what a card shows', async
       images: [],
       material: 'Gold',
       inventoryQuantity: 3,
+      leadDays: null,
     },
   ])
 })

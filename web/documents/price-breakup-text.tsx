@@ -1,16 +1,20 @@
 import type { Order } from '#contract/orders.ts'
+import { formatRupees, fromRupees } from '#domain/money.ts'
 import { describePrice } from '#domain/price-description.ts'
 import { parsePriceParts } from '#domain/price-parts.ts'
 import * as texts from './texts.ts'
 
-/** How the price of an ordered product was calculated. Empty for a fixed price. */
+/** How the price of an ordered product was calculated. A fixed price names only its engraving. */
 export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
-  const { priceBreakup: breakup, quantity } = item
-  if (!breakup) return null
+  const { priceBreakup: breakup, engravingPrice, quantity } = item
+  if (!breakup)
+    return engravingPrice > 0 ? (
+      <span className="caption num">{texts.includesEngraving(formatRupees(engravingPrice))}</span>
+    ) : null
   return (
     <span className="caption num">
       {quantity > 1 && texts.each}
-      {describePrice(parsePriceParts(breakup, breakup))}
+      {describePrice(parsePriceParts(breakup, breakup), fromRupees(engravingPrice))}
     </span>
   )
 }

@@ -8,6 +8,10 @@ export const downloadNumber = (label: string, number: string) => `${label} ${num
 export const downloadFailed = 'Could not download the document'
 /** Shown before the break-up of the price of one item. */
 export const each = 'Each: '
+export const includesEngraving = (amount: string) => `Price includes engraving: ${amount}`
+export const engraving = (text: string) => `Engraving: “${text}”`
+export const giftMessage = (text: string) => `Gift message: “${text}”`
+export const notReturnable = 'Engraved items cannot be returned or exchanged'
 export const huid = (text: string) => `HUID ${text}`
 export const itemNumber = (tagNumber: string) => `Item ${tagNumber}`
 export const netWeight = (weight: string) => `net ${weight}`

@@ -1,10 +1,15 @@
 import { getItemKey } from '#domain/cart.ts'
+import type { LineOptions } from '#domain/line-options.ts'
 import { createPersistedStore, type PersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { createListeners, deriveStore } from '#web/ui/store.ts'
 
-/** `getItemKey` identifies an entry: by its variant, or by its product where that has only one. */
-export type ListEntry = { productId: string; variantId?: string | undefined }
+/** `getItemKey` identifies an entry: by its variant, or by its product where that has only one, and by its line options. */
+export type ListEntry = {
+  productId: string
+  variantId?: string | undefined
+  lineOptions?: LineOptions | undefined
+}
 
 export type Change<E> = {
   /** Of the entries that it changes. */

@@ -46,7 +46,14 @@ export function ReviewBadge({ status }: { status: ReviewStatus }) {
 
 const STOCK_TONES = { many: 'success', few: 'warning', none: 'danger' } as const
 
-export function StockBadge({ quantity }: { quantity: number }) {
+export function StockBadge({
+  quantity,
+  isMadeToOrder = false,
+}: {
+  quantity: number
+  isMadeToOrder?: boolean
+}) {
+  if (quantity === 0 && isMadeToOrder) return <Badge tone="info">{texts.madeToOrder}</Badge>
   return (
     <Badge tone={STOCK_TONES[getStockLevel(quantity)]}>
       {quantity > 0 ? texts.inStock(quantity) : texts.soldOut}

@@ -21,6 +21,7 @@ export const step = (label: string, current: number, count: number) => `${label}
 
 export const inStock = (quantity: number) => `${quantity} in stock`
 export const soldOut = 'Sold out'
+export const madeToOrder = 'Made to order'
 export const returnStatus = (status: string) => `Return ${status.toLowerCase()}`
 export const active = 'Active'
 export const inactive = 'Inactive'

@@ -21,6 +21,7 @@ import {
 import { loadStones, type Stones } from '../stones/stones.ts'
 import { categories, productListings, products, productVariants, subcategories } from '../tables.ts'
 import { loadOptions, loadVariants, serializeVariant, withUsedValues } from '../variants/variant-queries.ts'
+import { LINE_OPTION_COLUMNS, serializeOfferedLineOptions } from './line-options.ts'
 import type { VariantRow } from './product-fields.ts'
 
 /** Which products the reader sees, as a condition on products and on product_listings. */
@@ -89,6 +90,7 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: Visibility
       hsn: products.hsn,
       defaultVariantId: productListings.defaultVariantId,
       relatedIds: products.relatedIds,
+      ...LINE_OPTION_COLUMNS,
       updatedAt: products.updatedAt,
     })
     .from(products)
@@ -176,6 +178,7 @@ function serializeProduct(
     priceInfo: defaultVariant?.priceInfo ?? null,
     priceBreakup: defaultVariant?.priceBreakup ?? null,
     stones: defaultVariant?.stones ?? [],
+    lineOptions: serializeOfferedLineOptions(row),
     options,
     variants: serialized,
     relatedProducts: related,

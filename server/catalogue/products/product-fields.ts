@@ -11,6 +11,7 @@ import type { ProductCategory } from '../categories/resolve-category.ts'
 import { calculatePrice } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
 import type { products, productVariants, StoredImage } from '../tables.ts'
+import { mergeLineOptions, serializeOfferedLineOptions } from './line-options.ts'
 
 export type ProductRow = typeof products.$inferSelect
 export type VariantRow = typeof productVariants.$inferSelect
@@ -27,6 +28,7 @@ export type VariantInput = Pick<
   | 'sku'
   | 'inventoryQuantity'
   | 'inventoryBefore'
+  | 'leadDays'
 > & { grossWeightMg: number | null }
 
 /** The columns of a product that a save writes. */
@@ -59,6 +61,7 @@ export function mergeProductColumns(
     subcategoryId: resolvedCategory.subcategory?.id ?? null,
     hsn: input.hsn === undefined ? (row?.hsn ?? DEFAULT_HSN) : input.hsn || DEFAULT_HSN,
     ...mergeWeight(input, row),
+    ...mergeLineOptions(input, row),
     isActive: input.isActive ?? row?.isActive ?? true,
     isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
   }
@@ -87,6 +90,7 @@ export function mergeVariantColumns(
     ...pricing,
     sku: orNull(input.sku, variant?.sku),
     stock: resolveStock(input, variant),
+    leadDays: input.leadDays === undefined ? (variant?.leadDays ?? null) : input.leadDays,
     pricePaise: calculatePrice(pricing, basis),
   }
 }
@@ -128,6 +132,7 @@ export const auditSnapshot = (product: ProductRow, variants: readonly VariantRow
   sku: (listActive(variants)[0] ?? variants[0])?.sku ?? null,
   ...mapProductTexts(({ name }) => product[name]),
   stock: listActive(variants).reduce((total, variant) => total + variant.stock, 0),
+  lineOptions: serializeOfferedLineOptions(product),
   isActive: product.isActive,
   price: toRupeesOrNull(getLowestPrice(variants)),
   isLivePriced: variants.some(({ isFixedPrice }) => !isFixedPrice),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { describeStockShortage } from '#domain/cart.ts'
 import { conflict, type ShopError } from '#domain/errors.ts'
 import { formatVariantName } from '#domain/variants.ts'
@@ -51,6 +51,10 @@ const RETURN_STATEMENT = {
     where v.id = locked.id returning v.id, v.is_serialised`,
 }
 
+/** Only items in stock are sold of a serialised variant: the order names their HUIDs. */
+export const MADE_TO_ORDER_TEXT =
+  'A product that is made to order cannot be kept item by item. Remove its lead time first.'
+
 type StockRow = { id: string; is_serialised: boolean }
 
 const serialisedIds = (rows: readonly StockRow[]): Set<string> =>
@@ -87,6 +91,13 @@ export async function setSerialised(
   tx: Tx,
   { id, isSerialised, stock }: { id: string; isSerialised: boolean; stock: number },
 ): Promise<void> {
+  if (isSerialised) {
+    const madeToOrder = await tx.$count(
+      productVariants,
+      and(eq(productVariants.id, id), isNotNull(productVariants.leadDays)),
+    )
+    if (madeToOrder > 0) throw conflict(MADE_TO_ORDER_TEXT, 'MADE_TO_ORDER')
+  }
   await tx.update(productVariants).set({ isSerialised, stock }).where(eq(productVariants.id, id))
 }
 

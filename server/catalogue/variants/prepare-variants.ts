@@ -18,6 +18,7 @@ import {
   type VariantRow,
 } from '../products/product-fields.ts'
 import type { ResolvedImages } from '../products/product-images.ts'
+import { MADE_TO_ORDER_TEXT } from '../stock/reserve-stock.ts'
 import { parseStones, type Stones } from '../stones/stones.ts'
 import { options, productVariants } from '../tables.ts'
 import { getValueIds } from './variant-queries.ts'
@@ -35,7 +36,6 @@ export type PreparedVariant = VariantColumns &
     | 'title'
     | 'isActive'
     | 'imageUrls'
-    | 'leadDays'
     | 'isSerialised'
   > & {
     /** The stones that replace those of the variant. Undefined: it keeps them. */
@@ -82,7 +82,7 @@ function prepareWithoutGrid(input: ProductInput, { before, basis, metals }: Cont
       ? variant.grossWeightMg
       : mergeGrossWeight(input, before?.product)
   return [
-    {
+    assertSoldFromStock({
       ...(variant ?? NEW_VARIANT),
       id: variant?.id ?? newId(),
       ...mergeVariantColumns(
@@ -95,8 +95,14 @@ function prepareWithoutGrid(input: ProductInput, { before, basis, metals }: Cont
         },
       ),
       stones: input.stones && parseStones(input.stones),
-    },
+    }),
   ]
+}
+
+/** A variant that is kept item by item has no lead days. */
+function assertSoldFromStock(row: PreparedVariant): PreparedVariant {
+  if (row.isSerialised && row.leadDays !== null) throw invalidField('leadDays', MADE_TO_ORDER_TEXT)
+  return row
 }
 
 /** The fields of a product that are those of its only variant. */
@@ -108,6 +114,7 @@ const VARIANT_FIELDS = [
   'stones',
   'sku',
   'inventoryQuantity',
+  'leadDays',
 ] as const satisfies (keyof ProductInput)[]
 
 const NEW_VARIANT = {
@@ -118,7 +125,6 @@ const NEW_VARIANT = {
   title: '',
   isActive: true,
   imageUrls: [],
-  leadDays: null,
   isSerialised: false,
 }
 
@@ -131,7 +137,7 @@ async function prepareGrid(
   const optionIds = givenOptionIds ?? context.before?.optionIds ?? []
   const chosenOptions = await loadChosenOptions(reader, optionIds)
   const rows = grid.map((row, position) =>
-    atRow(position, () => prepareRow(row, position, chosenOptions, context)),
+    atRow(position, () => assertSoldFromStock(prepareRow(row, position, chosenOptions, context))),
   )
   assertDistinct(rows, (row) => getValueIds(row).join(), 'valueIds', describeRepeatedChoice)
   assertDistinct(
@@ -211,7 +217,6 @@ function prepareRow(
     title: formatVariantTitle(values.map(({ label }) => label)),
     isActive: row.isActive ?? variant?.isActive ?? true,
     imageUrls: row.imageUrls ? resolveImageUrls(row.imageUrls, images) : (variant?.imageUrls ?? []),
-    leadDays: row.leadDays === undefined ? (variant?.leadDays ?? null) : row.leadDays,
     isSerialised: row.isSerialised ?? variant?.isSerialised ?? false,
     stones: row.stones && parseStones(row.stones),
   }

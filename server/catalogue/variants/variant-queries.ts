@@ -6,6 +6,7 @@ import { type Paise, toRupees } from '#domain/money.ts'
 import { serializePriceParts } from '#domain/price-parts.ts'
 import { calculatePriceBreakup } from '#domain/pricing.ts'
 import type { StoneLine } from '#domain/stones.ts'
+import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { readOptions } from '../options/option-queries.ts'
@@ -95,7 +96,7 @@ export const serializeVariant = (
   }),
   grossWeightGrams: row.grossWeightMg === null ? null : row.grossWeightMg / 1000,
   inventoryQuantity: row.stock,
-  available: row.isActive && row.stock > 0 && row.pricePaise !== null,
+  available: row.isActive && isOrderable(row) && row.pricePaise !== null,
   imageUrls: row.imageUrls,
   leadDays: row.leadDays,
   isSerialised: row.isSerialised,

@@ -185,8 +185,9 @@ const toDocumentLine = (line: OrderLineRow, items: readonly ItemRow[]) => ({
 /** `Wastage 8% ₹5,200.00, making ₹450/g ₹4,500.00, stones ₹900.00`: what the price has beside the metal. */
 function describeCharges(line: OrderLineRow): string {
   const components = getPriceComponents(line)
-  const text = (components ? listPriceParts(components) : [])
-    .filter(({ kind }) => kind !== 'metal')
+  const engraving = { kind: 'engraving', detail: '', amount: line.engravingPaise }
+  const text = (components ? listPriceParts(components, line.engravingPaise) : [engraving])
+    .filter(({ kind, amount }) => kind !== 'metal' && amount > 0)
     .map(({ kind, detail, amount }) => [kind, detail, `₹${formatAmount(amount)}`].filter(Boolean).join(' '))
     .join(', ')
   return text && `${text[0]!.toUpperCase()}${text.slice(1)}`

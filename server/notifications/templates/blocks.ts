@@ -1,9 +1,11 @@
 import type { Order } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees } from '#domain/money.ts'
 import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { describePrice } from '#domain/price-description.ts'
+import { parsePriceParts } from '#domain/price-parts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import type { Block } from './layout.ts'
@@ -81,18 +83,37 @@ export function detailsTable(
 /** The order's items with quantity and amount. */
 export function orderLines(items: Order['items']): Block {
   const rows = items.map(
-    ({ name, variantTitle, sku, quantity, price, subtotal }) =>
-      markup`<tr><td class="ink rule" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid ${line};color:${ink};word-break:break-word">${formatVariantName(name, variantTitle)}<br><span class="soft" style="font-size:13px;${SECONDARY_TEXT}">${quantity} × ${formatRupees(price)}${sku ? markup` · ${sku}` : ''}</span></td><td class="ink rule" valign="top" align="right" style="padding:12px 0;border-top:1px solid ${line};color:${ink};white-space:nowrap">${formatRupees(subtotal)}</td></tr>`,
+    (item) =>
+      markup`<tr><td class="ink rule" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid ${line};color:${ink};word-break:break-word">${formatVariantName(item.name, item.variantTitle)}<br><span class="soft" style="font-size:13px;${SECONDARY_TEXT}">${item.quantity} × ${formatRupees(item.price)}${item.sku ? markup` · ${item.sku}` : ''}${describeLine(item).map((text) => markup`<br>${withLineBreaks(text)}`)}</span></td><td class="ink rule" valign="top" align="right" style="padding:12px 0;border-top:1px solid ${line};color:${ink};white-space:nowrap">${formatRupees(item.subtotal)}</td></tr>`,
   )
   return {
     text: items
-      .map(
-        ({ name, variantTitle, quantity, subtotal }) =>
-          `${quantity} × ${formatVariantName(name, variantTitle)}: ${formatRupees(subtotal)}`,
+      .map((item) =>
+        [
+          `${item.quantity} × ${formatVariantName(item.name, item.variantTitle)}: ${formatRupees(item.subtotal)}`,
+          ...describeLine(item),
+        ].join('\n  '),
       )
       .join('\n'),
     html: markup`<table ${TABLE_ATTRIBUTES}>${rows}</table>`,
   }
+}
+
+/** Engraving, gift message and what the price of one item is made of. */
+function describeLine({
+  lineOptions: { engraving, giftMessage },
+  priceBreakup,
+  engravingPrice,
+}: Order['items'][number]): string[] {
+  return [
+    engraving ? `Engraving: “${engraving}”` : '',
+    giftMessage ? `Gift message: “${giftMessage}”` : '',
+    priceBreakup
+      ? describePrice(parsePriceParts(priceBreakup, priceBreakup), fromRupees(engravingPrice))
+      : engravingPrice > 0
+        ? `Price includes engraving: ${formatRupees(engravingPrice)}`
+        : '',
+  ].filter(Boolean)
 }
 
 /** The totals with the same labels as in checkout. */

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getPaymentMethod } from '#domain/payment-methods.ts'
+import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
 import { type BankShop, bankAccountBlocks } from './bank-account.ts'
 import {
   addressBlock,
@@ -30,7 +31,7 @@ export function orderConfirmationMail(
     blocks: [
       paragraph(greeting(order.user.name)),
       paragraph(
-        `We have received your order ${order.orderNumber} and will let you know when it ships. Delivery takes ${shop.deliveryEstimate}.`,
+        `We have received your order ${order.orderNumber} and will let you know when it ships. ${deliverySentence(order, shop.deliveryEstimate)}`,
       ),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
       ...bankAccountBlocks(shop, order),
@@ -50,6 +51,11 @@ export function orderConfirmationMail(
     ],
     reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
+}
+
+function deliverySentence(order: Order, estimate: string): string {
+  const readyDate = describeReadyDate(getLongestLeadDays(order.items), order.createdAt)
+  return readyDate ? `${readyDate}, then delivered in ${estimate}.` : `Delivery takes ${estimate}.`
 }
 
 function itemSummary({ items }: Order): string {

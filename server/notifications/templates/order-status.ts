@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
+import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
 import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
@@ -62,6 +63,11 @@ const restoredCredits = ({ referralCreditsUsed }: Order) =>
     ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} have been returned to your account.`]
     : []
 
+function workSentence({ items, createdAt }: Order): string {
+  const readyDate = describeReadyDate(getLongestLeadDays(items), createdAt)
+  return readyDate ? `${readyDate}.` : 'Your jewellery is now being checked and packed by hand.'
+}
+
 const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   pending: {
     title: 'Your order is pending',
@@ -71,8 +77,8 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     title: 'We are preparing your order',
     body: (order) => [
       isPaid(order)
-        ? 'We have received your payment, thank you. Your jewellery is now being checked and packed by hand.'
-        : 'Your jewellery is now being checked and packed by hand.',
+        ? `We have received your payment, thank you. ${workSentence(order)}`
+        : workSentence(order),
     ],
   },
   shipped: {

@@ -78,6 +78,9 @@ const ORDER: Order = {
       serialisedItems: [],
       quantity: 2,
       returned: 0,
+      lineOptions: { engraving: '', giftMessage: '' },
+      engravingPrice: 0,
+      returnable: true,
       price: 84250,
       subtotal: 168500,
       priceBreakup: null,
@@ -112,7 +115,12 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     couponCode: typed,
     shippingAddress: address,
     user: { ...ORDER.user, name: typed },
-    items: ORDER.items.map((item) => ({ ...item, name: typed, sku: typed })),
+    items: ORDER.items.map((item) => ({
+      ...item,
+      name: typed,
+      sku: typed,
+      lineOptions: { engraving: typed, giftMessage: typed },
+    })),
     payment: { ...ORDER.payment, transactionId: typed },
   }
   const byTransfer: Order = {
@@ -285,6 +293,29 @@ describe('an order mail', () => {
     }
     expect(text).toContain('2 × Meenakshi Jhumka: ₹1,68,500')
     expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready.')
+  })
+
+  test('names engraving and gift message, and what the price is made of', () => {
+    const [item] = ORDER.items
+    const engraved = {
+      ...item!,
+      lineOptions: { engraving: 'A & R', giftMessage: 'For Amma' },
+      engravingPrice: 500,
+    }
+    const { text, html } = orderConfirmationMail(SHOP, { ...ORDER, items: [engraved] })
+    for (const form of [text, html]) expect(form).toContain('Gift message: “For Amma”')
+    expect(html).toContain('Engraving: “A &amp; R”')
+    expect(text).toContain('Price includes engraving: ₹500')
+  })
+
+  test('names the day on which an order that is made to order is ready', () => {
+    const items = ORDER.items.map((each) => ({ ...each, leadDays: 15 }))
+    const readyDate = 'Made to order: ready by 6 Dec 2026'
+    expect(orderConfirmationMail(SHOP, { ...ORDER, items }).text).toContain(
+      `${readyDate}, then delivered in 7-10 working days.`,
+    )
+    const processing: Order = { ...ORDER, items, status: 'processing' }
+    expect(orderStatusMail(SHOP, processing, '').text).toContain(`${readyDate}.`)
   })
 
   test('shows bank details, amount and due date only for a bank transfer', () => {

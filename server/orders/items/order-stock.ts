@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { OrderLineRow, OrderRow } from '../tables.ts'
 
-type StockedLine = Pick<OrderLineRow, 'id' | 'variantId'> & { quantity: number }
+type StockedLine = Pick<OrderLineRow, 'id' | 'variantId' | 'leadDays'> & { quantity: number }
 type Order = Pick<OrderRow, 'orderNumber'>
 
 /**
@@ -104,11 +104,16 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
   return { reserveItemsOf, take, giveBack, returnUnits }
 }
 
-/** Without lines whose variant was deleted for good: they have no stock. */
+/** A line that is made to order takes nothing from stock, and so it gives nothing back. */
+export const isFromStock = ({ leadDays }: Pick<OrderLineRow, 'leadDays'>): boolean => leadDays === null
+
+/** The lines that hold stock. A variant that was deleted for good has none. */
 const soldLines = (lines: readonly StockedLine[]) =>
-  lines.flatMap(({ id, variantId, quantity }) =>
-    variantId && quantity > 0 ? [{ orderLineId: id, variantId, quantity }] : [],
-  )
+  lines
+    .filter(isFromStock)
+    .flatMap(({ id, variantId, quantity }) =>
+      variantId && quantity > 0 ? [{ orderLineId: id, variantId, quantity }] : [],
+    )
 
 const variantIdsOf = (lines: readonly { variantId: string }[]): string[] => [
   ...new Set(lines.map(({ variantId }) => variantId)),

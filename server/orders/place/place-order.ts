@@ -22,7 +22,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { type LockedUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
-import { createOrderStock } from '../items/order-stock.ts'
+import { createOrderStock, isFromStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
 import { sumCashOrdersOfDay } from '../payments/cash-limit.ts'
 import { getOrderById } from '../queries.ts'
@@ -107,7 +107,11 @@ export function createPlaceOrder(deps: OrderDeps) {
     await orderLimits.assertOrderLimits(tx, { userId, contacts, shop })
 
     const chosenVariants = await chooseVariants(tx, lockedVariants, request.lines)
-    const pricedLines = priceLines(chosenVariants, currentRate, now)
+    const pricedLines = priceLines(chosenVariants, {
+      currentRate,
+      now,
+      engravedReturns: shop.engravedReturns,
+    })
     const lines = pricedLines.map(({ line }) => line)
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
     const coupon = request.couponCode
@@ -135,13 +139,15 @@ export function createPlaceOrder(deps: OrderDeps) {
       userId,
     )
     const [serialisedIds] = await pipelined(
-      deps.catalogue.reserveStock(tx, lines),
+      deps.catalogue.reserveStock(tx, lines.filter(isFromStock)),
       runBulkInserts(tx, ...orderInserts(order, contacts), ...auditAndMailInserts(caller, order, shop)),
       deps.cart.removeOrdered(
         tx,
         userId,
         pricedLines.map(({ line, inCart }) => ({
           variantId: line.variantId,
+          engraving: line.engraving,
+          giftMessage: line.giftMessage,
           quantity: line.quantity,
           inCart,
         })),

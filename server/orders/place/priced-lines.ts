@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import { multiply, type Paise, ZERO } from '#domain/money.ts'
+import { getEngravingPrice, isSameLineOptions, type LineOptions } from '#domain/line-options.ts'
+import { multiply, type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate, getMakingBasis } from '#domain/pricing.ts'
 import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
 import { describeStones } from '#domain/stones.ts'
+import { getLineLeadDays, isOrderable, type LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
@@ -12,10 +14,13 @@ import { cartLines } from '#server/cart/tables.ts'
 import { imagesOfVariant, isVariantForSale, primaryImage } from '#server/catalogue/queries.ts'
 import {
   chooseVariant,
+  getOfferedLineOptions,
+  LINE_OPTION_COLUMNS,
   outOfStockError,
   parseStonesJson,
   stonesJson,
   toPricedProduct,
+  validateLineOptions,
 } from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -26,18 +31,23 @@ import type { OrderLineDetails } from '../tables.ts'
 /** The lines of the new order, each with the quantity in the cart. A valid rate lock keeps its price, others cost today's. */
 export function priceLines(
   chosenVariants: readonly ChosenVariant[],
-  currentRate: CurrentRate | null,
-  now: Date,
+  { currentRate, now, engravedReturns }: PricingContext,
 ) {
-  return chosenVariants.map(({ locked, quantity }) => {
+  const stockLeft = new Map(chosenVariants.map(({ locked: { variant } }) => [variant.id, variant.stock]))
+  return chosenVariants.map(({ locked, lineOptions, quantity }) => {
     const { product, variant, cartLine } = locked
     // Without a rate nothing with a live price is sold. The price column may still hold an old price for a minute.
     const hasNoRate = !variant.isFixedPrice && currentRate?.rates[variant.metalType ?? ''] === undefined
-    const price = assertPurchasable(
-      locked,
-      hasNoRate ? null : currentLinePrice(cartLine, variant, now),
+    const engravingPrice = getEngravingPrice(lineOptions, getOfferedLineOptions(product))
+    const supply = { stock: stockLeft.get(variant.id) ?? 0, leadDays: variant.leadDays }
+    const basePrice = assertPurchasable(locked, hasNoRate ? null : currentLinePrice(cartLine, variant, now), {
+      supply,
       quantity,
-    )
+    })
+    const price = paise(basePrice + engravingPrice)
+    assertWithinLineLimit(price, quantity)
+    const leadDays = getLineLeadDays(supply, quantity)
+    if (leadDays === null) stockLeft.set(variant.id, supply.stock - quantity)
     const line = {
       productId: product.id,
       variantId: variant.id,
@@ -47,23 +57,33 @@ export function priceLines(
       slug: product.slug,
       name: product.name,
       variantTitle: variant.title,
+      engraving: lineOptions.engraving,
+      giftMessage: lineOptions.giftMessage,
+      engravingPaise: engravingPrice,
+      isReturnable: lineOptions.engraving === '' || engravedReturns,
       sku: variant.sku,
       image: primaryImage(imagesOfVariant(product.images, variant.imageUrls))?.url ?? '',
       hsn: product.hsn,
-      leadDays: variant.leadDays,
+      leadDays,
       details: toLineDetails(locked),
       metalType: variant.metalType,
       metalName: variant.metalName,
       metalWeightMg: variant.metalWeightMg,
-      ...priceBreakup(locked, price, currentRate, now),
+      ...priceBreakup(locked, basePrice, currentRate, now),
     }
     return { line, inCart: cartLine?.quantity ?? 0 }
   })
 }
 
-type ChosenVariant = { locked: LockedVariant; quantity: number }
+type PricingContext = {
+  currentRate: CurrentRate | null
+  now: Date
+  engravedReturns: boolean
+}
 
-/** The variants that the lines of the request mean, each once. */
+type ChosenVariant = { locked: LockedVariant; lineOptions: LineOptions; quantity: number }
+
+/** The variants that the lines of the request mean, each once with the same line options. */
 export async function chooseVariants(
   tx: Tx,
   lockedVariants: readonly LockedVariant[],
@@ -72,15 +92,29 @@ export async function chooseVariants(
   const chosen = new Map<string, ChosenVariant>()
   for (const line of lines) {
     const ofProduct = lockedVariants.filter(({ product }) => product.id === line.productId)
-    const locked = await chooseVariant(tx, line, ofProduct, ({ variant }) => variant.id)
-    const before = chosen.get(locked.variant.id)
-    chosen.set(locked.variant.id, { locked, quantity: (before?.quantity ?? 0) + line.quantity })
+    const { variant, product } = await chooseVariant(
+      tx,
+      line,
+      uniqueBy(ofProduct, ({ variant: { id } }) => id),
+      ({ variant: { id } }) => id,
+    )
+    const lineOptions = validateLineOptions(line.lineOptions, product)
+    const cartLine = lockedVariants.find(
+      (row) => row.cartLine?.variantId === variant.id && isSameLineOptions(row.cartLine, lineOptions),
+    )?.cartLine
+    const key = JSON.stringify([variant.id, lineOptions])
+    const quantity = (chosen.get(key)?.quantity ?? 0) + line.quantity
+    chosen.set(key, { locked: { variant, product, cartLine: cartLine ?? null }, lineOptions, quantity })
   }
   return [...chosen.values()]
 }
 
+const uniqueBy = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]
+
 /**
- * The parts of the price, so that an old order can explain it. A locked price is made of the terms of the cart line: the
+ * The parts of the price without engraving, so that an old order can explain it. A locked price is made of the terms of the cart line: the
  * hallmarking charge may have changed since. Parts that do not add up to the price are left out.
  */
 function priceBreakup(
@@ -128,8 +162,8 @@ type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number]
 
 /**
  * Locks the variants by product and id, so that two orders cannot deadlock: those that the request names, and all that are
- * sold of the products for which it names none. The cart lines are read while the person's row is locked, so they are the
- * lines that the order removes from the cart.
+ * sold of the products for which it names none. A variant has a row for each of its cart lines. They are read while the
+ * person's row is locked, so they are the lines that the order removes from the cart.
  */
 export const lockVariants = preparedStatement((db) =>
   db
@@ -144,6 +178,7 @@ export const lockVariants = preparedStatement((db) =>
         weight: products.weight,
         weightUnit: products.weightUnit,
         attributes: products.attributes,
+        ...LINE_OPTION_COLUMNS,
       },
       variant: {
         id: productVariants.id,
@@ -223,12 +258,15 @@ function describeWeight({ product, variant }: Pick<LockedVariant, 'product' | 'v
   return product.weight ? formatWeight(product.weight, product.weightUnit as WeightUnit) : null
 }
 
-function assertPurchasable({ variant }: LockedVariant, price: Paise | null, quantity: number): Paise {
+function assertPurchasable(
+  { variant }: LockedVariant,
+  price: Paise | null,
+  { supply, quantity }: { supply: { stock: number; leadDays: LeadDays }; quantity: number },
+): Paise {
   const name = formatVariantName(variant.name, variant.title)
   if (!variant.isForSale) throw notFound(`“${name}” is no longer for sale.`, 'NOT_FOR_SALE')
   if (price === null || price <= 0)
     throw conflict(`The price of “${name}” is on request. It cannot be ordered here.`, 'PRICE_ON_REQUEST')
-  if (variant.stock < quantity) throw outOfStockError(variant)
-  assertWithinLineLimit(price, quantity)
+  if (!isOrderable(supply, quantity)) throw outOfStockError(variant)
   return price
 }

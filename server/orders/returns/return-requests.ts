@@ -168,8 +168,10 @@ function validateReturnLines(
     const line = lines.find(({ id }) => id === lineId)
     if (!line) return [{ path: 'items', message: 'This item is not in the order' }]
     const remaining = line.quantity - line.returnedQuantity
-    if (quantity <= remaining) return []
     const name = formatVariantName(line.name, line.variantTitle)
+    if (!line.isReturnable)
+      return [{ path: 'items', message: `${name} is engraved, so it cannot be returned or exchanged` }]
+    if (quantity <= remaining) return []
     return [
       {
         path: 'items',

@@ -109,9 +109,10 @@ async function recordOnce(
 /** Leaves out units that were returned before, whose stock is already back. */
 async function remainingLines(tx: Tx, orderId: string) {
   const lines = await listOrderLines(tx, orderId)
-  return lines.map(({ id, variantId, quantity, returnedQuantity }) => ({
+  return lines.map(({ id, variantId, leadDays, quantity, returnedQuantity }) => ({
     id,
     variantId,
+    leadDays,
     quantity: quantity - returnedQuantity,
   }))
 }

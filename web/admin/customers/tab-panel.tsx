@@ -56,7 +56,10 @@ export function TabPanel({ customer, role, tabData, location, onRetry }: TabPane
       return (
         <RowsOrEmpty
           caption="Cart"
-          rows={tabData.data.items.map((line) => ({ ...line, _id: line.variantId }))}
+          rows={tabData.data.items.map((line) => ({
+            ...line,
+            _id: JSON.stringify([line.variantId, line.lineOptions]),
+          }))}
           columns={CART_COLUMNS}
           emptyText="The cart is empty"
         />

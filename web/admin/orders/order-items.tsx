@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
+import { describeReadyDate } from '#domain/ready-date.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { useStaff } from '../kit/use-staff.ts'
@@ -29,6 +31,10 @@ export function OrderItems({ order, onChanged }: { order: Order; onChanged: () =
               {item.image && <img src={item.image} alt="" width={40} height={40} loading="lazy" />}
               <span>
                 {formatVariantName(item.name, item.variantTitle)}
+                <LineOptionTexts lineOptions={item.lineOptions} />
+                {item.leadDays && (
+                  <span className="caption">{describeReadyDate(item.leadDays, order.createdAt)}</span>
+                )}
                 <OrderSoldItems order={order} line={item} canExchange={canExchange} onChanged={onChanged} />
                 <PriceBreakupText item={item} />
               </span>

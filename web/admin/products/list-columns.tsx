@@ -54,11 +54,11 @@ export const productColumns = (counts: readonly VariantCounts[]): Column<Product
   {
     label: 'Stock',
     sortBy: 'stock',
-    cell: ({ _id, inventoryQuantity }) => {
+    cell: ({ _id, inventoryQuantity, leadDays }) => {
       const variantCounts = counts.find(({ productId }) => productId === _id)
       return (
         <span>
-          <StockBadge quantity={inventoryQuantity} />
+          <StockBadge quantity={inventoryQuantity} isMadeToOrder={leadDays !== null} />
           {variantCounts && <span className="caption">{variantTexts.listCounts(variantCounts)}</span>}
         </span>
       )

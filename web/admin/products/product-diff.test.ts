@@ -43,6 +43,7 @@ const product = (variants: ProductVariant[]) =>
     tags: [],
     relatedProducts: [],
     relatedProductIds: [],
+    lineOptions: { engraving: null, giftMessage: false },
     price: 900,
     compareAtPrice: null,
     weight: null,

@@ -26,6 +26,9 @@ const FIELD_LABELS = {
   sku: 'SKU',
   hsn: 'HSN',
   stock: 'Inventory',
+  leadDays: 'Lead time in days',
+  engraving: 'Engraving',
+  giftMessage: 'Gift message',
   weight: 'Gross weight',
   attributes: 'Attributes',
   tags: 'Tags',
@@ -100,6 +103,9 @@ function describeProduct(product: Product) {
     sku: product.sku,
     hsn: product.hsn,
     stock: product.inventoryQuantity,
+    leadDays: product.leadDays,
+    engraving: describeEngraving(product),
+    giftMessage: product.lineOptions.giftMessage,
     weight: weight === null ? null : `${weight} ${product.weightUnit}`,
     attributes: Object.entries(product.attributes).map(([name, value]) => `${name}: ${value}`),
     tags: product.tags,
@@ -110,5 +116,9 @@ function describeProduct(product: Product) {
     isFeatured: product.isFeatured,
   }
 }
+
+/** `Up to 12 characters, ₹500.00`. Null: it cannot be engraved. */
+const describeEngraving = ({ lineOptions: { engraving } }: Product) =>
+  engraving && `Up to ${engraving.maxLength} characters, ${formatRupees(engraving.price)}`
 
 const formatAmount = (amount: number | null) => (amount === null ? null : formatRupees(amount))

@@ -35,6 +35,8 @@ const PRODUCT = {
   sku: 'JH-1',
   hsn: '7113',
   inventoryQuantity: 4,
+  leadDays: 15,
+  lineOptions: { engraving: { maxLength: 12, price: 500 }, giftMessage: true },
   weight: null,
   weightUnit: 'g',
   priceInfo: {
@@ -101,6 +103,8 @@ describe('the form', () => {
     expect(toProductInput({ ...toDraft(PRODUCT), inventory: '9' }, PRODUCT)).toMatchObject({
       inventoryQuantity: '9',
       inventoryBefore: 4,
+      leadDays: '15',
+      lineOptions: { engraving: { maxLength: '12', price: '500' }, giftMessage: true },
       attributes: { Purity: '22K' },
       sku: 'JH-1',
       hsn: '7113',

@@ -41,8 +41,13 @@ export type ProductDraft = Record<ProductTextName, string> &
     sku: string
     hsn: string
     inventory: string
+    leadDays: string
     weight: string
     weightUnit: WeightUnit
+    canBeEngraved: boolean
+    engravingLength: string
+    engravingPrice: string
+    hasGiftMessage: boolean
     attributes: Attribute[]
     images: DraftImage[]
     /** The ids of the options that customers choose, in their order. Without any, the fields above are the only variant. */
@@ -77,8 +82,13 @@ const EMPTY_DRAFT: ProductDraft = {
   sku: '',
   hsn: DEFAULT_HSN,
   inventory: '0',
+  leadDays: '',
   weight: '',
   weightUnit: 'g',
+  canBeEngraved: false,
+  engravingLength: '',
+  engravingPrice: '',
+  hasGiftMessage: false,
   attributes: [],
   images: [],
   options: [],
@@ -108,8 +118,13 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
     sku: product.sku ?? '',
     hsn: product.hsn,
     inventory: String(product.inventoryQuantity),
+    leadDays: toText(product.leadDays),
     weight: toText(product.weight),
     weightUnit: product.weightUnit,
+    canBeEngraved: product.lineOptions.engraving !== null,
+    engravingLength: toText(product.lineOptions.engraving?.maxLength ?? null),
+    engravingPrice: toText(product.lineOptions.engraving?.price || null),
+    hasGiftMessage: product.lineOptions.giftMessage,
     attributes: Object.entries(product.attributes).map(([name, value]) => ({ key: name, name, value })),
     images: product.images.map(({ url, alt, isPrimary }) => ({
       key: url,
@@ -147,6 +162,15 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
     isFeatured,
     material: draft.material as Material,
     ...(draft.options.length > 0 ? toGridInput(draft) : toOnlyVariantInput(draft, original)),
+    lineOptions: {
+      engraving: draft.canBeEngraved
+        ? {
+            maxLength: stripNumberFormatting(draft.engravingLength),
+            price: stripNumberFormatting(draft.engravingPrice) || '0',
+          }
+        : null,
+      giftMessage: draft.hasGiftMessage,
+    },
     attributes: Object.fromEntries(
       draft.attributes.flatMap(({ name: attributeName, value }) =>
         attributeName.trim() ? [[attributeName.trim(), value.trim()]] : [],
@@ -183,6 +207,7 @@ function toOnlyVariantInput(draft: ProductDraft, original: Product | null) {
     weight: stripNumberFormatting(draft.weight),
     weightUnit: draft.weightUnit,
     inventoryQuantity: stripNumberFormatting(draft.inventory) || '0',
+    leadDays: stripNumberFormatting(draft.leadDays),
     ...(original && !hadOptions ? { inventoryBefore: original.inventoryQuantity } : {}),
     ...(hadOptions ? { ...toGridInput({ ...draft, variants: [toOnlyRow(draft, null)] }), options: [] } : {}),
   }

@@ -18,6 +18,7 @@ import type { Route } from './+types/product-page.ts'
 import { DetailsSection } from './details-section.tsx'
 import { toMetalRates } from './draft-price.ts'
 import { ImagesSection } from './images-section.tsx'
+import { LineOptionsSection } from './line-options-section.tsx'
 import { PriceCard } from './price-card.tsx'
 import { PricingSection } from './pricing-section.tsx'
 import type { RelatedProduct } from './product-draft.ts'
@@ -133,6 +134,7 @@ function ProductEditor({ data }: { data: Data }) {
               <PricingSection form={form} metals={metals} hallmarkingCharge={hallmarkingCharge} />
               <ImagesSection form={form} />
               <StockSection form={form} />
+              <LineOptionsSection form={form} />
               <OptionsSection grid={grid} />
             </div>
             <div className="product-form__sidebar">

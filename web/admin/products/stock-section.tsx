@@ -40,6 +40,15 @@ export function StockSection({ form }: { form: ProductForm }) {
               hint={stockWarning && <span className="product-form__warning">{stockWarning}</span>}
               {...field('inventory')}
             />
+            <TextField
+              label="Lead time in days"
+              optional
+              inputMode="numeric"
+              maxLength={3}
+              className="span-2"
+              hint="Made to order when the stock is used up. Blank: sold out."
+              {...field('leadDays')}
+            />
             <div className="span-2 product-form__weight">
               <TextField label="Gross weight" optional inputMode="decimal" {...field('weight')} />
               <SelectField label="Unit" {...field('weightUnit')}>

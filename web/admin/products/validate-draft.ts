@@ -1,6 +1,8 @@
 import type { FieldError, ShopError } from '#domain/errors.ts'
 import { isHsn } from '#domain/hsn.ts'
+import { MAX_ENGRAVING_LENGTH } from '#domain/line-options.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import { MAX_LEAD_DAYS } from '#domain/supply.ts'
 import type { FormErrors } from '#web/ui/use-submit-form.ts'
 import { RUPEE_PATTERN, validatePricing } from './pricing-draft.ts'
 import type { ProductDraft, TextFieldName } from './product-draft.ts'
@@ -23,6 +25,7 @@ const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
   ]),
   ['weight', /^\d{1,9}(\.\d{1,6})?$/, 'Enter a number, 0 or more'],
   ['inventory', /^\d{1,7}$/, 'Enter a whole number, 0 or more'],
+  ['leadDays', /^[1-9]\d{0,2}$/, `Enter days, 1 to ${MAX_LEAD_DAYS}`],
 ]
 
 export function validateDraft(draft: ProductDraft): FormErrors<ProductDraft> {
@@ -30,7 +33,24 @@ export function validateDraft(draft: ProductDraft): FormErrors<ProductDraft> {
   for (const [name, errorText] of REQUIRED_FIELDS)
     if (draft[name].trim() === '') fieldErrors[name] = errorText
   if (draft.hsn.trim() !== '' && !isHsn(draft.hsn.trim())) fieldErrors.hsn = 'HSN is 4, 6 or 8 digits'
-  return { ...fieldErrors, ...(draft.options.length > 0 ? validateGrid(draft) : validateOnlyVariant(draft)) }
+  return {
+    ...fieldErrors,
+    ...validateEngraving(draft),
+    ...(draft.options.length > 0 ? validateGrid(draft) : validateOnlyVariant(draft)),
+  }
+}
+
+function validateEngraving(draft: ProductDraft): FormErrors<ProductDraft> {
+  if (!draft.canBeEngraved) return {}
+  const [length, price] = [draft.engravingLength, draft.engravingPrice].map(stripNumberFormatting)
+  return {
+    ...(/^[1-9]\d?$/.test(length!)
+      ? {}
+      : { engravingLength: `Enter how many characters, 1 to ${MAX_ENGRAVING_LENGTH}` }),
+    ...(price === '' || RUPEE_PATTERN.test(price!)
+      ? {}
+      : { engravingPrice: 'Enter rupees with at most two decimals' }),
+  }
 }
 
 /** What is wrong with the price and stock of a product without options. */
@@ -57,6 +77,9 @@ const DRAFT_FIELD_BY_PATH: Record<string, TextFieldName | 'images'> = {
   'metalInfo.weightGrams': 'metalWeight',
   metalInfo: 'metal',
   inventoryQuantity: 'inventory',
+  'lineOptions.engraving.maxLength': 'engravingLength',
+  'lineOptions.engraving.price': 'engravingPrice',
+  lineOptions: 'engravingLength',
   'priceInfo.makingCharges': 'making',
   'priceInfo.wastagePercent': 'wastage',
   'priceInfo.stoneCharges': 'stones',

@@ -1,22 +1,25 @@
 import { type ComponentProps, useState } from 'react'
 import { ShopError } from '#domain/errors.ts'
+import type { LineOptions } from '#domain/line-options.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
 import * as texts from '../shared/product-card-texts.ts'
-import { type ChosenVariant, createCartLine } from './cart-line.ts'
+import { createCartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { usePricingContext } from './use-pricing-context.ts'
 
-type Props = { product: ProductCardData & ChosenVariant; quantity?: number } & Pick<
-  ComponentProps<typeof Button>,
-  'size' | 'wide' | 'variant'
->
+type Props = {
+  product: Parameters<typeof createCartLine>[0]
+  quantity?: number
+  /** Engraving and gift message of a product page. */
+  chosen?: { lineOptions: LineOptions; error: string | null } | undefined
+} & Pick<ComponentProps<typeof Button>, 'size' | 'wide' | 'variant'>
 
 /** Adds a product to the cart, or leads to the choice of its size. Disabled when it is sold out or has no price. */
-export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props) {
+export function AddToCartButton({ product, quantity = 1, chosen, ...buttonProps }: Props) {
   const getPricingContext = usePricingContext()
   const [isBusy, setBusy] = useState(false)
 
@@ -26,7 +29,7 @@ export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props
         {texts.priceOnRequest}
       </Button>
     )
-  if (product.inventoryQuantity === 0)
+  if (!isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays }))
     return (
       <Button {...buttonProps} disabled>
         {texts.soldOut}
@@ -41,9 +44,10 @@ export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props
     )
 
   const add = async () => {
+    if (chosen?.error) return showToast({ title: chosen.error, isError: true })
     setBusy(true)
     try {
-      await cartStore.add(createCartLine(product, getPricingContext()), quantity)
+      await cartStore.add(createCartLine(product, getPricingContext(), chosen?.lineOptions), quantity)
       showToast({
         title: texts.addedToCart(formatVariantName(product.name, product.variantTitle)),
         ...(product.imageUrl ? { image: product.imageUrl } : {}),

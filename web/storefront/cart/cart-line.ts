@@ -1,7 +1,10 @@
 import type { CartLine } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
+import type { LineOptions } from '#domain/line-options.ts'
 import { CORE_METALS, findRate } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
+import { getLineLeadDays, type LeadDays } from '#domain/supply.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 
 /** A line as the browser keeps it, signed in or not. Prices and rates are rupees. */
@@ -10,14 +13,21 @@ export type LocalCartLine = {
   /** Only of a product with options: what was chosen, and its title, `18K / 14`. */
   variantId?: string
   variantTitle?: string
+  /** Engraving and gift message. Absent: none. */
+  lineOptions?: LineOptions
+  /** What engraving adds to the price. Absent: nothing. */
+  engravingPrice?: number
   slug: string
   name: string
   image: string
   material: string
+  /** With engraving. */
   price: number
   quantity: number
   /** Null: unknown. */
   stock: number | null
+  /** Days to make the variant when the stock does not cover the quantity. Null: it is sold from stock only. */
+  leadDays: LeadDays
   /** The metal of a live price. Null for a fixed price. */
   metal: string | null
   metalName: string | null
@@ -40,22 +50,28 @@ export type PricingContext = { rates: CurrentRates | null; lockMinutes: number; 
 
 /** A product whose price, weight and stock are those of the variant that the shopper chose. */
 export type ChosenVariant = Pick<LocalCartLine, 'variantId' | 'variantTitle'>
+/** Only of a whole product: a card does not say what engraving costs. */
+type Engravable = { lineOptions?: Product['lineOptions'] }
 
 /** A new line at the current price. A live price is locked with its rate. */
 export function createCartLine(
-  product: ProductCardData & ChosenVariant,
+  product: ProductCardData & ChosenVariant & Engravable,
   { rates, lockMinutes, now }: PricingContext,
+  lineOptions?: LineOptions,
 ): NewCartLine {
+  const engravingPrice = (lineOptions?.engraving && product.lineOptions?.engraving?.price) || 0
   const metal = product.isLivePriced ? (product.metalInfo?.type ?? null) : null
   return {
     productId: product._id,
     ...pickVariant(product),
+    ...pickLineOptions({ lineOptions, engravingPrice }),
     slug: product.slug,
     name: product.name,
     image: product.imageUrl,
     material: product.material,
-    price: product.price ?? 0,
+    price: (product.price ?? 0) + engravingPrice,
     stock: product.inventoryQuantity,
+    leadDays: product.leadDays,
     metal,
     metalName: metal ? (product.metalInfo?.name ?? null) : null,
     rate: metal && rates ? findRate(rates, metal) : null,
@@ -65,9 +81,18 @@ export function createCartLine(
   }
 }
 
+/** Null: the line is sent from stock, or the stock is unknown. */
+export const leadDaysOfLine = ({
+  stock,
+  leadDays,
+  quantity,
+}: Pick<LocalCartLine, 'stock' | 'leadDays' | 'quantity'>): LeadDays =>
+  stock === null ? null : getLineLeadDays({ stock, leadDays }, quantity)
+
 export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   productId: line.product._id,
   ...(line.variantTitle ? pickVariant(line) : {}),
+  ...pickLineOptions(line),
   slug: line.product.slug,
   name: line.product.name,
   image: line.product.images.find((image) => image.isPrimary)?.url ?? line.product.images[0]?.url ?? '',
@@ -75,6 +100,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   price: line.price,
   quantity: line.quantity,
   stock: line.product.inventoryQuantity,
+  leadDays: line.leadDays,
   metal: line.product.metalInfo?.type ?? null,
   metalName: line.product.metalInfo?.name ?? null,
   rate: line.goldRateSnapshot,
@@ -93,6 +119,17 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
 const pickVariant = ({ variantId, variantTitle }: ChosenVariant): ChosenVariant =>
   variantId ? { variantId, variantTitle: variantTitle ?? '' } : {}
 
+const pickLineOptions = ({
+  lineOptions,
+  engravingPrice,
+}: {
+  lineOptions?: LineOptions | undefined
+  engravingPrice?: number | undefined
+}): Pick<LocalCartLine, 'lineOptions' | 'engravingPrice'> =>
+  lineOptions?.engraving || lineOptions?.giftMessage
+    ? { lineOptions, ...(engravingPrice ? { engravingPrice } : {}) }
+    : {}
+
 /** Reads a line from local storage. Missing fields get defaults, because older carts have only five. Null: the line names no product. */
 export function parseCartLine(stored: unknown): LocalCartLine | null {
   const fields = stored as Partial<LocalCartLine> | null
@@ -101,6 +138,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
   return {
     productId: fields.productId,
     ...pickVariant(fields),
+    ...pickLineOptions(fields),
     name: fields.name,
     quantity: fields.quantity!,
     slug: fields.slug ?? fields.productId,
@@ -108,6 +146,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     material: fields.material ?? '',
     price: Number.isFinite(fields.price) ? fields.price! : 0,
     stock: fields.stock ?? null,
+    leadDays: fields.leadDays ?? null,
     metal: fields.metal ?? null,
     metalName: fields.metalName ?? findCoreMetalLabel(fields.metal),
     rate: fields.rate ?? null,

@@ -1,5 +1,14 @@
-import { addLine, describeStockShortage, getItemKey, removeLine, setQuantity } from '#domain/cart.ts'
+import {
+  addLine,
+  describeStockShortage,
+  getItemKey,
+  getQuantityLimit,
+  parseItemKey,
+  removeLine,
+  setQuantity,
+} from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
@@ -16,13 +25,24 @@ const toLocalLines = async (
 const mergeIntoServerCart = (lines: LocalCartLine[]): Promise<LocalCartLine[]> =>
   toLocalLines(
     browserApi.cart.sync({
-      items: lines.slice(0, MAX_LINES_PER_CALL).map(({ productId, variantId, quantity }) => ({
+      items: lines.slice(0, MAX_LINES_PER_CALL).map(({ productId, variantId, lineOptions, quantity }) => ({
         productId,
         variantId,
+        lineOptions,
         quantity,
       })),
     }),
   )
+
+const setOnServer = (key: string, quantity: number): Promise<LocalCartLine[]> => {
+  const { id: productId, lineOptions } = parseItemKey(key)
+  return toLocalLines(browserApi.cart.set({ productId, lineOptions, quantity }))
+}
+
+const removeOnServer = (key: string): Promise<LocalCartLine[]> =>
+  parseItemKey(key).lineOptions
+    ? setOnServer(key, 0)
+    : toLocalLines(browserApi.cart.remove({ productId: key }))
 
 const list = createSyncedList<LocalCartLine>({
   key: 'cart',
@@ -32,14 +52,12 @@ const list = createSyncedList<LocalCartLine>({
     mergeGuestEntries: mergeIntoServerCart,
     setEntry: (key, line) =>
       line
-        ? toLocalLines(browserApi.cart.set({ productId: key, quantity: line.quantity })).catch(
-            (error: unknown) => {
-              // Fewer are left than the shopper wanted while offline. Merging takes as many as there are.
-              if (error instanceof ShopError && error.kind === 'conflict') return mergeIntoServerCart([line])
-              throw error
-            },
-          )
-        : toLocalLines(browserApi.cart.remove({ productId: key })),
+        ? setOnServer(key, line.quantity).catch((error: unknown) => {
+            // Fewer are left than the shopper wanted while offline. Merging takes as many as there are.
+            if (error instanceof ShopError && error.kind === 'conflict') return mergeIntoServerCart([line])
+            throw error
+          })
+        : removeOnServer(key),
   },
   mergeLocalFields: keepUnreadPriceChanges,
   onGuestEntriesMerged: (sent, received) => {
@@ -54,7 +72,7 @@ export const cartStore = {
   refresh: list.refresh,
 
   async add(line: NewCartLine, quantity = 1): Promise<void> {
-    const { productId, variantId } = line
+    const { productId, variantId, lineOptions } = line
     const key = getItemKey(line)
     const existing = list.entries().find((entry) => getItemKey(entry) === key)
     if (list.isGuest()) assertInStock(line, (existing?.quantity ?? 0) + quantity)
@@ -62,8 +80,12 @@ export const cartStore = {
       keys: [key],
       isAddition: true,
       apply: (lines) =>
-        addLine(lines, { ...line, ...activeLockOf(existing), quantity, available: true }, line.stock),
-      send: () => toLocalLines(browserApi.cart.add({ productId, variantId, quantity })),
+        addLine(
+          lines,
+          { ...line, ...activeLockOf(existing), quantity, available: true },
+          getQuantityLimit(line),
+        ),
+      send: () => toLocalLines(browserApi.cart.add({ productId, variantId, lineOptions, quantity })),
     })
   },
 
@@ -73,7 +95,7 @@ export const cartStore = {
       keys: [key],
       isAddition: false,
       apply: (lines) => setQuantity(lines, key, quantity),
-      send: () => toLocalLines(browserApi.cart.set({ productId: key, quantity })),
+      send: () => setOnServer(key, quantity),
     }),
 
   remove: (key: string): Promise<void> =>
@@ -81,7 +103,7 @@ export const cartStore = {
       keys: [key],
       isAddition: false,
       apply: (lines) => removeLine(lines, key),
-      send: () => toLocalLines(browserApi.cart.remove({ productId: key })),
+      send: () => removeOnServer(key),
     }),
 
   /** Updates a visitor's lines from the catalogue. They stay as they are when the server cannot be reached. */
@@ -111,8 +133,8 @@ export const cartStore = {
 }
 
 /** The server does the same for a person who is signed in. */
-function assertInStock({ name, variantTitle, stock }: NewCartLine, quantity: number): void {
-  if (stock !== null && quantity > stock)
+function assertInStock({ name, variantTitle, stock, leadDays }: NewCartLine, quantity: number): void {
+  if (stock !== null && !isOrderable({ stock, leadDays }, quantity))
     throw conflict(describeStockShortage(formatVariantName(name, variantTitle), stock))
 }
 

@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { describeStockShortage, getItemKey } from '#domain/cart.ts'
+import { describeStockShortage, getItemKey, getQuantityLimit } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
+import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
 import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
 import { calculateShipping } from '#domain/order-totals.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
+import * as documentTexts from '#web/documents/texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { paths } from '../../paths.ts'
@@ -26,7 +30,7 @@ import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
 import type { Route } from './+types/page.ts'
-import type { LocalCartLine } from './cart-line.ts'
+import { type LocalCartLine, leadDaysOfLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { CouponField } from './coupon-field.tsx'
 import * as texts from './texts.ts'
@@ -34,6 +38,8 @@ import { useCart } from './use-cart.ts'
 import { type Coupon, useCoupon } from './use-coupon.ts'
 import '../shared/order-summary.css'
 import './cart.css'
+
+const LineBreakup = lazy(async () => ({ default: (await import('./line-breakup.tsx')).LineBreakup }))
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 
@@ -102,6 +108,7 @@ const REPRICED_TEXTS: Record<RepricedReason, string> = {
 
 function CartLineItem({ line }: { line: LocalCartLine }) {
   const runWithToast = useErrorToast()
+  const { settings } = useStorefrontData()
   const key = getItemKey(line)
   const name = formatVariantName(line.name, line.variantTitle)
   return (
@@ -119,8 +126,14 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
           <Link to={paths.product(line.productId, line.variantId)}>{line.name}</Link>
         </h2>
         {line.variantTitle && <p className="small">{line.variantTitle}</p>}
+        <LineOptionTexts lineOptions={line.lineOptions} />
+        {line.lineOptions?.engraving && !settings.engravedReturns && (
+          <p className="caption">{documentTexts.notReturnable}</p>
+        )}
         <p className="caption">{line.material}</p>
         <RateLine line={line} />
+        <LeadTime line={line} />
+        <PriceFold line={line} />
         {line.previousPrice !== undefined && (
           <Alert tone="info" className="cart-line__note" role="status">
             {texts.priceChanged(
@@ -145,7 +158,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         <QuantityStepper
           label={cardTexts.quantityOf(name)}
           value={line.quantity}
-          max={line.stock ?? 10}
+          max={getQuantityLimit(line) ?? 10}
           onChange={(quantity) => runWithToast(() => cartStore.set(key, quantity))}
         />
         <div className="cart-line__actions">
@@ -162,6 +175,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
                   image: line.image,
                   material: line.material,
                   stock: line.stock,
+                  leadDays: line.leadDays,
                 })
                 await cartStore.remove(key)
               })
@@ -190,7 +204,8 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
 }
 
 /** The stock was reduced after the product was added. */
-const exceedsStock = ({ quantity, stock }: LocalCartLine): boolean => stock !== null && quantity > stock
+const exceedsStock = ({ quantity, stock, leadDays }: LocalCartLine): boolean =>
+  stock !== null && !isOrderable({ stock, leadDays }, quantity)
 
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`. */
 function RateLine({ line }: { line: LocalCartLine }) {
@@ -200,6 +215,39 @@ function RateLine({ line }: { line: LocalCartLine }) {
       <Icon name="lock" size="small" />
       {texts.rateLock(getRateLabel(line.metalName), formatRupees(line.rate), formatTime(line.lockedAt))}
     </p>
+  )
+}
+
+/** `Made to order: ready in 15 days`, where the stock does not cover the line. */
+function LeadTime({ line }: { line: LocalCartLine }) {
+  const leadTime = describeLeadTime(leadDaysOfLine(line))
+  if (!leadTime) return null
+  return (
+    <p className="cart-line__rate">
+      <Icon name="clock" size="small" />
+      {leadTime}
+    </p>
+  )
+}
+
+/** A live price can be unfolded into its parts. Of a fixed price only the engraving is known. */
+function PriceFold({ line }: { line: LocalCartLine }) {
+  const [isOpen, setOpen] = useState(false)
+  if (line.rate === null)
+    return line.engravingPrice ? (
+      <p className="caption num">{documentTexts.includesEngraving(formatRupees(line.engravingPrice))}</p>
+    ) : null
+  return (
+    <details className="line-breakup" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-link small">
+        {line.quantity > 1 ? texts.priceBreakupEach : texts.priceBreakup}
+      </summary>
+      {isOpen && (
+        <Suspense>
+          <LineBreakup line={line} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 

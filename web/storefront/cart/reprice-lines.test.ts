@@ -29,6 +29,7 @@ const product = (given: Partial<ProductCard> = {}): ProductCard =>
     material: 'Gold',
     price: 1000,
     inventoryQuantity: 5,
+    leadDays: null,
     isLivePriced: true,
     metalInfo: { type: 'gold-22k', name: 'Gold 22K', weightGrams: 10 },
     ...given,
@@ -160,8 +161,9 @@ test('merging into a person’s cart names each line that changed', () => {
 
 test('a line of a variant takes the price and stock of that variant', () => {
   const variants = [
-    { _id: 'v12', title: '12', price: 1100, inventoryQuantity: 3 },
-    { _id: 'v14', title: '14', price: 1200, inventoryQuantity: 0 },
+    { _id: 'v12', title: '12', price: 1100, inventoryQuantity: 3, leadDays: null },
+    { _id: 'v14', title: '14', price: 1200, inventoryQuantity: 0, leadDays: null },
+    { _id: 'v16', title: '16', price: 1300, inventoryQuantity: 0, leadDays: 15 },
   ].map((variant) =>
     toVariantCard(product(), {
       compareAtPrice: null,
@@ -180,13 +182,14 @@ test('a line of a variant takes the price and stock of that variant', () => {
   expect(repriceLines(lines, variants, pricingAt('11:00:00'))).toMatchObject([
     { variantId: 'v12', variantTitle: '12', price: 1100, previousPrice: 1000, stock: 3, available: true },
     { variantId: 'v14', price: 1200, stock: 0, available: false },
+    { variantId: 'v16', price: 1300, stock: 0, available: true, leadDays: 15 },
   ])
   // a variant that staff removed
   expect(repriceLines(lines, variants.slice(1), pricingAt('11:00:00'))[0]).toMatchObject({
     available: false,
     stock: 0,
   })
-  expect(mergeWarnings(lines, [lines[0]!])).toEqual([
+  expect(mergeWarnings(lines.slice(0, 2), [lines[0]!])).toEqual([
     'Jhumka, 14 is no longer available and was removed from your cart.',
   ])
 })
@@ -211,6 +214,7 @@ describe('a line out of storage', () => {
       slug: 'a',
       material: '',
       stock: null,
+      leadDays: null,
       metal: null,
       metalName: null,
       rate: null,

@@ -1,5 +1,7 @@
-import { getItemKey } from '#domain/cart.ts'
+import { getVariantKey } from '#domain/cart.ts'
+import { getLineOptionError } from '#domain/line-options.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { createCartLine, type LocalCartLine, type NewCartLine, type PricingContext } from './cart-line.ts'
 import type { CurrentProduct } from './current-products.ts'
 import { type PriceChange, unreadPriceChange } from './price-changes.ts'
@@ -13,26 +15,35 @@ export function repriceLines(
   products: readonly CurrentProduct[],
   pricing: PricingContext,
 ): LocalCartLine[] {
+  // a whole product comes after its card, and says what engraving costs
   const byKey = new Map(products.map((product) => [product.variantId ?? product._id, product]))
   return lines.map((line) => {
-    const product = byKey.get(getItemKey(line))
-    return product ? repriceLine(line, product, pricing) : { ...line, available: false, stock: 0 }
+    const product = byKey.get(getVariantKey(line))
+    return product
+      ? repriceLine(line, product, pricing)
+      : { ...line, available: false, stock: 0, leadDays: null }
   })
 }
 
 function repriceLine(line: LocalCartLine, product: CurrentProduct, pricing: PricingContext): LocalCartLine {
-  const freshLine = createCartLine(product, pricing)
-  const { slug, name, image, material, stock } = freshLine
-  const updated = { ...line, slug, name, image, material, stock }
+  const freshLine = createCartLine(product, pricing, line.lineOptions)
+  const { slug, name, image, material, stock, leadDays } = freshLine
+  const updated = { ...line, slug, name, image, material, stock, leadDays }
   // since the line was added the product got options: the server does not know which one is meant
   const isChoiceMissing = product.hasOptions && !product.variantId
   if (product.price === null || isChoiceMissing) return { ...updated, available: false }
-  const available = product.inventoryQuantity > 0
-  const isProductEdited = wasProductEdited(line, product, freshLine)
+  const available =
+    isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays }) && isOffered(line, product)
+  const isProductEdited = wasProductEdited(line, freshLine)
   if (isLocked(line, product, pricing.now) && !isProductEdited) return { ...updated, available }
   const reason = isProductEdited || !product.isLivePriced ? 'product-changed' : 'lock-ended'
-  return { ...updated, ...freshLine, available, ...priceChange(line, product.price, reason) }
+  return { ...updated, ...freshLine, available, ...priceChange(line, freshLine.price, reason) }
 }
+
+/** The product can still be engraved, or sent with a gift message, as the line asks. */
+const isOffered = ({ lineOptions }: LocalCartLine, product: CurrentProduct): boolean =>
+  !lineOptions ||
+  (product.lineOptions !== undefined && getLineOptionError(lineOptions, product.lineOptions) === null)
 
 const isLocked = (line: LocalCartLine, { isLivePriced }: CurrentProduct, now: Date): boolean =>
   isLivePriced && line.rate !== null && line.lockedUntil !== null && new Date(line.lockedUntil) > now
@@ -41,11 +52,11 @@ const isLocked = (line: LocalCartLine, { isLivePriced }: CurrentProduct, now: Da
  * Staff changed the weight, or the price at the same rate. Product cards hold no making charges and stones, so a change
  * of those is found by the server when the visitor signs in.
  */
-const wasProductEdited = (line: LocalCartLine, product: CurrentProduct, freshLine: NewCartLine): boolean =>
+const wasProductEdited = (line: LocalCartLine, freshLine: NewCartLine): boolean =>
   (line.weightGrams !== null &&
     freshLine.weightGrams !== null &&
     line.weightGrams !== freshLine.weightGrams) ||
-  (line.rate !== null && line.rate === freshLine.rate && line.price !== product.price)
+  (line.rate !== null && line.rate === freshLine.rate && line.price !== freshLine.price)
 
 /** The previous price and the reason, until the shopper has seen them. */
 function priceChange(line: LocalCartLine, price: number, repricedReason: RepricedReason): PriceChange {

@@ -14,6 +14,8 @@ export const priceChanged = (reason: string, previousPrice: string, price: strin
 export const unavailable = 'This product is currently unavailable. Remove it to continue.'
 export const reduceQuantity = (shortage: string) => `${shortage}. Reduce the quantity to continue.`
 export const rateLock = (metal: string, rate: string, time: string) => `${metal} ${rate}/g locked at ${time}`
+export const priceBreakup = 'Price break-up'
+export const priceBreakupEach = 'Price break-up of each'
 export const saveForLater = 'Save for later'
 export const remove = 'Remove'
 export const removeProduct = (name: string) => `Remove ${name}`

@@ -16,6 +16,7 @@ export function toVariantCard<T extends ProductCardData>(product: T, variant: Va
     isLivePriced: variant.isLivePriced,
     metalInfo: variant.metalInfo,
     inventoryQuantity: variant.inventoryQuantity,
+    leadDays: variant.leadDays,
     images: ownImages.length > 0 ? ownImages : product.images,
     imageUrl: ownImages[0]?.url ?? product.imageUrl,
   }

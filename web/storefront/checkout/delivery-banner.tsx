@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#contract/delivery.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { describeDeliveryTime } from '#domain/lead-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import type { LeadDays } from '#domain/supply.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import * as texts from './texts.ts'
@@ -37,7 +39,14 @@ export function useDelivery(postalCode: string, subtotal: number) {
   return { state, check }
 }
 
-export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRetry: () => void }) {
+type BannerProps = {
+  state: DeliveryState
+  /** Of the slowest line of the cart. */
+  leadDays: LeadDays
+  onRetry: () => void
+}
+
+export function DeliveryBanner({ state, leadDays, onRetry }: BannerProps) {
   if (state === 'unknown') return <div className="delivery-banner" role="status" />
   return (
     <div className="delivery-banner" role="status">
@@ -56,8 +65,11 @@ export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRet
           {[
             texts.distance(state.distanceKm),
             state.charge === 0 ? texts.freeOnThisOrder : texts.chargeForThisOrder(formatRupees(state.charge)),
-            texts.estimated(state.estimate),
-          ].join(', ')}
+            leadDays === null && texts.estimated(state.estimate),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          {leadDays !== null && `. ${describeDeliveryTime(leadDays, state.estimate)}.`}
         </Alert>
       ) : (
         <Alert tone="error" icon="truck">

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Main } from '#web/ui/main.tsx'
+import { ReadyDate } from '../orders/ready-date.tsx'
 import { BankTransferInstructions } from '../shared/bank-account.tsx'
 import * as texts from './texts.ts'
 
@@ -30,6 +31,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           {texts.yourOrder} <b className="num">{order.orderNumber}</b>{' '}
           {texts.orderPlacedText(formatRupees(order.totalAmount), order.user.email)}
         </p>
+        <ReadyDate order={order} />
         <BankTransferInstructions order={order} />
         <div className="order-placed__buttons">
           <ButtonLink to={paths.order(order._id)}>{texts.trackOrder}</ButtonLink>

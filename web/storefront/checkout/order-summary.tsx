@@ -1,13 +1,16 @@
 import type { Address } from '#domain/address.ts'
 import { getItemKey } from '#domain/cart.ts'
 import { formatTime } from '#domain/india-time.ts'
+import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
 import { formatInr, formatRupees } from '#domain/money.ts'
 import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
+import type { LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
-import type { LocalCartLine } from '../cart/cart-line.ts'
+import { type LocalCartLine, leadDaysOfLine } from '../cart/cart-line.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
@@ -53,6 +56,8 @@ function SummaryContent({ totals, shippingAddress }: Props) {
             <span>
               <b>{formatVariantName(line.name, line.variantTitle)}</b>
               <span className="caption">{texts.summaryLine(line.material, line.quantity)}</span>
+              <LineOptionTexts lineOptions={line.lineOptions} />
+              <LeadTime leadDays={leadDaysOfLine(line)} />
             </span>
             <span className="num">{formatRupees(line.price * line.quantity)}</span>
           </li>
@@ -88,6 +93,11 @@ function SummaryContent({ totals, shippingAddress }: Props) {
       ))}
     </div>
   )
+}
+
+function LeadTime({ leadDays }: { leadDays: LeadDays }) {
+  const leadTime = describeLeadTime(leadDays)
+  return leadTime && <span className="caption">{leadTime}</span>
 }
 
 function SummaryLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {

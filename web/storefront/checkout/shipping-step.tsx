@@ -2,11 +2,14 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { invalid } from '#domain/errors.ts'
+import { getLongestLeadDays } from '#domain/ready-date.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { validateAddress } from '../addresses/address-fields.tsx'
+import { leadDaysOfLine } from '../cart/cart-line.ts'
+import { useCart } from '../cart/use-cart.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } from './checkout-draft.ts'
 import { DeliveryBanner, useDelivery } from './delivery-banner.tsx'
@@ -27,6 +30,7 @@ type Props = {
 export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal, onComplete }: Props) {
   const { deliveryCity, deliveryRadiusKm } = useStorefrontData().settings
   const delivery = useDelivery(selected.address.postalCode, subtotal)
+  const leadDays = getLongestLeadDays(useCart().lines.map((line) => ({ leadDays: leadDaysOfLine(line) })))
   const form = useDraftForm<AddressValues>({
     draftValues: { ...draftAddress.typed, save: draftAddress.save },
     onChange: ({ save, ...typed }) => updateDraft({ shipping: { choice: NEW_ADDRESS, typed, save } }),
@@ -65,7 +69,7 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
           </Alert>
         )}
         {!selected.saved && <NewAddress kind="shipping" form={form} />}
-        <DeliveryBanner state={delivery.state} onRetry={() => void delivery.check()} />
+        <DeliveryBanner state={delivery.state} leadDays={leadDays} onRetry={() => void delivery.check()} />
         <div className="checkout__buttons">
           <Button
             type="submit"

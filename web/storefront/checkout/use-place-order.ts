@@ -41,7 +41,12 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
     const agreedTotals = toRupeeTotals(pricing.totals)
     try {
       const order = await submitOrder({
-        items: lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
+        items: lines.map(({ productId, variantId, lineOptions, quantity }) => ({
+          productId,
+          variantId,
+          lineOptions,
+          quantity,
+        })),
         shippingAddress: toAddressInput(shipping, draft.shipping.save),
         billingAddress: toAddressInput(billing, draft.sameBilling ? draft.shipping.save : draft.billing.save),
         paymentMethod: method,

@@ -38,7 +38,9 @@ describe('the days of the settings', () => {
     terms: JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], shopSettings).sections),
     exchangePolicy: JSON.stringify(fillPlaceholders(POLICIES['exchange-policy'], shopSettings).sections),
     termsOfRegistration: termsSummary(shopSettings).paragraphs.join(' '),
-    productPage: JSON.stringify(trustBadges({ hallmark: undefined, price: 1000 }, shopSettings)),
+    productPage: JSON.stringify(
+      trustBadges({ hallmark: undefined, price: 1000, leadDays: null }, shopSettings),
+    ),
   })
   const daysIn = (text: string) =>
     new Set([...text.matchAll(/[Ww]ithin (\d+) days?/g)].map(([, days]) => days))
@@ -72,7 +74,7 @@ test('the delivery time and the cash limit are those of the settings', () => {
   const shipping = JSON.stringify(fillPlaceholders(POLICIES['shipping-policy'], settings))
   expect(shipping).toContain('delivery 3-5 working days.')
   expect(shipping).not.toContain('7-10')
-  expect(trustBadges({ hallmark: undefined, price: 1000 }, settings)).toContainEqual({
+  expect(trustBadges({ hallmark: undefined, price: 1000, leadDays: null }, settings)).toContainEqual({
     icon: 'truck',
     title: 'Insured delivery',
     detail: 'Arrives in 3–5 working days (Pune, up to 35 km)',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#domain/india-time.ts'
-import { getStatusLabel, getTrackingTone } from '#domain/order-status.ts'
+import { getStatusLabel, getTrackingTone, isActiveStatus, isDispatched } from '#domain/order-status.ts'
+import { describeReadyDate } from '#domain/ready-date.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -64,6 +65,9 @@ export default function TrackOrderPage() {
         <section className="info__prose" aria-label={texts.yourOrder} role="status">
           <h2 className="h3 num">{order.orderNumber}</h2>
           <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
+          {!isDispatched(order.status) && isActiveStatus(order.status) && order.leadDays && (
+            <p>{describeReadyDate(order.leadDays, order.createdAt)}</p>
+          )}
           <ol className="info__history">
             {order.statusHistory.toReversed().map((entry) => (
               <li key={entry.timestamp + entry.status}>

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 type OrderItem = Order['items'][number]
 
-/** Adds the products of an order to the cart, in the same sizes, karats and colours and at today's prices. */
+/** Adds the products of an order to the cart, in the same sizes, karats and colours, with the same engraving, and at today's prices. */
 export function OrderAgainButton({ order }: { order: Order }) {
   const getPricingContext = usePricingContext()
   const navigate = useNavigate()
@@ -57,5 +57,6 @@ async function createLineAgain(item: OrderItem, pricing: PricingContext): Promis
   const product = await browserApi.products.one({ idOrSlug: item.product })
   const variant = product.variants.find(({ _id }) => _id === item.variantId)
   if (!variant) throw notFound(texts.unavailable(nameOf(item)))
-  return createCartLine(product.hasOptions ? toVariantCard(product, variant) : product, pricing)
+  const chosen = product.hasOptions ? toVariantCard(product, variant) : product
+  return createCartLine(chosen, pricing, item.lineOptions)
 }

@@ -2,7 +2,9 @@ import { Link, useRevalidator, useRouteError } from 'react-router'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingTone, isActiveStatus, isWaitingToStart } from '#domain/order-status.ts'
+import { describeReadyDate } from '#domain/ready-date.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { SoldItems } from '#web/documents/sold-items.tsx'
 import { errorMessage } from '#web/error-message.ts'
@@ -25,6 +27,7 @@ import type { Route } from './+types/order-page.ts'
 import { OrderAgainButton } from './order-again-button.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSidebar } from './order-sidebar.tsx'
+import { ReadyDate } from './ready-date.tsx'
 import { Returns } from './returns.tsx'
 import * as texts from './texts.ts'
 import '../shared/order-summary.css'
@@ -72,6 +75,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
         <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
       </div>
       <OrderProgress order={order} />
+      <ReadyDate order={order} />
       <BankTransferInstructions order={order} />
       <div className="tracking__inner">
         <div>
@@ -115,6 +119,10 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                       {texts.quantity(item.quantity)}
                       {item.returned > 0 && texts.returnedQuantity(item.returned)}
                     </span>
+                    <LineOptionTexts lineOptions={item.lineOptions} />
+                    {item.leadDays && (
+                      <span className="caption">{describeReadyDate(item.leadDays, order.createdAt)}</span>
+                    )}
                     <SoldItems items={item.serialisedItems} />
                     <PriceBreakupText item={item} />
                     {order.status === 'delivered' && item.product && item.quantity > item.returned && (

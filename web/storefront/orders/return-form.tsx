@@ -9,6 +9,7 @@ import {
   type ReturnResolution,
 } from '#domain/returns.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { notReturnable } from '#web/documents/texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
@@ -46,7 +47,8 @@ const validate = ({ items, wish, reason }: ReturnValues) => ({
 
 /** Asks for the items, the resolution and the reason. What was typed stays after an error, and when the form is closed. */
 export function ReturnForm({ order, resolutions, open, onClose, onRequested }: Props) {
-  const items = order.items.filter(({ quantity, returned }) => quantity > returned)
+  const keptItems = order.items.filter(({ quantity, returned }) => quantity > returned)
+  const items = keptItems.filter(({ returnable }) => returnable)
   const onlyItem = items.length === 1 && items[0]
   const { values, input, setField, errorOf, onSubmit, failure, isBusy, submitCount } =
     useStorefrontForm<ReturnValues>({
@@ -103,6 +105,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
         <ErrorBanner message={failure} />
         <div data-field="items">
           <ChoiceGroup legend={texts.items} error={errorOf('items')}>
+            {items.length < keptItems.length && <p className="small muted">{notReturnable}</p>}
             {items.map((item) => (
               <ItemChoice
                 key={item._id}

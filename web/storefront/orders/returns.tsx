@@ -24,7 +24,9 @@ export function Returns({ order, onRequested }: Props) {
   const { settings } = useStorefrontData()
   const [isFormOpen, setFormOpen] = useState(false)
   const resolutions = getAvailableResolutions(order, settings, toIndiaDay(new Date()))
-  const hasReturnableItems = order.items.some(({ quantity, returned }) => quantity > returned)
+  const hasReturnableItems = order.items.some(
+    ({ quantity, returned, returnable }) => returnable && quantity > returned,
+  )
   const canRequestReturn =
     resolutions.length > 0 && hasReturnableItems && !order.returns.some(({ status }) => isOpenReturn(status))
   if (order.status !== 'delivered' && order.returns.length === 0) return null

@@ -28,6 +28,8 @@ export const viewAllOrders = 'View All Orders'
 export const order = 'Order'
 /** Between the number of the order and the time. */
 export const placedOn = ', placed on'
+export const readyThenDelivered = (readyDate: string, estimate: string) =>
+  `${readyDate}, then delivered in ${estimate}.`
 export const orderUpdates = 'Order Updates'
 export const items = 'Items'
 export const quantity = (quantity: number) => `Quantity ${quantity}`

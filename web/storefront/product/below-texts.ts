@@ -8,9 +8,14 @@ export const material = 'Material'
 export const weight = 'Weight'
 export const sku = 'SKU'
 
+export const soldOut = 'Sold out'
+export const inStock = (city: string) => `In stock in ${city}`
+export const onlyInStock = (stock: number, city: string) => `${stock} in stock in ${city}`
 export const exchangeBadge = 'Zero-deduction exchange'
 export const freeDeliveryBadge = 'Free insured delivery'
 export const deliveryBadge = 'Insured delivery'
 export const deliveryEstimate = (estimate: string, city: string, radiusKm: number) =>
   `Arrives in ${estimate} (${city}, up to ${radiusKm} km)`
+export const madeToOrderEstimate = (deliveryTime: string, city: string, radiusKm: number) =>
+  `${deliveryTime} (${city}, up to ${radiusKm} km)`
 export const verifyHallmark = 'Verify the code in the BIS Care app'

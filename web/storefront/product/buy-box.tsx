@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { getQuantityLimit } from '#domain/cart.ts'
+import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
@@ -8,6 +10,7 @@ import * as cardTexts from '../shared/product-card-texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
+import type { ChosenLineOptions } from './line-option-fields.tsx'
 import type { ShownProduct } from './show-variant.ts'
 import * as texts from './texts.ts'
 
@@ -18,9 +21,9 @@ const PriceBreakup = lazy(async () => ({ default: (await import('./price-breakup
 const NotifyForm = lazy(async () => ({ default: (await import('./notify-form.tsx')).NotifyForm }))
 export const loadVariantPicker = () => import('./variant-picker.tsx')
 const VariantPicker = lazy(async () => ({ default: (await loadVariantPicker()).VariantPicker }))
-
-/** A higher stock is shown without its number. */
-const MAX_SHOWN_STOCK = 10
+const LineOptionFields = lazy(async () => ({
+  default: (await import('./line-option-fields.tsx')).LineOptionFields,
+}))
 
 type Props = { product: ShownProduct; onChoose: (query: URLSearchParams) => void }
 
@@ -28,11 +31,14 @@ type Props = { product: ShownProduct; onChoose: (query: URLSearchParams) => void
 export function BuyBox({ product, onChoose }: Props) {
   const { settings } = useStorefrontData()
   const [wantedQuantity, setQuantity] = useState(1)
-  const stock = product.inventoryQuantity
+  const [chosen, setChosen] = useState<ChosenLineOptions>()
+  const { inventoryQuantity: stock, leadDays } = product
+  const isSoldOut = !isOrderable({ stock, leadDays })
   const variantId = product.variantId ?? product.variants[0]?._id
-  const maxQuantity = Math.max(1, stock)
+  const maxQuantity = getQuantityLimit({ stock, leadDays }) || 1
   // another variant may have a lower stock
   const quantity = Math.min(wantedQuantity, maxQuantity)
+  const lineLeadDays = getLineLeadDays({ stock, leadDays }, quantity)
   return (
     <section className="buy-box" aria-label={texts.buy}>
       <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
@@ -76,26 +82,35 @@ export function BuyBox({ product, onChoose }: Props) {
           />
         </Suspense>
       )}
-      <DeliveryCheck price={product.price} />
+      <DeliveryCheck price={product.price} leadDays={lineLeadDays} />
+      {(product.lineOptions.engraving || product.lineOptions.giftMessage) && (
+        <Suspense>
+          <LineOptionFields
+            offered={product.lineOptions}
+            engravedReturns={settings.engravedReturns}
+            onChange={setChosen}
+          />
+        </Suspense>
+      )}
       <div className="buy-box__buttons">
         <QuantityStepper
           label={cardTexts.quantityOf(product.name)}
           value={quantity}
           max={maxQuantity}
           onChange={setQuantity}
-          disabled={stock === 0}
+          disabled={isSoldOut}
         />
-        <AddToCartButton product={product} quantity={quantity} size="large" />
+        <AddToCartButton product={product} quantity={quantity} chosen={chosen} size="large" />
         <WishlistButton className="buy-box__wishlist" product={product} />
       </div>
-      <StockStatus stock={stock} city={settings.deliveryCity} />
-      {stock === 0 && variantId && (
-        <Suspense>
-          <NotifyForm key={variantId} variantId={variantId} />
-        </Suspense>
-      )}
       <Suspense>
-        <TrustBadges product={product} settings={settings} />
+        <TrustBadges product={product} leadDays={lineLeadDays} settings={settings}>
+          {isSoldOut && variantId && (
+            <Suspense>
+              <NotifyForm key={variantId} variantId={variantId} />
+            </Suspense>
+          )}
+        </TrustBadges>
       </Suspense>
       <div className="price-bar below-1024 no-print">
         <div>
@@ -104,22 +119,8 @@ export function BuyBox({ product, onChoose }: Props) {
           </b>
           <span className="caption">{texts.plusGst}</span>
         </div>
-        <AddToCartButton product={product} quantity={quantity} />
+        <AddToCartButton product={product} quantity={quantity} chosen={chosen} />
       </div>
     </section>
   )
-}
-
-function StockStatus({ stock, city }: { stock: number; city: string }) {
-  return (
-    <p className={`buy-box__stock small ${stock === 0 ? 'buy-box__stock--sold-out' : ''}`}>
-      <i aria-hidden="true" />
-      {stockText(stock, city)}
-    </p>
-  )
-}
-
-function stockText(stock: number, city: string): string {
-  if (stock === 0) return texts.soldOut
-  return stock <= MAX_SHOWN_STOCK ? texts.onlyInStock(stock, city) : texts.inStock(city)
 }

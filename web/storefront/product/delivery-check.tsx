@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Delivery } from '#contract/delivery.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
+import type { LeadDays } from '#domain/supply.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,7 +12,8 @@ import * as texts from './texts.ts'
 
 type DeliveryCheckState = 'idle' | 'checking' | 'failed' | Delivery
 
-export function DeliveryCheck({ price }: { price: number | null }) {
+/** `leadDays` of a product that is made to order. */
+export function DeliveryCheck({ price, leadDays }: { price: number | null; leadDays: LeadDays }) {
   const [postalCode, setPostalCode] = useState('')
   const [state, setState] = useState<DeliveryCheckState>('idle')
   const check = async () => {
@@ -57,7 +59,7 @@ export function DeliveryCheck({ price }: { price: number | null }) {
                 state.area ?? postalCode,
                 state.distanceKm,
                 state.charge === 0 ? texts.freeCharge : formatRupees(state.charge),
-                state.estimate,
+                leadDays ? texts.onceReady(state.estimate) : state.estimate,
               )}
             </span>
           ) : (

@@ -1,9 +1,12 @@
-import { type PointerEvent, type TouchEvent, useRef, useState } from 'react'
+import { lazy, type PointerEvent, Suspense, type TouchEvent, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
 import * as texts from './texts.ts'
+
+const FullScreenPicture = lazy(async () => ({
+  default: (await import('./full-screen-picture.tsx')).FullScreenPicture,
+}))
 
 const LENS_ZOOM = 2.6
 const LENS_SIZE_PX = 190
@@ -14,7 +17,8 @@ const MIN_SWIPE_PX = 40
 export function Gallery({ product }: { product: ProductPageData }) {
   const pictures = sortImages(product)
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const [isFullScreen, setFullScreen] = useState(false)
+  /** Undefined until it is first opened. */
+  const [isFullScreen, setFullScreen] = useState<boolean>()
   const picture = pictures[selectedIndex]
   const touchStartX = useRef(0)
   /** A swipe to the left shows the next picture, to the right the previous one. Two fingers zoom. */
@@ -66,11 +70,17 @@ export function Gallery({ product }: { product: ProductPageData }) {
           </p>
         )}
       </div>
-      <Dialog title={product.name} open={isFullScreen} onClose={() => setFullScreen(false)} size="wide">
-        <div className="gallery__full-image" {...swipe}>
-          <Picture image={picture} sizes="100vw" />
-        </div>
-      </Dialog>
+      {isFullScreen !== undefined && (
+        <Suspense>
+          <FullScreenPicture
+            title={product.name}
+            image={picture}
+            open={isFullScreen}
+            onClose={() => setFullScreen(false)}
+            swipe={swipe}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

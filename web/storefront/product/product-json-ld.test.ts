@@ -22,6 +22,7 @@ const product = {
   brand: 'Kanaka',
   price: 84_500,
   inventoryQuantity: 3,
+  leadDays: null,
   images: [view('side'), view('front', true)],
   ratings: { average: 0, count: 0 },
   category: { name: 'Earrings', slug: 'earrings' },
@@ -51,6 +52,16 @@ describe('what search engines read of a product', () => {
       'https://kanaka.example/images/front-960.webp',
       'https://kanaka.example/images/side-960.webp',
     ])
+  })
+
+  test('a product that is made to order names the days until it is sent', () => {
+    expect(productJsonLd(shop, { ...product, inventoryQuantity: 0, leadDays: 15 }, []).offers).toMatchObject({
+      availability: 'https://schema.org/MadeToOrder',
+      deliveryLeadTime: { '@type': 'QuantitativeValue', value: 15, unitCode: 'DAY' },
+    })
+    expect(productJsonLd(shop, { ...product, leadDays: 15 }, []).offers).not.toHaveProperty(
+      'deliveryLeadTime',
+    )
   })
 
   test('a product that is sold out is out of stock, and one on request has no offer', () => {
@@ -84,7 +95,8 @@ describe('what search engines read of a product', () => {
           valueIds: ['22K', '14', 'VS-GH'],
           sku: 'AR-22',
           price: 30_000,
-          available: true,
+          inventoryQuantity: 2,
+          leadDays: null,
           imageUrls: [],
         },
         {
@@ -93,7 +105,8 @@ describe('what search engines read of a product', () => {
           valueIds: ['18K', '14', 'VS-GH'],
           sku: null,
           price: 25_000,
-          available: false,
+          inventoryQuantity: 0,
+          leadDays: null,
           imageUrls: ['/images/side.webp'],
         },
       ],

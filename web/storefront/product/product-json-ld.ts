@@ -47,7 +47,7 @@ export const productJsonLd = (
         }
       : {
           ...skuJsonLd(product.sku),
-          ...offerJsonLd(shop, url, product.price, product.inventoryQuantity > 0),
+          ...offerJsonLd(shop, url, product),
         }),
   }
 }
@@ -74,7 +74,7 @@ function variantJsonLd(shop: SiteInfo, product: ProductPageData, variant: Produc
     ...Object.fromEntries(properties),
     ...(ownImages.length > 0 ? { image: imageUrls(shop, ownImages) } : {}),
     ...skuJsonLd(variant.sku),
-    ...offerJsonLd(shop, url, variant.price, variant.available),
+    ...offerJsonLd(shop, url, variant),
   }
 }
 
@@ -85,21 +85,34 @@ const imageUrls = (shop: SiteInfo, images: readonly PictureSource[]) =>
 
 const skuJsonLd = (sku: string | null) => (sku ? { sku } : {})
 
+/** A product without options, or one variant. */
+type Sold = Pick<ProductVariant, 'price' | 'inventoryQuantity' | 'leadDays'>
+
 /** A product on request has no offer. */
-const offerJsonLd = (shop: SiteInfo, url: string, price: number | null, isAvailable: boolean) =>
-  price === null
+const offerJsonLd = (shop: SiteInfo, url: string, sold: Sold) =>
+  sold.price === null
     ? {}
     : {
         offers: {
           '@type': 'Offer',
           url,
-          price,
+          price: sold.price,
           priceCurrency: 'INR',
-          availability: toSchemaUrl(isAvailable ? 'InStock' : 'OutOfStock'),
+          ...availabilityJsonLd(sold),
           itemCondition: toSchemaUrl('NewCondition'),
           seller: { '@type': 'Organization', name: shop.name },
         },
       }
+
+/** A product that is made to order names the days until it is sent. */
+function availabilityJsonLd({ inventoryQuantity: stock, leadDays }: Sold) {
+  if (stock > 0) return { availability: toSchemaUrl('InStock') }
+  if (leadDays === null) return { availability: toSchemaUrl('OutOfStock') }
+  return {
+    availability: toSchemaUrl('MadeToOrder'),
+    deliveryLeadTime: { '@type': 'QuantitativeValue', value: leadDays, unitCode: 'DAY' },
+  }
+}
 
 /** An author is required. A review stays when its author erases the account. */
 const reviewJsonLd = ({ name, rating, title, text, createdAt }: Review) => ({

@@ -12,17 +12,16 @@ export const callForPrice = 'Please call us for today’s price.'
 export const plusGst = 'Plus GST'
 export const plusGstLivePrice = 'Plus GST. Live price at today’s rate.'
 export const plusGstFixedPrice = 'Plus GST.'
-export const soldOut = 'Sold out'
-export const inStock = (city: string) => `In stock in ${city}`
-export const onlyInStock = (stock: number, city: string) => `${stock} in stock in ${city}`
 
 export const deliveryToPostalCode = 'Delivery to your PIN code'
 export const check = 'Check'
 export const checking = 'Checking'
 export const freeCharge = 'free'
+/** Of a product that is made to order. */
+export const onceReady = (estimate: string) => `${estimate} once it is ready`
 export const deliveryAvailable = (
   area: string,
   distanceKm: number | null,
   charge: string,
-  estimate: string,
-) => `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, ${estimate}.`
+  deliveryTime: string,
+) => `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, ${deliveryTime}.`

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
+import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
+import type { LeadDays } from '#domain/supply.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import * as texts from './below-texts.ts'
@@ -15,28 +18,57 @@ type TrustBadgeSettings = Pick<
   'freeDeliveryFrom' | 'deliveryEstimate' | 'deliveryRadiusKm' | 'deliveryCity' | 'exchangeDays'
 >
 
-type Props = { product: ProductPageData; settings: TrustBadgeSettings }
+type Props = {
+  product: ProductPageData
+  /** Of the quantity that is chosen. */
+  leadDays: LeadDays
+  settings: TrustBadgeSettings
+  /** Below the stock. */
+  children: ReactNode
+}
 
-/** The notes below Add to Cart: hallmark, exchange and delivery. */
-export function TrustBadges({ product, settings }: Props) {
-  const badges = trustBadges({ hallmark: getAttribute(product, 'hallmark'), price: product.price }, settings)
+/** Below Add to Cart: the stock or the lead time, and the notes on hallmark, exchange and delivery. */
+export function TrustBadges({ product, leadDays, settings, children }: Props) {
+  const hallmark = getAttribute(product, 'hallmark')
+  const badges = trustBadges({ hallmark, price: product.price, leadDays }, settings)
   return (
-    <ul className="trust-badges">
-      {badges.map(({ icon, title, detail }) => (
-        <li key={title}>
-          <Icon name={icon} size="large" />
-          <span>
-            <b>{title}</b>
-            <span className="small muted">{detail}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={settings.deliveryCity} />
+      {children}
+      <ul className="trust-badges">
+        {badges.map(({ icon, title, detail }) => (
+          <li key={title}>
+            <Icon name={icon} size="large" />
+            <span>
+              <b>{title}</b>
+              <span className="small muted">{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
+/** A higher stock is shown without its number. */
+const MAX_SHOWN_STOCK = 10
+
+function StockStatus({ stock, leadDays, city }: { stock: number; leadDays: LeadDays; city: string }) {
+  return (
+    <p className={`buy-box__stock small ${stock === 0 && !leadDays ? 'buy-box__stock--sold-out' : ''}`}>
+      <i aria-hidden="true" />
+      {describeLeadTime(leadDays) ?? stockText(stock, city)}
+    </p>
+  )
+}
+
+function stockText(stock: number, city: string): string {
+  if (stock === 0) return texts.soldOut
+  return stock <= MAX_SHOWN_STOCK ? texts.onlyInStock(stock, city) : texts.inStock(city)
+}
+
 export function trustBadges(
-  product: { hallmark: string | undefined; price: number | null },
+  product: { hallmark: string | undefined; price: number | null; leadDays: LeadDays },
   settings: TrustBadgeSettings,
 ): TrustBadge[] {
   const isFree = product.price !== null && product.price >= settings.freeDeliveryFrom
@@ -49,8 +81,8 @@ export function trustBadges(
     {
       icon: 'truck',
       title: isFree ? texts.freeDeliveryBadge : texts.deliveryBadge,
-      detail: texts.deliveryEstimate(
-        settings.deliveryEstimate.replace('-', '–'),
+      detail: (product.leadDays ? texts.madeToOrderEstimate : texts.deliveryEstimate)(
+        describeDeliveryTime(product.leadDays, settings.deliveryEstimate.replace('-', '–')),
         settings.deliveryCity,
         settings.deliveryRadiusKm,
       ),

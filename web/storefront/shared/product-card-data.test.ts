@@ -24,6 +24,7 @@ const product = {
   version: 3,
   imageUrl: '/images/front.webp',
   inventoryQuantity: 3,
+  leadDays: null,
   isLivePriced: true,
   hasOptions: false,
   hasSizes: false,
@@ -47,6 +48,7 @@ describe('what a page of cards sends of a product', () => {
       'images',
       'inventoryQuantity',
       'isLivePriced',
+      'leadDays',
       'material',
       'metalInfo',
       'name',
@@ -61,6 +63,7 @@ describe('what a page of cards sends of a product', () => {
       slug: 'gauri-jhumka',
       price: 84_500,
       inventoryQuantity: 3,
+      leadDays: null,
     })
   })
 

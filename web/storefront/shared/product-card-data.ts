@@ -5,7 +5,7 @@ import { METAL_BASE_LABELS } from '#domain/metals.ts'
 export type ProductCardData = Pick<
   Product,
   | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
-  | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'metalInfo' | 'isLivePriced')
+  | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'leadDays' | 'metalInfo' | 'isLivePriced')
   | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches')
 >
 
@@ -18,7 +18,7 @@ export type ProductPageData = Omit<Whole, 'relatedProducts'>
  */
 export function toProductCard(product: Product): ProductCardData {
   const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
-  const { weight, weightUnit, inventoryQuantity, metalInfo, isLivePriced } = product
+  const { weight, weightUnit, inventoryQuantity, leadDays, metalInfo, isLivePriced } = product
   const { hasOptions, hasSizes, priceVaries, swatches } = product
   const [first, second] = sortImages(product)
   return {
@@ -32,6 +32,7 @@ export function toProductCard(product: Product): ProductCardData {
     weight,
     weightUnit,
     inventoryQuantity,
+    leadDays,
     metalInfo,
     isLivePriced,
     hasOptions,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, type NavigateFunction, useNavigate } from 'react-router'
 import { conflict, ShopError } from '#domain/errors.ts'
+import { isOrderable } from '#domain/supply.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -76,7 +77,7 @@ export default function WishlistPage() {
 function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
   const pricing = usePricingContext()
   const navigate = useNavigate()
-  const isSoldOut = item.stock === 0
+  const isSoldOut = item.stock === 0 && item.leadDays === null
   return (
     <li className="wishlist-item">
       <Link className="wishlist-item__picture" to={paths.product(item.productId)}>
@@ -129,7 +130,10 @@ async function moveToCart(
 async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine | null> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
-    if (product.price === null || product.inventoryQuantity === 0)
+    if (
+      product.price === null ||
+      !isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays })
+    )
       throw conflict(texts.cannotBeOrdered(item.name))
     if (product.hasOptions) return null
     return createCartLine(product, pricing)

@@ -1,4 +1,5 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
+import type { LeadDays } from '#domain/supply.ts'
 import { addToWishlist, isInWishlist, removeFromWishlist } from '#domain/wishlist.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
@@ -14,6 +15,7 @@ export type LocalWishlistItem = {
   image: string
   material: string
   stock: number | null
+  leadDays: LeadDays
 }
 
 const fromServerItem = (item: WishlistItem): LocalWishlistItem => ({
@@ -24,6 +26,7 @@ const fromServerItem = (item: WishlistItem): LocalWishlistItem => ({
   image: item.image,
   material: item.material,
   stock: item.inventoryQuantity,
+  leadDays: item.leadDays,
 })
 
 export const toWishlistItem = (product: ProductCardData): LocalWishlistItem => ({
@@ -34,6 +37,7 @@ export const toWishlistItem = (product: ProductCardData): LocalWishlistItem => (
   image: product.imageUrl,
   material: product.material,
   stock: product.inventoryQuantity,
+  leadDays: product.leadDays,
 })
 
 /** Reads an item from storage and fills in missing fields. Null: it names no product. */
@@ -48,6 +52,7 @@ function parseWishlistItem(stored: unknown): LocalWishlistItem | null {
     image: fields.image ?? '',
     material: fields.material ?? '',
     stock: fields.stock ?? null,
+    leadDays: fields.leadDays ?? null,
   }
 }
 
@@ -131,5 +136,5 @@ export const wishlistStore = {
 
 function repriceItem(item: LocalWishlistItem, products: readonly ProductCardData[]): LocalWishlistItem {
   const product = products.find(({ _id }) => _id === item.productId)
-  return product ? toWishlistItem(product) : { ...item, stock: 0 }
+  return product ? toWishlistItem(product) : { ...item, stock: 0, leadDays: null }
 }

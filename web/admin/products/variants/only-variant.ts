@@ -19,6 +19,7 @@ const SHARED_FIELDS = [
   'compareAtPrice',
   'sku',
   'inventory',
+  'leadDays',
 ] as const satisfies (keyof VariantDraft)[]
 
 type SharedFields = Pick<VariantDraft, (typeof SHARED_FIELDS)[number]>

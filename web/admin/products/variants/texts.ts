@@ -139,7 +139,7 @@ export const stonesWrong = 'Check the stones'
 export const rupeesWrong = 'Rupees with at most two decimals'
 export const gramsWrong = 'Grams with at most three decimals'
 export const wholeNumberWrong = 'A whole number, 0 or more'
-export const leadDaysWrong = (limit: number) => `0 to ${limit} days`
+export const leadDaysWrong = (limit: number) => `1 to ${limit} days`
 export const priceRequired = 'Price is required'
 export const skuRepeated = 'Another variant has this SKU'
 

@@ -1,9 +1,8 @@
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import { MAX_LEAD_DAYS } from '#domain/supply.ts'
 import { GRAMS_PATTERN, RUPEE_PATTERN, validatePricing } from '../pricing-draft.ts'
 import * as texts from './texts.ts'
 import type { VariantDraft } from './variant-draft.ts'
-
-const MAX_LEAD_DAYS = 365
 
 /** What is wrong in the grid, by the path of the cell: `variants.3.price`. */
 export function validateVariants(rows: readonly VariantDraft[]): Record<string, string> {
@@ -38,7 +37,7 @@ function validateRow(row: VariantDraft): Record<string, string> {
     if (row.price.trim() === '') errors.price = texts.priceRequired
   }
   const leadDays = row.leadDays.trim()
-  if (leadDays !== '' && !(/^\d{1,3}$/.test(leadDays) && Number(leadDays) <= MAX_LEAD_DAYS))
+  if (leadDays !== '' && !(/^[1-9]\d{0,2}$/.test(leadDays) && Number(leadDays) <= MAX_LEAD_DAYS))
     errors.leadDays = texts.leadDaysWrong(MAX_LEAD_DAYS)
   return errors
 }

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { formatInr } from '#domain/money.ts'
+import { PRICE_PART_LABELS, type PricePart } from '#domain/price-description.ts'
+import { browserApi } from '../../api.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import * as texts from './breakup-texts.ts'
+import type { LocalCartLine } from './cart-line.ts'
+import { listLineParts } from './line-parts.ts'
+
+/** What the price of one unit of a line is made of, at its locked rate. Its code and figures are loaded when it is opened. */
+export function LineBreakup({ line }: { line: LocalCartLine }) {
+  const { settings } = useStorefrontData()
+  const [parts, setParts] = useState<PricePart[] | 'loading' | 'unknown' | 'failed'>('loading')
+  useEffect(() => {
+    let isCurrent = true
+    loadParts(line, settings.hallmarkingCharge)
+      .then((loaded) => loaded ?? 'unknown')
+      .catch(() => 'failed' as const)
+      .then((loaded) => {
+        if (isCurrent) setParts(loaded)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [line, settings.hallmarkingCharge])
+  if (parts === 'loading') return <p className="caption">{texts.loading}</p>
+  if (parts === 'failed') return <p className="caption">{texts.failed}</p>
+  if (parts === 'unknown') return <p className="caption">{texts.unknown}</p>
+  return (
+    <table className="line-breakup__parts small">
+      <tbody>
+        {parts.map(({ kind, detail, amount }) => (
+          <tr key={kind}>
+            <th scope="row">{PRICE_PART_LABELS[kind]}</th>
+            <td className="caption num">{detail}</td>
+            <td className="num">{formatInr(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+async function loadParts(line: LocalCartLine, hallmarkingRupees: number): Promise<PricePart[] | null> {
+  const { variants } = await browserApi.products.one({ idOrSlug: line.productId })
+  const variant =
+    line.variantId === undefined && variants.length === 1
+      ? variants[0]
+      : variants.find(({ _id }) => _id === line.variantId)
+  return variant ? listLineParts(line, variant, hallmarkingRupees) : null
+}
