@@ -15,7 +15,10 @@ import * as texts from './texts.ts'
 
 type OrderItem = Order['items'][number]
 
-/** Adds the products of an order to the cart, in the same sizes, karats and colours, with the same engraving, and at today's prices. */
+/**
+ * Adds the products of an order to the cart, in the same sizes, karats and colours, with the same engraving, and at
+ * today's prices.
+ */
 export function OrderAgainButton({ order }: { order: Order }) {
   const getPricingContext = usePricingContext()
   const navigate = useNavigate()
@@ -39,6 +42,7 @@ export function OrderAgainButton({ order }: { order: Order }) {
   }
   return (
     <Button
+      className="no-print"
       variant="secondary"
       wide
       busy={isBusy}
