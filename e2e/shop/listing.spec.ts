@@ -341,3 +341,16 @@ test.describe('Collections', () => {
     expectConsoleErrors(consoleErrors, /status of 500/)
   })
 })
+
+test('the heart of a card is on its picture, also when all styles have come', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page, '/category/rings')
+  await page.waitForLoadState('networkidle')
+  const card = page.getByRole('main').getByRole('article').first()
+  const picture = (await card.getByRole('img').first().boundingBox())!
+  const heart = (await card.getByRole('button', { name: /wishlist/ }).boundingBox())!
+  expect(heart.y).toBeGreaterThan(picture.y)
+  expect(heart.y + heart.height).toBeLessThan(picture.y + picture.height / 2)
+  expect(heart.x + heart.width).toBeGreaterThan(picture.x + picture.width / 2)
+})
