@@ -19,10 +19,9 @@ import { createRing } from '../ring-helper.ts'
 const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a ring in 18K and size 14 stays 18K / 14 from the product page to the return, and is ordered again in one tap', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a ring in 18K and size 14 stays 18K / 14 from the product page to the return, and is ordered again in one tap', {
+  tag: '@desktop',
+}, async ({ page, consoleErrors }) => {
   test.slow()
   const customer = await signInAsNewCustomer(page)
   await saveAddress(page, customer, addressFor(customer))
