@@ -100,15 +100,18 @@ test('storefront, design system and admin do not import each other’s pages', (
   expect(wrong).toEqual([])
 })
 
-test('the browser gets no schemas: the web imports only types, routes and the client of the contract', () => {
-  const RUNTIME = new Set(['contract/http-client.ts', 'contract/routes.ts'])
+test('the browser gets no schemas, and shoppers no calls of the back office', () => {
+  const runtimeOf = (file: string) => [
+    'contract/http-client.ts',
+    file.startsWith('web/admin/') ? 'contract/routes.ts' : 'contract/storefront-routes.ts',
+  ]
   const wrong: string[] = []
   for (const file of files.filter((name) => layerOf(name) === 'web')) {
     for (const [statement, name] of readFileSync(file, 'utf8').matchAll(
       /import\s+(?!type\b)[^'"]*?from\s*'#(contract\/[^']+)'/g,
     )) {
       const onlyTypes = /^import\s*\{(\s*type\s+\w+(\s+as\s+\w+)?\s*,?)+\s*\}/.test(statement)
-      if (!onlyTypes && !RUNTIME.has(name!)) wrong.push(`${file} imports ${name}`)
+      if (!onlyTypes && !runtimeOf(file).includes(name!)) wrong.push(`${file} imports ${name}`)
     }
   }
   expect(wrong).toEqual([])

@@ -1,4 +1,5 @@
 import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
 import { ADMIN } from './servers.ts'
 
 const ROWS = 10_000
@@ -31,9 +32,9 @@ function csvFile(category: string): Blob {
 
 /** Measures the import of 10,000 new products, of the same file again, and the export. In seconds. */
 export async function benchmarkImport(origin: string) {
-  const anonymous = createHttpClient({ baseUrl: `${origin}/api`, getToken: () => null })
+  const anonymous = createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => null })
   const { token } = await anonymous.auth.login(ADMIN)
-  const admin = createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
+  const admin = createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
   const [category] = await admin.categories.list()
   const upload = [csvFile(category!.slug)]
   const seconds = async (work: () => Promise<unknown>) => {

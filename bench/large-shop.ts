@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
 import { totalCpuMs } from './cpu.ts'
 import { adminCases, type Cases, SHOP_CASES } from './large-shop-cases.ts'
 import { ADMIN, type Server, startShop } from './servers.ts'
@@ -54,7 +55,7 @@ function seed(dataDir: string): void {
 
 async function signInAsAdmin({ origin }: Server) {
   const apiWith = (token: string | null) =>
-    createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
+    createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
   const { token } = await apiWith(null).auth.login(ADMIN)
   return { ...apiWith(token), token }
 }
@@ -113,7 +114,10 @@ type Admin = Awaited<ReturnType<typeof signInAsAdmin>>
 
 /** New rates: all live prices are recalculated in the transaction that saves them. */
 async function reportReprice({ origin }: Server, admin: Admin, addRow: AddRow): Promise<void> {
-  const { data } = await createHttpClient({ baseUrl: `${origin}/api`, getToken: () => null }).rates.current()
+  const { data } = await createHttpClient(routes, {
+    baseUrl: `${origin}/api`,
+    getToken: () => null,
+  }).rates.current()
   const { rate24K, rate22K, rate18K, rateSilver } = data
   const rates = {
     rate24K: rate24K + 11,

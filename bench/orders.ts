@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
 import { ShopError } from '#domain/errors.ts'
 import { MADHAPUR } from '#server/testing/checkout.ts'
 import { ADMIN, VERIFICATION_CODE } from './servers.ts'
@@ -14,7 +15,7 @@ type Buyer = { api: Api; order: Parameters<Api['orders']['place']>[0] }
 export type OrderFigures = { perSecond: number; p99: number }
 
 const apiAt = (origin: string, token: string | null) =>
-  createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
+  createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
 
 /** Customers who registered over HTTP, each with a product of their own that does not sell out. */
 export async function createBuyers(origin: string): Promise<Buyer[]> {

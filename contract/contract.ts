@@ -33,6 +33,7 @@ import { secondFactors } from './second-factors.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { stockAlerts } from './stock-alerts.ts'
+import type { storefrontRoutes } from './storefront-routes.ts'
 import { wishlist } from './wishlist.ts'
 
 export const contract = {
@@ -76,3 +77,9 @@ export const contract = {
 export type ShopContract = typeof contract
 /** Every call of the shop. The browser's client and the in-process caller are both of this type. */
 export type Api = ApiOf<ShopContract>
+/** The calls of a list of routes. */
+export type ApiOfRoutes<Routes> = {
+  [Module in keyof Routes & keyof Api]: Pick<Api[Module], keyof Routes[Module] & keyof Api[Module]>
+}
+/** What the pages of shoppers may call. */
+export type StorefrontApi = ApiOfRoutes<typeof storefrontRoutes>

@@ -10,8 +10,10 @@ export const permission = (needed: Permission): Access => ({ permission: needed 
 export type SessionDuty = 'change-password' | 'set-up-second-factor'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** 'POST /cart': method and path under /api, as in `routes.ts`. */
+/** 'POST /cart': method and path under /api, as in `storefront-routes.ts`. */
 export type Route = `${Method} /${string}`
+/** Routes by module and name. */
+export type RouteTable = Record<string, Record<string, Route>>
 
 type ObjectSchema = z.ZodObject | undefined
 

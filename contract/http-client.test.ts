@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
 import { createHttpClient } from './http-client.ts'
+import { routes } from './routes.ts'
 
 type SentRequest = { url: string; init: RequestInit }
 
 function createTestClient(createResponse: () => Response, token: string | null = null) {
   const sent: SentRequest[] = []
   let ended = 0
-  const api = createHttpClient({
+  const api = createHttpClient(routes, {
     baseUrl: '/api',
     getToken: () => token,
     onUnauthenticated: async () => {
@@ -103,7 +104,7 @@ describe('a call that fails', () => {
   it('is repeated once, with the new token, when the person signed in again', async () => {
     let token = 'dead'
     const seen: (string | null)[] = []
-    const api = createHttpClient({
+    const api = createHttpClient(routes, {
       baseUrl: '/api',
       getToken: () => token,
       onUnauthenticated: async () => {
@@ -127,7 +128,7 @@ describe('a call that needs a recent proof of identity', () => {
   function askedFor(isConfirmed: boolean) {
     const sent: SentRequest[] = []
     let asked = 0
-    const api = createHttpClient({
+    const api = createHttpClient(routes, {
       baseUrl: '/api',
       getToken: () => 'token',
       onReauthenticate: async () => {

@@ -1,8 +1,7 @@
 import { getRetryMessage } from '#domain/duration.ts'
 import { type ErrorKind, NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
-import type { Api } from './contract.ts'
-import { getMethod, getPath, type Route } from './endpoint.ts'
-import { routes } from './routes.ts'
+import type { ApiOfRoutes } from './contract.ts'
+import { getMethod, getPath, type Route, type RouteTable } from './endpoint.ts'
 
 export type HttpClientOptions = {
   /** '/api', or an absolute address for a client outside the browser. */
@@ -24,18 +23,21 @@ export type HttpClientOptions = {
 
 type InputValues = Record<string, unknown>
 
-/** The browser's implementation of `Api`: routes only, no schemas, so that the client bundle contains no validator. */
-export function createHttpClient(options: HttpClientOptions): Api {
+/** A client for these routes. It has no schemas, so that the browser loads no validator. */
+export function createHttpClient<Routes extends RouteTable>(
+  routes: Routes,
+  options: HttpClientOptions,
+): ApiOfRoutes<Routes> {
   const modules = Object.entries(routes).map(([moduleName, moduleRoutes]) => [
     moduleName,
     Object.fromEntries(
       Object.entries(moduleRoutes).map(([name, route]) => [
         name,
-        (input: InputValues = {}) => call(options, route as Route, input),
+        (input: InputValues = {}) => call(options, route, input),
       ]),
     ),
   ])
-  return Object.fromEntries(modules) as Api
+  return Object.fromEntries(modules) as ApiOfRoutes<Routes>
 }
 
 async function call(

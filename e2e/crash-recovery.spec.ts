@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { Order } from '#contract/orders.ts'
+import { routes } from '#contract/routes.ts'
 import { fromRupees, sum } from '#domain/money.ts'
 import { IS_FULL_RUN, seededRandom, TEST_SEED } from '#testing/run-options.ts'
 import { addressFor, newUser, OWNER } from './fixtures.ts'
@@ -154,7 +155,7 @@ async function waitForRecovery(shop: ShopProcess, killed: number): Promise<void>
 }
 
 const createClient = ({ origin }: ShopProcess, token: string | null) =>
-  createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
+  createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
 
 /** Two products with enough stock, and the admin who reads it. */
 async function prepareShop(shop: ShopProcess) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
 import { formatRupees } from '#domain/money.ts'
 import { collectConsoleErrors, expect, OWNER, open, test } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.dispose())
 
 const api = (token: string | null = null) =>
-  createHttpClient({ baseUrl: `${shop.origin}/api`, getToken: () => token })
+  createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => token })
 
 const priceNow = async (idOrSlug: string) => formatRupees((await api().products.one({ idOrSlug })).price!)
 

@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { Order } from '#contract/orders.ts'
+import { routes } from '#contract/routes.ts'
 import { addressFor, newUser, OWNER } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
@@ -46,7 +47,7 @@ test.afterAll(async () => {
 
 /** The calls of a person through the first or the second server. */
 const clientFor = (server: number, token: string | null): Api =>
-  createHttpClient({ baseUrl: `${shops[server % 2]!.origin}/api`, getToken: () => token })
+  createHttpClient(routes, { baseUrl: `${shops[server % 2]!.origin}/api`, getToken: () => token })
 
 async function register(referralCode?: string): Promise<{ token: string; id: string }> {
   const person = newUser()

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { NO_MESSAGE, notFound, OFFLINE, ShopError, unavailable } from '#domain/errors.ts'
 import { apiContext } from './api.ts'
 import { createAuthenticatedLoader, createPublicLoaders, type PageLoaderArgs } from './page-loader.ts'
@@ -10,7 +10,7 @@ const params = { slug: 'kada' }
 
 function serverArgs(api: unknown) {
   const context = new RouterContextProvider()
-  context.set(apiContext, api as Api)
+  context.set(apiContext, api as StorefrontApi)
   return { context, url, params }
 }
 

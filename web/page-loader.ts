@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { type ErrorKind, OFFLINE, type ShopError } from '#domain/errors.ts'
 import { apiContext, browserApi } from './api.ts'
 import { paths } from './paths.ts'
@@ -10,12 +10,18 @@ type RouteParams<Names extends string> = {
 } & { [Name in Names as Name extends `${infer BareName}?` ? BareName : never]?: string }
 
 /** The arguments of a page's fetcher. `PageLoaderArgs<'category' | 'subcategory?'>` names the parameters of its route. */
-export type PageLoaderArgs<Names extends string = never> = { api: Api; params: RouteParams<Names>; url: URL }
+export type PageLoaderArgs<Names extends string = never, PageApi = StorefrontApi> = {
+  api: PageApi
+  params: RouteParams<Names>
+  url: URL
+}
 
-type RouterArgs = Pick<LoaderFunctionArgs, 'params' | 'url'>
+export type RouterArgs = Pick<LoaderFunctionArgs, 'params' | 'url'>
 /** `unavailable`: the server cannot be reached. `failed`: the server answered with an outage; the default is `unavailable`. */
 type ErrorTexts = { unavailable?: string; failed?: string }
-type PageFetcher<Names extends string, T> = (page: PageLoaderArgs<Names>) => Promise<T>
+export type PageFetcher<Names extends string, T, PageApi = StorefrontApi> = (
+  page: PageLoaderArgs<Names, PageApi>,
+) => Promise<T>
 
 /**
  * A public page writes its fetch once. The server renders it in process, as an anonymous visitor; in the browser a
@@ -33,8 +39,8 @@ export function createPublicLoaders<Names extends string, T>(
 ) {
   return {
     loader: ({ context, ...args }: RouterArgs & Pick<LoaderFunctionArgs, 'context'>) =>
-      runLoader(fetchPage, context.get(apiContext), args, errorTexts),
-    clientLoader: (args: RouterArgs) => runLoader(fetchPage, browserApi, args, errorTexts),
+      loadWith(context.get(apiContext), fetchPage, args, errorTexts),
+    clientLoader: (args: RouterArgs) => loadWith(browserApi, fetchPage, args, errorTexts),
   }
 }
 
@@ -50,18 +56,18 @@ export function createAuthenticatedLoader<Names extends string, T>(
 ) {
   return async (args: RouterArgs) => {
     requireSession(args.url)
-    return runLoader(fetchPage, browserApi, args, errorTexts)
+    return loadWith(browserApi, fetchPage, args, errorTexts)
   }
 }
 
 /** A page that needs no account and loads in the browser only, such as checkout. */
 export function createClientLoader<Names extends string, T>(fetchPage: PageFetcher<Names, T>) {
-  return (args: RouterArgs) => runLoader(fetchPage, browserApi, args)
+  return (args: RouterArgs) => loadWith(browserApi, fetchPage, args)
 }
 
-async function runLoader<Names extends string, T>(
-  fetchPage: PageFetcher<Names, T>,
-  api: Api,
+export async function loadWith<Names extends string, T, PageApi>(
+  api: PageApi,
+  fetchPage: PageFetcher<Names, T, PageApi>,
   args: RouterArgs,
   errorTexts: ErrorTexts = {},
 ): Promise<T> {

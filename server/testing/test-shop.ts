@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino'
 import { vi } from 'vitest'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
@@ -109,7 +110,7 @@ export async function startTestShop(
   await app.ready()
 
   const api = (token: string | null, confirmsIdentity = true): Api =>
-    createHttpClient({
+    createHttpClient(routes, {
       baseUrl: '/api',
       getToken: () => token,
       onReauthenticate: async () => {

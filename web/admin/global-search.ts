@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
-import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { adminApi } from './api.ts'
 
 export type SearchResult = {
   kind: 'page' | 'order' | 'product' | 'customer'
@@ -30,7 +30,7 @@ export async function searchAll(
 type Query = { search: string; page: number; limit: number }
 
 const searchOrders = async (query: Query): Promise<SearchResult[]> =>
-  (await browserApi.orders.list(query)).orders.map(({ _id, orderNumber, user, totalAmount, status }) => ({
+  (await adminApi.orders.list(query)).orders.map(({ _id, orderNumber, user, totalAmount, status }) => ({
     kind: 'order',
     label: `${orderNumber} ${user.name}`,
     description: `${getStatusLabel(status)}, ${formatRupees(totalAmount)}`,
@@ -38,7 +38,7 @@ const searchOrders = async (query: Query): Promise<SearchResult[]> =>
   }))
 
 const searchProducts = async (query: Query): Promise<SearchResult[]> =>
-  (await browserApi.products.list(query)).products.map(({ name, sku, inventoryQuantity }) => ({
+  (await adminApi.products.list(query)).products.map(({ name, sku, inventoryQuantity }) => ({
     kind: 'product',
     label: name,
     description: [sku, `${inventoryQuantity} in stock`].filter(Boolean).join(', '),
@@ -46,7 +46,7 @@ const searchProducts = async (query: Query): Promise<SearchResult[]> =>
   }))
 
 const searchCustomers = async (query: Query): Promise<SearchResult[]> =>
-  (await browserApi.customers.list(query)).customers.map(({ _id, name, email }) => ({
+  (await adminApi.customers.list(query)).customers.map(({ _id, name, email }) => ({
     kind: 'customer',
     label: name,
     description: email,

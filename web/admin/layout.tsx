@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { NavLink, Outlet, useNavigate } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
-import { createAuthenticatedLoader } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,6 +14,7 @@ import { AdminBreadcrumbs } from './admin-breadcrumbs.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { loadAdminLayout } from './load-layout.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { createAdminLoader } from './page-loader.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -23,7 +23,7 @@ import './admin.css'
 // The layout cannot render without its data.
 export { ErrorBoundary } from './page-boundary.tsx'
 
-export const clientLoader = createAuthenticatedLoader(loadAdminLayout)
+export const clientLoader = createAdminLoader(loadAdminLayout)
 
 export const meta = () => [{ title: 'Admin | Swarna' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,11 +1,11 @@
 import { forbidden, ShopError } from '#domain/errors.ts'
 import { isStaff } from '#domain/staff.ts'
-import type { PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
+import type { AdminLoaderArgs } from './page-loader.ts'
 import { canOpen } from './screens.ts'
 
 /** The server enforces access. The layout only hides what it would refuse. */
-export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
+export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
   const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
     throw forbidden(`The admin is for staff only. You are signed in as ${profile.email}, a customer account.`)

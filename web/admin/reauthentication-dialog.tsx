@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { invalid } from '#domain/errors.ts'
-import { browserApi } from '#web/api.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
-import { identityPrompt } from '#web/session/prompt.ts'
 import * as texts from '#web/session/second-factor-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +10,10 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
+import { adminApi } from './api.ts'
+import { identityPrompt } from './prompt.ts'
 
-type Options = Awaited<ReturnType<typeof browserApi.auth.reauthenticationOptions>>
+type Options = Awaited<ReturnType<typeof adminApi.auth.reauthenticationOptions>>
 type Method = Options['methods'][number]
 
 const METHOD_LABELS: Record<Method, string> = {
@@ -38,14 +38,14 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
     submit: async (values) => {
       const proof = await collectProof(method, values.proof)
       if (!proof) throw invalid(texts.passkeyDeclined)
-      await browserApi.auth.reauthenticate(proof)
+      await adminApi.auth.reauthenticate(proof)
       onResult(true)
     },
   })
 
   // The password can be typed at once. Other methods appear when the server has listed them.
   useEffect(() => {
-    browserApi.auth.reauthenticationOptions().then(
+    adminApi.auth.reauthenticationOptions().then(
       (options) => setMethods(options.methods),
       () => undefined,
     )
@@ -106,7 +106,7 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
 async function collectProof(method: Method, typed: string) {
   if (method === 'password') return { password: typed }
   if (method === 'totp') return { code: typed }
-  const { challenge, passkeyOptions } = await browserApi.auth.reauthenticationOptions()
+  const { challenge, passkeyOptions } = await adminApi.auth.reauthenticationOptions()
   const passkey = passkeyOptions ? await authenticateWithPasskey(passkeyOptions) : null
   return passkey && challenge ? { challenge, passkey } : null
 }

@@ -8,7 +8,6 @@ import { apiWithToken } from '../api.ts'
 import { paths } from '../paths.ts'
 import { readDeviceToken, saveDeviceToken } from '../session/device-token.ts'
 import { authenticateWithPasskey } from '../session/passkey.ts'
-import { signInPrompt } from '../session/prompt.ts'
 import * as texts from '../session/second-factor-texts.ts'
 import { session } from '../session/session.ts'
 import { type SignInSuccess, signInWith } from '../session/sign-in.ts'
@@ -18,6 +17,7 @@ import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useStore } from '../ui/store.ts'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
+import { signInPrompt } from './prompt.ts'
 
 type SecondFactor = SecondFactorRequired['secondFactor']
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { browserApi } from '../api.ts'
-import { signInPrompt } from '../session/prompt.ts'
+import { adminApi } from './api.ts'
+import { signInPrompt } from './prompt.ts'
 
 /** Shared by all tabs: activity in one tab keeps the others signed in. */
 const LAST_ACTIVE_KEY = 'last-active'
@@ -23,11 +23,11 @@ export function useIdleLock(idleMinutes: number | null): void {
       setLastActive(now)
       if (now - lastKeepAliveAt < KEEP_ALIVE_INTERVAL_MS) return
       lastKeepAliveAt = now
-      void browserApi.auth.session().catch(() => undefined)
+      void adminApi.auth.session().catch(() => undefined)
     }
     const lock = async () => {
       isLocked = true
-      await browserApi.auth.logout().catch(() => undefined)
+      await adminApi.auth.logout().catch(() => undefined)
       await signInPrompt.ask()
       setLastActive(Date.now())
       isLocked = false

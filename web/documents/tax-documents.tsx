@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { StorefrontApi } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatDate } from '#domain/india-time.ts'
 import type { DocumentKind } from '#domain/invoice.ts'
@@ -6,7 +7,6 @@ import { formatRupees } from '#domain/money.ts'
 import { needsInvoice } from '#domain/order-status.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from './download-file.ts'
 import * as texts from './texts.ts'
@@ -23,10 +23,12 @@ type Props = {
   emptyText: string
   /** Called when the order has a new document. */
   onIssued: () => void
+  /** The calls of the storefront or of the admin, which differ in what they do after a session has ended. */
+  invoices: StorefrontApi['invoices']
 }
 
 /** Downloads of the invoices and credit notes of an order. */
-export function TaxDocuments({ order, emptyText, onIssued }: Props) {
+export function TaxDocuments({ order, emptyText, onIssued, invoices }: Props) {
   const { documents, status } = order
   const hasInvoice = documents.some(({ kind }) => kind === 'invoice')
   return (
@@ -41,13 +43,13 @@ export function TaxDocuments({ order, emptyText, onIssued }: Props) {
                   {formatDate(`${issuedOn}T06:00:00Z`)}, {formatRupees(amount)}
                 </span>
               </span>
-              <DownloadButton order={order} kind={kind} number={number} />
+              <DownloadButton order={order} invoices={invoices} kind={kind} number={number} />
             </li>
           ))}
         </ul>
       )}
       {!hasInvoice && needsInvoice(status) && (
-        <DownloadButton order={order} kind="invoice" onSaved={onIssued} />
+        <DownloadButton order={order} invoices={invoices} kind="invoice" onSaved={onIssued} />
       )}
       {documents.length === 0 && !needsInvoice(status) && <p className="small muted">{emptyText}</p>}
     </>
@@ -56,12 +58,13 @@ export function TaxDocuments({ order, emptyText, onIssued }: Props) {
 
 type ButtonProps = {
   order: Pick<Order, '_id' | 'orderNumber'>
+  invoices: StorefrontApi['invoices']
   kind: DocumentKind
   number?: string
   onSaved?: () => void
 }
 
-function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
+function DownloadButton({ order, invoices, kind, number, onSaved }: ButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
@@ -69,8 +72,7 @@ function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
     setError(null)
     try {
       const params = { id: order._id, ...(number ? { number } : {}) }
-      const { download, creditNote } = browserApi.invoices
-      const file = await (kind === 'invoice' ? download(params) : creditNote(params))
+      const file = await (kind === 'invoice' ? invoices.download(params) : invoices.creditNote(params))
       downloadFile(file, `${(number ?? order.orderNumber).replaceAll('/', '-')}.pdf`)
       onSaved?.()
     } catch (error) {

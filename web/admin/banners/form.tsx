@@ -1,8 +1,8 @@
 import type { Banner } from '#contract/content.ts'
-import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
@@ -52,8 +52,8 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
       save={async (values, version) => {
         const input = { ...values, order: Number(values.order) }
         const { message } = banner
-          ? await browserApi.banners.update({ id: banner._id, ...input, version })
-          : await browserApi.banners.create(input)
+          ? await adminApi.banners.update({ id: banner._id, ...input, version })
+          : await adminApi.banners.create(input)
         return message
       }}
       onSaved={onSaved}

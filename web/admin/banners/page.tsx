@@ -1,10 +1,9 @@
 import { useRevalidator } from 'react-router'
 import type { Banner } from '#contract/content.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import type { Column } from '../kit/data-table.tsx'
@@ -12,11 +11,12 @@ import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { BannerForm } from './form.tsx'
 import './banners.css'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.banners.list(), 'Failed to load banners'),
 )
 export const meta = () => [{ title: 'Promotional Banners | Swarna' }]
@@ -31,10 +31,10 @@ export default function BannersPage({ loaderData: { data, failure } }: Route.Com
     confirmAndDelete({
       confirmMessage: 'Delete this banner?',
       failure: 'Failed to delete banner',
-      remove: () => browserApi.banners.remove({ id: banner._id }),
+      remove: () => adminApi.banners.remove({ id: banner._id }),
       onDeleted: () => void revalidate(),
       undo: () =>
-        browserApi.banners.create({
+        adminApi.banners.create({
           title: banner.title,
           subtitle: banner.subtitle,
           price: banner.price,

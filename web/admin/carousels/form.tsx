@@ -1,7 +1,7 @@
 import type { Slide } from '#contract/content.ts'
-import { browserApi } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { type ImageInput, imageInputError, initialImageInput, toImageUpdate } from '../kit/image-input.ts'
 import { ImageSourceField } from '../kit/image-source-field.tsx'
@@ -44,8 +44,8 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
       }
       save={async ({ title, path, line, button, image }, version) => {
         const input = { title, path: path.trim() || '/', line, button, ...toImageUpdate(image) }
-        if (slide) await browserApi.carousels.update({ id: slide._id, ...input, version })
-        else await browserApi.carousels.create(input)
+        if (slide) await adminApi.carousels.update({ id: slide._id, ...input, version })
+        else await adminApi.carousels.create(input)
         return slide ? 'Carousel updated successfully' : 'Carousel added successfully'
       }}
       onSaved={onSaved}

@@ -1,21 +1,21 @@
 import { useRevalidator } from 'react-router'
 import type { Slide } from '#contract/content.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { SlideForm } from './form.tsx'
 import './carousels.css'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.carousels.list(), 'Failed to load carousel data'),
 )
 export const meta = () => [{ title: 'Carousel Manager | Swarna' }]
@@ -59,11 +59,11 @@ function SlideCard({ slide, editor, canEdit }: { slide: Slide; editor: Editor<Sl
     confirmAndDelete({
       confirmMessage: 'Are you sure you want to delete this carousel item?',
       failure: 'Failed to delete carousel',
-      remove: () => browserApi.carousels.remove({ id: slide._id }),
+      remove: () => adminApi.carousels.remove({ id: slide._id }),
       onDeleted: () => void revalidate(),
       undo: () => {
         const { title, path, line, button, image } = slide
-        return browserApi.carousels.create({ title, path, line, button, imageUrl: image.url })
+        return adminApi.carousels.create({ title, path, line, button, imageUrl: image.url })
       },
     })
   return (

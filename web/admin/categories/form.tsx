@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories.ts'
-import { browserApi } from '../../api.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { requiredErrors, type SubmitForm } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { type CategoryValues, toFormValues } from './category-values.ts'
@@ -42,8 +42,8 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
           subcategories: toSubcategoryInput(values.subcategories),
         }
         const { message } = category
-          ? await browserApi.categories.update({ id: category._id, ...input, version })
-          : await browserApi.categories.create(input)
+          ? await adminApi.categories.update({ id: category._id, ...input, version })
+          : await adminApi.categories.create(input)
         return message
       }}
       onSaved={onSaved}

@@ -1,13 +1,12 @@
 import { useRevalidator } from 'react-router'
 import type { Category } from '#contract/categories.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ActiveBadge, Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import type { Column } from '../kit/data-table.tsx'
@@ -15,11 +14,12 @@ import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryForm } from './form.tsx'
 import './categories.css'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(
     api.categories.list({ topLevelOnly: false, activeOnly: false }),
     'Failed to fetch categories',
@@ -37,10 +37,10 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
     confirmAndDelete({
       confirmMessage: `Are you sure you want to delete the category ${category.name}?`,
       failure: 'Failed to delete category',
-      remove: () => browserApi.categories.remove({ id: category._id }),
+      remove: () => adminApi.categories.remove({ id: category._id }),
       onDeleted: () => void revalidate(),
       undo: () =>
-        browserApi.categories.create({
+        adminApi.categories.create({
           name: category.name,
           slug: category.slug,
           description: category.description,

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
-import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
@@ -65,8 +65,8 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
       validate={validate}
       save={async (values, version) => {
         const input = toInput(values)
-        if (coupon) await browserApi.coupons.update({ id: coupon._id, ...input, version })
-        else await browserApi.coupons.create(input)
+        if (coupon) await adminApi.coupons.update({ id: coupon._id, ...input, version })
+        else await adminApi.coupons.create(input)
         return coupon ? 'Coupon updated successfully' : 'Coupon created successfully'
       }}
       onSaved={onSaved}

@@ -2,22 +2,22 @@ import { useRevalidator } from 'react-router'
 import type { Coupon } from '#contract/coupons.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { CouponForm } from './form.tsx'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.coupons.list(), 'Failed to fetch coupons'),
 )
 export const meta = () => [{ title: 'Coupons | Swarna' }]
@@ -31,10 +31,10 @@ export default function CouponsPage({ loaderData: { data: coupons, failure } }: 
     confirmAndDelete({
       confirmMessage: `Are you sure you want to delete the coupon ${coupon.code}? Orders that used it keep their discount.`,
       failure: 'Failed to delete coupon',
-      remove: () => browserApi.coupons.remove({ id: coupon._id }),
+      remove: () => adminApi.coupons.remove({ id: coupon._id }),
       onDeleted: () => void revalidate(),
       // A restored coupon starts with no uses, so that a used one could be used too often.
-      ...(coupon.usedCount === 0 ? { undo: () => browserApi.coupons.create(toCouponInput(coupon)) } : {}),
+      ...(coupon.usedCount === 0 ? { undo: () => adminApi.coupons.create(toCouponInput(coupon)) } : {}),
     })
   return (
     <ListPage

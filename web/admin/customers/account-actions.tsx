@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { customer: Customer; onChanged: () => void }
@@ -32,7 +32,7 @@ export function AccountActions({ customer, onChanged }: Props) {
       message: `${customer.name} is signed out on every device and can sign in again.`,
       confirmLabel: 'Sign out everywhere',
     })
-    if (isConfirmed) await runAction(() => browserApi.customers.endSessions({ id: customer._id }))
+    if (isConfirmed) await runAction(() => adminApi.customers.endSessions({ id: customer._id }))
   }
 
   const disable = async () => {
@@ -41,7 +41,7 @@ export function AccountActions({ customer, onChanged }: Props) {
       message: `${customer.name} is signed out on every device and cannot sign in until you enable the account again. Orders stay.`,
       confirmLabel: 'Disable account',
     })
-    if (isConfirmed) await runAction(() => browserApi.customers.disable({ id: customer._id }))
+    if (isConfirmed) await runAction(() => adminApi.customers.disable({ id: customer._id }))
   }
 
   return (
@@ -54,7 +54,7 @@ export function AccountActions({ customer, onChanged }: Props) {
           variant="secondary"
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void runAction(() => browserApi.customers.enable({ id: customer._id }))}
+          onClick={() => void runAction(() => adminApi.customers.enable({ id: customer._id }))}
         >
           Enable account
         </Button>

@@ -1,7 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/customer-page.ts'
 import { AccountActions } from './account-actions.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
@@ -18,7 +18,7 @@ import { loadRoleNames, roleName } from './role-names.ts'
 import { isTab, loadTab, TABS } from './tab-data.ts'
 import { TabPanel } from './tab-panel.tsx'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, params, url }: PageLoaderArgs<'id'>) => {
+export const clientLoader = createAdminLoader(async ({ api, params, url }: AdminLoaderArgs<'id'>) => {
   const tabParam = url.searchParams.get('tab') ?? ''
   const tab = isTab(tabParam) ? tabParam : 'profile'
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)

@@ -2,7 +2,6 @@ import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,11 +14,12 @@ import { ListPage } from '../kit/list-page.tsx'
 import { isSearchText, omitEmpty, PAGE_SIZES, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { QuickView } from './quick-view.tsx'
 import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: ['name', 'createdAt'] as const,
     sortBy: 'createdAt',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { ReasonDialog } from '../kit/reason-dialog.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 
@@ -28,7 +28,7 @@ export function ResetSecondFactor({ customer, hasSecondFactor, onReset }: Props)
           failure="Two-step sign-in could not be reset. Please try again."
           onClose={() => setOpen(false)}
           submit={async (reason) => {
-            const { message } = await browserApi.customers.resetSecondFactor({ id: customer._id, reason })
+            const { message } = await adminApi.customers.resetSecondFactor({ id: customer._id, reason })
             showToast({ title: message })
             setOpen(false)
             onReset()

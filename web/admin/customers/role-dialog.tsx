@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import { browserApi } from '../../api.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
@@ -18,7 +18,7 @@ export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
 
   useEffect(() => {
     // The default roles are offered when the roles cannot be loaded.
-    if (isOpen) browserApi.roles.list().then(setRoles, () => undefined)
+    if (isOpen) adminApi.roles.list().then(setRoles, () => undefined)
   }, [isOpen])
 
   if (!customer) return null
@@ -34,7 +34,7 @@ export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
       failure="Failed to update role"
       labels={{}}
       defaultValues={{ role: customer.role }}
-      save={async ({ role }) => (await browserApi.customers.setRole({ id: customer._id, role })).message}
+      save={async ({ role }) => (await adminApi.customers.setRole({ id: customer._id, role })).message}
       onSaved={onSaved}
     >
       {({ field }) => (

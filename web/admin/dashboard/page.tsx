@@ -5,7 +5,6 @@ import { formatRupees } from '#domain/money.ts'
 import { getStatusTone, ORDER_STATUSES } from '#domain/order-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +21,7 @@ import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import { OrderStatusDialog, type OrderStatusTarget } from '../orders/status-dialog.tsx'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
 import './dashboard.css'
@@ -34,7 +34,7 @@ const PERIODS = [
 ] as const
 type Period = (typeof PERIODS)[number]['value']
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const { searchParams } = url
   const period = PERIODS.find(({ value }) => value === searchParams.get('days'))?.value ?? '30'
   const today = toIndiaDay(new Date())

@@ -1,11 +1,11 @@
 import type { Enquiry } from '#contract/enquiries.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { KIND_LABELS } from './kind-labels.ts'
@@ -38,7 +38,7 @@ export function EnquiryForm({ editor, canHandle, onSaved }: EnquiryFormProps) {
       labels={{ isHandled: 'Handled', note: 'Note' }}
       defaultValues={{ note: enquiry.note, isHandled: enquiry.isHandled }}
       save={async (values, version) => {
-        await browserApi.enquiries.update({ id: enquiry._id, ...values, version })
+        await adminApi.enquiries.update({ id: enquiry._id, ...values, version })
         return 'Enquiry updated successfully'
       }}
       onSaved={onSaved}

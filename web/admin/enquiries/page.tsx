@@ -2,13 +2,12 @@ import { useRevalidator } from 'react-router'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Column } from '../kit/data-table.tsx'
@@ -19,11 +18,12 @@ import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { EnquiryForm } from './form.tsx'
 import { KIND_LABELS } from './kind-labels.ts'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
@@ -57,7 +57,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
     const openEnquiries = enquiries.filter(({ _id, isHandled }) => selection.has(_id) && !isHandled)
     const results = await Promise.allSettled(
       openEnquiries.map(({ _id, note, version }) =>
-        browserApi.enquiries.update({ id: _id, isHandled: true, note, version }),
+        adminApi.enquiries.update({ id: _id, isHandled: true, note, version }),
       ),
     )
     const firstError = results.find((result) => result.status === 'rejected')?.reason as unknown

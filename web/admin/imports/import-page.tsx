@@ -3,19 +3,19 @@ import { Link, useRevalidator } from 'react-router'
 import type { ImportDetails, ImportedRow } from '#contract/imports.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ListFooter } from '../kit/list-footer.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useAsyncAction } from '../kit/use-async-action.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/import-page.ts'
 import { StartForm } from './start-form.tsx'
 import { ProductStatusBadge } from './status-badges.tsx'
@@ -24,7 +24,7 @@ import './imports.css'
 
 const POLL_MS = 2000
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, params, url }: PageLoaderArgs<'id'>) => {
+export const clientLoader = createAdminLoader(async ({ api, params, url }: AdminLoaderArgs<'id'>) => {
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
   const load = async () => {
     const [job, rows, categories] = await Promise.all([
@@ -148,7 +148,7 @@ function Progress({ job }: { job: ImportDetails }) {
     )
       return
     await run(async () => {
-      await browserApi.imports.cancel({ id: job._id })
+      await adminApi.imports.cancel({ id: job._id })
       await revalidate()
     })
   }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { ImportJob } from '#contract/imports.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,11 +8,12 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { ImportStatusBadge } from './status-badges.tsx'
 import * as texts from './texts.ts'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.imports.list(), texts.listFailed),
 )
 export const meta = () => [{ title: `${texts.listTitle} | Swarna` }]

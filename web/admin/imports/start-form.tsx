@@ -7,9 +7,9 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
-import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import * as texts from './texts.ts'
 
@@ -34,7 +34,7 @@ export function StartForm({ job, categories }: StartFormProps) {
       return
     }
     await run(async () => {
-      await browserApi.imports.start({
+      await adminApi.imports.start({
         id: job._id,
         categories: job.types.map(({ type }) => ({ type, ...fromValue(choices[type]!) })),
         material,
@@ -45,7 +45,7 @@ export function StartForm({ job, categories }: StartFormProps) {
   }
   const discard = () =>
     run(async () => {
-      await browserApi.imports.cancel({ id: job._id })
+      await adminApi.imports.cancel({ id: job._id })
       await navigate(paths.admin.products())
     })
   return (

@@ -3,13 +3,13 @@ import type { ItemImportReport } from '#contract/items.ts'
 import { ShopError } from '#domain/errors.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import * as texts from './texts.ts'
 import './items.css'
 
@@ -26,7 +26,7 @@ export function ItemImportDialog({ onClose, onImported }: ImportDialogProps) {
     setBusy(dryRun ? 'checking' : 'importing')
     setFailure(null)
     try {
-      return await browserApi.items.import({ file: [selectedFile], dryRun })
+      return await adminApi.items.import({ file: [selectedFile], dryRun })
     } catch (error) {
       setFailure(errorMessage(error, { failed: texts.importFailed }))
       return error instanceof ShopError

@@ -1,7 +1,7 @@
 import type { Item } from '#contract/items.ts'
 import { MAX_TAG_NUMBER_LENGTH } from '#domain/items.ts'
-import { browserApi } from '../../api.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { getWeightErrors } from './receive-rows.ts'
@@ -48,7 +48,7 @@ export function ItemForm({ editor, stores, onSaved }: ItemFormProps) {
         (error.errors ?? []).map(({ path, message }) => ({ path: FORM_FIELDS[path] ?? path, message }))
       }
       save={async (values, version) => {
-        const { message } = await browserApi.items.update({
+        const { message } = await adminApi.items.update({
           id: item._id,
           version,
           huid: values.huid,

@@ -6,18 +6,18 @@ import { getItemStatusAfterStep, ITEM_EVENT_LABELS, type ItemStep } from '#domai
 import { formatWeight } from '#domain/weight.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { ReasonDialog } from '../kit/reason-dialog.tsx'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/item-page.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemProduct } from './item-product.tsx'
@@ -25,7 +25,7 @@ import { ItemStatusBadge } from './item-status-badge.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import * as texts from './texts.ts'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id'>) => {
+export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id'>) => {
   const [details, settings] = await Promise.all([api.items.one({ id: params.id }), api.settings.read()])
   return { ...details, stores: settings.stores.map(({ name }) => name) }
 })
@@ -48,7 +48,7 @@ export default function ItemPage({ loaderData: { item, history, stores } }: Rout
   const reload = () => void revalidate()
 
   const setStatus = async (step: ItemStep, note?: string) => {
-    const { message } = await browserApi.items.setStatus({
+    const { message } = await adminApi.items.setStatus({
       id: item._id,
       step,
       version: item.version,

@@ -4,7 +4,6 @@ import type { Item } from '#contract/items.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { getItemStatusLabel, ITEM_STATUSES, type ItemStatus } from '#domain/items.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +17,7 @@ import { hasFilters, isOneOf, isSearchText, omitEmpty, readListQuery } from '../
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { ItemImportDialog } from './import-dialog.tsx'
 import { ItemProduct } from './item-product.tsx'
@@ -27,7 +27,7 @@ import * as texts from './texts.ts'
 
 const PAGE_SIZES = [25, 50, 100]
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',

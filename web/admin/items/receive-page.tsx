@@ -5,16 +5,16 @@ import { ShopError } from '#domain/errors.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { useUnsavedChangesPrompt } from '../kit/use-unsaved-changes-prompt.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/receive-page.ts'
 import { ReceiveList } from './receive-list.tsx'
 import { findRowErrors, type ReceiveRow, toGrams, withServerErrors } from './receive-rows.ts'
@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './items.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const variantId = url.searchParams.get('variant')
   const [found, settings] = await Promise.all([
     variantId ? api.items.variants({ variantId }) : { variants: [] },
@@ -83,7 +83,7 @@ function ReceiveForm({ variant: loadedVariant, stores, onChange }: ReceiveFormPr
         }))
       )
         return
-      const { variant: changed, message } = await browserApi.items.setSerialised({
+      const { variant: changed, message } = await adminApi.items.setSerialised({
         id: variant._id,
         isSerialised,
       })
@@ -111,7 +111,7 @@ function ReceiveForm({ variant: loadedVariant, stores, onChange }: ReceiveFormPr
         return
       }
       try {
-        const { items } = await browserApi.items.receive({ id: variant._id, items: toInput(rows, store) })
+        const { items } = await adminApi.items.receive({ id: variant._id, items: toInput(rows, store) })
         setRows([])
         setReceived(items)
         setVariant({ ...variant, inventoryQuantity: variant.inventoryQuantity + items.length })
@@ -205,7 +205,7 @@ const isSame = (text: string, other: string | null) => text.toUpperCase() === ot
 /** A sentence when another item has this number already. The server checks again when the list is saved. */
 async function findInRegister({ tagNumber }: ReceiveRow): Promise<string | null> {
   try {
-    const { items } = await browserApi.items.list({ search: tagNumber, limit: 100 })
+    const { items } = await adminApi.items.list({ search: tagNumber, limit: 100 })
     const other = items.find((item) => isSame(tagNumber, item.huid) || isSame(tagNumber, item.tagNumber))
     return other ? texts.alreadyRegistered(tagNumber, other.variant?.name ?? texts.deletedProduct) : null
   } catch {

@@ -2,11 +2,11 @@ import { toIndiaDay } from '#domain/india-time.ts'
 import { countTagsPerPage, TAG_LAYOUT_NAMES, TAG_LAYOUTS, type TagLayoutName } from '#domain/item-tags.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
-import { browserApi } from '../../api.ts'
 import { downloadFile } from '../../documents/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import * as texts from './texts.ts'
 
 type TagsDialogProps = { ids: readonly string[]; onClose: () => void; onPrinted?: () => void }
@@ -18,7 +18,7 @@ export function TagsDialog({ ids, onClose, onPrinted }: TagsDialogProps) {
     defaultValues: { layout: TAG_LAYOUT_NAMES[0], skip: '0' },
     failure: texts.tagsFailed,
     submit: async ({ layout, skip }) => {
-      const pdf = await browserApi.items.tags({ ids: [...ids], layout, skip: Number(skip) || 0 })
+      const pdf = await adminApi.items.tags({ ids: [...ids], layout, skip: Number(skip) || 0 })
       downloadFile(pdf, texts.tagFileName(layout, toIndiaDay(new Date())))
       onClose()
       onPrinted?.()

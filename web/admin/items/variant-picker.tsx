@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ItemVariant } from '#contract/items.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
 import { StockBadge } from '../../ui/badge.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { useDebounced } from '../kit/use-debounced.ts'
 import * as texts from './texts.ts'
 
@@ -20,7 +20,7 @@ export function VariantPicker({ onChoose }: { onChoose: (variant: ItemVariant) =
   const search = useDebounced(query.trim(), DEBOUNCE_MS)
   useEffect(() => {
     let isCurrent = true
-    browserApi.items.variants(search ? { search } : {}).then(
+    adminApi.items.variants(search ? { search } : {}).then(
       ({ variants }) => {
         if (!isCurrent) return
         setFound({ search, variants })

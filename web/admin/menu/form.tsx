@@ -1,9 +1,9 @@
 import type { MenuItem } from '#contract/menu.ts'
 import type { RoleDefinition } from '#domain/permissions.ts'
-import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
@@ -65,8 +65,8 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
           order: Number(values.order) || DEFAULT_ORDER,
           badge: values.badge.trim() || null,
         }
-        if (item) await browserApi.menu.update({ id: item._id, ...input, version })
-        else await browserApi.menu.create(input)
+        if (item) await adminApi.menu.update({ id: item._id, ...input, version })
+        else await adminApi.menu.create(input)
         return item ? 'Menu item updated successfully' : 'Menu item created successfully'
       }}
       onSaved={onSaved}

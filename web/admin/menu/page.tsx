@@ -1,11 +1,10 @@
 import { useRevalidator } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import type { Column } from '../kit/data-table.tsx'
@@ -13,10 +12,11 @@ import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { MenuIcon } from '../menu-icon.tsx'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { MenuItemForm } from './form.tsx'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api }: AdminLoaderArgs) => {
   const [list, roles] = await Promise.all([
     loadOrFailure(api.menu.list(), 'Failed to fetch menu items'),
     // The default roles are shown when the roles cannot be loaded.
@@ -36,10 +36,10 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
     confirmAndDelete({
       confirmMessage: 'Are you sure you want to delete this menu item?',
       failure: 'Failed to delete menu item',
-      remove: () => browserApi.menu.remove({ id: item._id }),
+      remove: () => adminApi.menu.remove({ id: item._id }),
       onDeleted: () => void revalidate(),
       undo: () =>
-        browserApi.menu.create({
+        adminApi.menu.create({
           label: item.label,
           path: item.path,
           icon: item.icon,

@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form'
 import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeMeasure } from '#domain/options.ts'
-import { browserApi } from '../../api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type FormErrors, requiredErrors, type SubmitForm } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import {
@@ -47,8 +47,8 @@ export function OptionForm({ editor, metals, nextOrder, onSaved }: OptionFormPro
       save={async (values, version) => {
         const input = toOptionInput(values)
         const { message } = option
-          ? await browserApi.options.update({ id: option._id, ...input, version })
-          : await browserApi.options.create(input)
+          ? await adminApi.options.update({ id: option._id, ...input, version })
+          : await adminApi.options.create(input)
         return message
       }}
       onSaved={onSaved}

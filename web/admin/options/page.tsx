@@ -1,11 +1,10 @@
 import { useRevalidator } from 'react-router'
 import type { Option } from '#contract/options.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
+import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import type { Column } from '../kit/data-table.tsx'
@@ -13,13 +12,14 @@ import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { OptionForm } from './form.tsx'
 import { toFormValues, toOptionInput } from './option-values.ts'
 import * as texts from './texts.ts'
 import './options.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api }: AdminLoaderArgs) => {
   const [options, metals] = await Promise.all([
     loadOrFailure(api.options.list(), texts.loadFailed),
     // without them the metals of existing values stay as they are
@@ -41,9 +41,9 @@ export default function OptionsPage({
     confirmAndDelete({
       confirmMessage: texts.confirmDelete(option.name),
       failure: texts.deleteFailed,
-      remove: () => browserApi.options.remove({ id: option._id }),
+      remove: () => adminApi.options.remove({ id: option._id }),
       onDeleted: () => void revalidate(),
-      undo: () => browserApi.options.create(toOptionInput(toFormValues(option, option.order))),
+      undo: () => adminApi.options.create(toOptionInput(toFormValues(option, option.order))),
     })
   return (
     <ListPage

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders.ts'
 import { canHaveInvoice, needsInvoice } from '#domain/order-status.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
@@ -15,7 +15,7 @@ export function InvoicePanel({ order, onIssued }: { order: Order; onIssued: () =
     useStaff().can('manage_content') && canHaveInvoice(order.status) && !needsInvoice(order.status)
   const issue = () =>
     run(async () => {
-      const { message } = await browserApi.invoices.issue({ id: order._id })
+      const { message } = await adminApi.invoices.issue({ id: order._id })
       showToast({ title: message })
       onIssued()
     })
@@ -23,7 +23,12 @@ export function InvoicePanel({ order, onIssued }: { order: Order; onIssued: () =
   return (
     <section className="admin-panel">
       <h2>Invoice</h2>
-      <TaxDocuments order={order} emptyText="Created on dispatch." onIssued={onIssued} />
+      <TaxDocuments
+        order={order}
+        emptyText="Created on dispatch."
+        onIssued={onIssued}
+        invoices={adminApi.invoices}
+      />
       {canIssue && !hasCurrentInvoice && (
         <Button variant="secondary" busy={isBusy} busyLabel="Issuing..." onClick={() => void issue()}>
           Issue invoice now

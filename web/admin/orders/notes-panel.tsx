@@ -1,11 +1,11 @@
 import type { OrderNote } from '#contract/order-notes.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { orderId: string; notes: readonly OrderNote[]; failure: string | null; onAdded: () => void }
@@ -42,7 +42,7 @@ function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
     validate: ({ text }) => (text.trim() ? {} : { text: 'Write a note first' }),
     failure: 'Failed to add the note',
     submit: async ({ text }) => {
-      await browserApi.orderNotes.add({ id: orderId, text })
+      await adminApi.orderNotes.add({ id: orderId, text })
       form.reset()
       onAdded()
     },

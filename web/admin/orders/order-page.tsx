@@ -6,7 +6,6 @@ import { getStatusLabel } from '#domain/order-status.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +16,7 @@ import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/order-page.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
@@ -26,7 +26,7 @@ import { ReturnsPanel } from './returns-panel.tsx'
 import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id'>) => {
+export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id'>) => {
   const [order, notes] = await Promise.all([
     api.orders.one({ id: params.id }),
     loadOrFailure(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),

@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
-import { browserApi } from '../../api.ts'
 import { describeSoldItem } from '../../documents/sold-items.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import * as texts from '../items/texts.ts'
 
 type OrderItem = Order['items'][number]
@@ -23,7 +23,7 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
   const [exchange, setExchange] = useState<Exchange | null>(null)
   const open = async (item: SoldItem) => {
     try {
-      const { items } = await browserApi.items.list({
+      const { items } = await adminApi.items.list({
         variantId: line.variantId ?? '',
         status: 'in-stock',
         limit: 100,
@@ -80,7 +80,7 @@ function ExchangeDialog({ orderId, exchange: { item, others }, onClose, onExchan
     defaultValues: { replacement: others[0]?._id ?? '' },
     failure: texts.exchangeFailed,
     submit: async ({ replacement }) => {
-      const { message } = await browserApi.orderItems.replace({ id: orderId, item: item._id, replacement })
+      const { message } = await adminApi.orderItems.replace({ id: orderId, item: item._id, replacement })
       showToast({ title: message })
       onExchanged()
     },

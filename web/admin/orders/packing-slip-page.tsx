@@ -3,16 +3,16 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { SoldItems } from '#web/documents/sold-items.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/packing-slip-page.ts'
 import './orders.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id'>) => ({
+export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id'>) => ({
   order: await api.orders.one({ id: params.id }),
 }))
 export const meta = () => [{ title: 'Packing slip | Swarna' }]

@@ -3,7 +3,6 @@ import type { OrderSummary } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,11 +17,12 @@ import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: ['orderNumber', 'user.name', 'totalAmount', 'createdAt'],
     sortBy: 'createdAt',

@@ -5,9 +5,9 @@ import { canConfirmPayment, getPaymentMethodLabel, isAwaitingPayment } from '#do
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
@@ -72,7 +72,7 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
       }}
       save={async ({ reference, paidOn, amount }, version) =>
         (
-          await browserApi.orders.confirmPayment({
+          await adminApi.orders.confirmPayment({
             id: order._id,
             reference,
             paidOn,

@@ -3,8 +3,8 @@ import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { ReturnStep } from '#domain/returns.ts'
 import { describeSoldItem } from '#web/documents/sold-items.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
-import { browserApi } from '../../api.ts'
 import { TextAreaField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { describeMissingChoice, type PartlyReturnedLine } from './returned-items.ts'
@@ -71,7 +71,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       }}
       save={async ({ note, itemIds }) =>
         (
-          await browserApi.returns.decide({
+          await adminApi.returns.decide({
             id: orderId,
             return: returnRequest._id,
             step,

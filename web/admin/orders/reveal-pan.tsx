@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { browserApi } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { adminApi } from '../api.ts'
 import { ReasonDialog } from '../kit/reason-dialog.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 
@@ -48,7 +48,7 @@ function RevealPanDialog({ order, onClose }: { order: Order; onClose: () => void
       missingReason="Please enter a reason"
       failure="Failed to show the PAN"
       onClose={onClose}
-      submit={async (reason) => setPan((await browserApi.orders.readPan({ id: order._id, reason })).pan)}
+      submit={async (reason) => setPan((await adminApi.orders.readPan({ id: order._id, reason })).pan)}
     >
       <p>Your name, the time and your reason are written to the audit log.</p>
     </ReasonDialog>

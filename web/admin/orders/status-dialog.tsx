@@ -1,6 +1,6 @@
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
-import { browserApi } from '../../api.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
@@ -22,7 +22,7 @@ export function OrderStatusDialog({ editor, onSaved }: Props) {
       labels={{ status: 'Status' }}
       defaultValues={{ status: order.status, note: '' }}
       save={async (values, version) =>
-        (await browserApi.orders.setStatus({ id: order._id, ...values, version })).message
+        (await adminApi.orders.setStatus({ id: order._id, ...values, version })).message
       }
       onSaved={onSaved}
     >

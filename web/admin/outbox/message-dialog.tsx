@@ -2,12 +2,12 @@ import type { OutboxMessageDetails } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { browserApi } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 
@@ -29,7 +29,7 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
       }))
     if (!isConfirmed) return
     await run(async () => {
-      await browserApi.outbox.resend({ id: message._id })
+      await adminApi.outbox.resend({ id: message._id })
       showToast({ title: 'The message will be sent in a moment' })
       onSent()
     })

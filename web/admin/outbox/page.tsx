@@ -3,12 +3,11 @@ import type { OutboxMessage, OutboxMessageDetails, OutboxState } from '#contract
 import { formatDateTime } from '#domain/india-time.ts'
 import { SENT_MESSAGE_DAYS } from '#domain/retention.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
@@ -24,13 +23,14 @@ import {
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import './outbox.css'
 import { errorMessage } from '#web/error-message.ts'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
@@ -65,7 +65,7 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
   const message = messageViewer.opened?.item
   const openMessage = async (id: string) => {
     try {
-      messageViewer.open(await browserApi.outbox.one({ id }))
+      messageViewer.open(await adminApi.outbox.one({ id }))
     } catch (error) {
       showToast({
         title: errorMessage(error, 'Failed to fetch messages'),

@@ -3,17 +3,17 @@ import type { Category } from '#contract/categories.ts'
 import type { BulkAction } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Selection } from '../kit/use-selection.ts'
 import * as errorTexts from './error-texts.ts'
 
-type BulkInput = Parameters<typeof browserApi.products.bulk>[0]
+type BulkInput = Parameters<typeof adminApi.products.bulk>[0]
 type Action = Exclude<BulkAction, 'restore'>
 
 const ACTION_LABELS: Record<Action, string> = {
@@ -52,7 +52,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
     try {
       const ids = appliesToAll ? null : [...selection.ids]
       const target = ids ? { ids, versions: collectVersions(ids, rows) } : { filter: filters }
-      const { message } = await browserApi.products.bulk({
+      const { message } = await adminApi.products.bulk({
         ...target,
         action,
         ...readActionValues(action, form),
@@ -184,7 +184,7 @@ async function confirmAction(action: Action, count: number, form: FormData): Pro
 
 async function restoreProducts(ids: string[], onDone: () => void): Promise<void> {
   try {
-    const { message } = await browserApi.products.bulk({ ids, action: 'restore' })
+    const { message } = await adminApi.products.bulk({ ids, action: 'restore' })
     showToast({ title: message })
     onDone()
   } catch (error) {

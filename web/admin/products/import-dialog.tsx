@@ -5,7 +5,6 @@ import { ShopError } from '#domain/errors.ts'
 import { detectFormatOfText } from '#domain/product-file-format.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -13,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { ImportReportSummary } from './import-report.tsx'
 
 /** Enough for the first line of a file. */
@@ -32,7 +32,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     setBusy(dryRun ? 'checking' : 'importing')
     setFailure(null)
     try {
-      return await browserApi.products.import({ file: [selectedFile], dryRun, skipBad: !dryRun && skipBad })
+      return await adminApi.products.import({ file: [selectedFile], dryRun, skipBad: !dryRun && skipBad })
     } catch (error) {
       setFailure(errorMessage(error, { failed: IMPORT_FAILED_TEXT }))
       const rejectedReport =
@@ -48,7 +48,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     setBusy('checking')
     setFailure(null)
     try {
-      const { _id } = await browserApi.imports.check({ file: [selectedFile] })
+      const { _id } = await adminApi.imports.check({ file: [selectedFile] })
       await navigate(paths.admin.import(_id))
     } catch (error) {
       setFailure(errorMessage(error, { failed: IMPORT_FAILED_TEXT }))

@@ -2,13 +2,13 @@ import type { VariantCounts } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ActiveBadge, StockBadge } from '../../ui/badge.tsx'
 import { Button, IconButton, IconLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import type { Column } from '../kit/data-table.tsx'
 import * as variantTexts from './variants/texts.ts'
 
@@ -120,7 +120,7 @@ export const restoreColumn = (onRestored: () => void): Column<ProductCard> => ({
 
 async function restore({ _id }: ProductCard, onRestored: () => void): Promise<void> {
   try {
-    const { message } = await browserApi.products.restore({ id: _id })
+    const { message } = await adminApi.products.restore({ id: _id })
     showToast({ title: message })
     onRestored()
   } catch (error) {

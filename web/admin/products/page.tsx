@@ -4,12 +4,11 @@ import type { Api } from '#contract/contract.ts'
 import type { VariantCounts } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { DataTable } from '../kit/data-table.tsx'
@@ -19,6 +18,7 @@ import { PAGE_SIZES } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { BulkEdit } from './bulk-edit.tsx'
 import * as errorTexts from './error-texts.ts'
@@ -29,7 +29,7 @@ import { readProductQuery, toApiFilters } from './product-query.ts'
 import { withErrorTexts } from './with-error-texts.ts'
 import './products.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readProductQuery(url)
   const { page, limit, sortBy, sortOrder } = query
   const request =
@@ -78,7 +78,7 @@ export default function ProductsPage({
               fileName="products"
               failure={errorTexts.fetchErrors.failed}
               download={() =>
-                withErrorTexts(browserApi.products.export(toApiFilters(query)), errorTexts.fetchErrors)
+                withErrorTexts(adminApi.products.export(toApiFilters(query)), errorTexts.fetchErrors)
               }
             />
           )}
@@ -89,7 +89,7 @@ export default function ProductsPage({
               failure={errorTexts.fetchErrors.failed}
               download={() =>
                 withErrorTexts(
-                  browserApi.products.export({ ...toApiFilters(query), format: 'shopify' }),
+                  adminApi.products.export({ ...toApiFilters(query), format: 'shopify' }),
                   errorTexts.fetchErrors,
                 )
               }
@@ -165,8 +165,8 @@ const remove = ({ _id, name }: ProductCard, onRemoved: () => void) =>
   confirmAndDelete({
     confirmMessage: `Are you sure you want to delete ${name}?`,
     failure: errorTexts.deleteErrors.failed,
-    remove: () => withErrorTexts(browserApi.products.remove({ id: _id }), errorTexts.deleteErrors),
-    undo: () => browserApi.products.restore({ id: _id }),
+    remove: () => withErrorTexts(adminApi.products.remove({ id: _id }), errorTexts.deleteErrors),
+    undo: () => adminApi.products.restore({ id: _id }),
     onDeleted: onRemoved,
   })
 

@@ -4,7 +4,7 @@ import type { Material } from '#domain/materials.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { mapProductTexts, type ProductTextName } from '#domain/product-texts.ts'
 import type { WeightUnit } from '#domain/weight.ts'
-import type { browserApi } from '#web/api.ts'
+import type { adminApi } from '../api.ts'
 import { type DraftImage, toImageInput } from './image-list.ts'
 import {
   EMPTY_PRICING,
@@ -145,7 +145,7 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
 
 const toText = (value: number | null) => (value === null ? '' : String(value))
 
-type Input = Parameters<typeof browserApi.products.create>[0]
+type Input = Parameters<typeof adminApi.products.create>[0]
 
 /** The input of a save. `original` is the product that the form was opened on. */
 export function toProductInput(draft: ProductDraft, original: Product | null) {

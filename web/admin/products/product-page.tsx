@@ -5,7 +5,6 @@ import type { Product } from '#contract/products.ts'
 import { formatRelativeDateTime } from '#domain/india-time.ts'
 import { fromRupees } from '#domain/money.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
@@ -14,6 +13,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { EditConflictNote } from '../kit/edit-conflict-note.tsx'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/product-page.ts'
 import { DetailsSection } from './details-section.tsx'
 import { toMetalRates } from './draft-price.ts'
@@ -33,7 +33,7 @@ import { VariantGridSection } from './variants/variant-grid.tsx'
 import { VariantsCard } from './variants/variants-card.tsx'
 import './product-form.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id?'>) => {
+export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id?'>) => {
   const [product, lastSave, categories, options, metals, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
     // The form works without the name.

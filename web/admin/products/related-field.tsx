@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
-import { browserApi } from '../../api.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { adminApi } from '../api.ts'
 import { focusById } from '../kit/focus-by-id.ts'
 import { useDebounced } from '../kit/use-debounced.ts'
 import { ProductThumbnail } from './list-columns.tsx'
@@ -95,7 +95,7 @@ function useProductSearch(query: string): ProductCard[] | null {
   const [results, setResults] = useState<{ search: string; products: ProductCard[] } | null>(null)
   useEffect(() => {
     if (search === '') return
-    browserApi.products.list({ search, limit: MAX_RESULTS, isActive: true }).then(
+    adminApi.products.list({ search, limit: MAX_RESULTS, isActive: true }).then(
       ({ products }) => setResults({ search, products }),
       () => undefined,
     )

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
-import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { useEditForm } from '../kit/use-edit-form.ts'
 import { useUnsavedChangesPrompt } from '../kit/use-unsaved-changes-prompt.ts'
 import * as errorTexts from './error-texts.ts'
@@ -64,7 +64,7 @@ async function saveProduct(
 ): Promise<string> {
   const input = toProductInput(draft, savedProduct)
   const { message } = savedProduct
-    ? await browserApi.products.update({ id: savedProduct._id, ...input, version })
-    : await browserApi.products.create(input)
+    ? await adminApi.products.update({ id: savedProduct._id, ...input, version })
+    : await adminApi.products.create(input)
   return message
 }

@@ -5,10 +5,10 @@ import { findRate } from '#domain/metal-rates.ts'
 import { deriveRate, METAL_BASE_LABELS, METAL_BASES, type MetalBase } from '#domain/metals.ts'
 import { formatInr, fromRupees } from '#domain/money.ts'
 import { slugify } from '#domain/slug.ts'
-import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { TEXTS } from './texts.ts'
@@ -66,8 +66,8 @@ export function MetalForm({ editor, metals, current, onSaved }: MetalFormProps) 
         }))
       }
       save={async (values, version) => {
-        if (metal) await browserApi.metals.update({ code: metal.code, ...toChange(values, isCore), version })
-        else await browserApi.metals.create(toNewMetal(values))
+        if (metal) await adminApi.metals.update({ code: metal.code, ...toChange(values, isCore), version })
+        else await adminApi.metals.create(toNewMetal(values))
         return TEXTS.saved
       }}
       onSaved={onSaved}

@@ -6,7 +6,6 @@ import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { findRate } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -16,6 +15,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { type StatCard, StatCards } from '../kit/stat-cards.tsx'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { ConfirmRates } from './confirm-rates.tsx'
 import { describeRule, getColumnLabel } from './describe-metal.ts'
@@ -27,7 +27,7 @@ import './rates.css'
 
 const CHART_POINTS = 60
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
   const toNull = () => null
   const [current, metals, history, chartHistory, feed] = await Promise.all([

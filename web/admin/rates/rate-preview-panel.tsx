@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { rates as contract, RatePreview } from '#contract/rates.ts'
 import { formatRupees } from '#domain/money.ts'
-import { browserApi } from '#web/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 
 type RatesInput = Input<typeof contract.preview>
 
@@ -67,7 +67,7 @@ function usePreview(rates: RatesInput | null): RatePreview | 'failed' | null {
     if (!key) return
     let isCancelled = false
     const timer = setTimeout(() => {
-      browserApi.rates.preview(JSON.parse(key) as RatesInput).then(
+      adminApi.rates.preview(JSON.parse(key) as RatesInput).then(
         (preview) => !isCancelled && setState({ key, preview }),
         () => !isCancelled && setState({ key, preview: 'failed' }),
       )

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { rates } from '#contract/rates.ts'
 import { ShopError } from '#domain/errors.ts'
-import { browserApi } from '../../api.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { adminApi } from '../api.ts'
 
 type NewRates = Omit<Input<typeof rates.add>, 'confirm'>
 
@@ -20,7 +20,7 @@ export const confirmLargeChange = (warning: string): Promise<boolean> =>
  */
 export async function saveRates(newRates: NewRates, isConfirmed: boolean): Promise<string | null> {
   try {
-    const saved = await browserApi.rates.add(isConfirmed ? { ...newRates, confirm: true } : newRates)
+    const saved = await adminApi.rates.add(isConfirmed ? { ...newRates, confirm: true } : newRates)
     return saved.message
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'RATE_JUMP' || isConfirmed) throw error

@@ -3,8 +3,6 @@ import type { ModeratedReview } from '#contract/reviews.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { REVIEW_STATUS_LABELS, REVIEW_STATUSES, type ReviewStatus, STARS } from '#domain/reviews.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge, ReviewBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,6 +10,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Column } from '../kit/data-table.tsx'
@@ -21,11 +20,12 @@ import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import './reviews.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
@@ -63,7 +63,7 @@ export default function ReviewsPage({ loaderData: { query, data, failure } }: Ro
 
   const publishSelected = async () => {
     try {
-      const { message } = await browserApi.reviews.publishMany({
+      const { message } = await adminApi.reviews.publishMany({
         reviews: pending.map(({ _id, version }) => ({ id: _id, version })),
       })
       showToast({ title: message })

@@ -8,7 +8,6 @@ import {
   type ReviewStep,
 } from '#domain/reviews.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Alert, ErrorBanner } from '../../ui/alert.tsx'
 import { ReviewBadge } from '../../ui/badge.tsx'
@@ -22,6 +21,7 @@ import { StarRating } from '../../ui/star-rating.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { ReasonDialog } from '../kit/reason-dialog.tsx'
 
 type ReviewDialogProps = {
@@ -62,7 +62,7 @@ export function ReviewDialog({ review: listed, canDecide, onClose, onChanged }: 
   }
   const { _id: id, version, status } = review
   const decide = (step: 'publish' | 'hide') =>
-    void run(() => browserApi.reviews.decide({ id, step, version }), STEP_MESSAGES[step])
+    void run(() => adminApi.reviews.decide({ id, step, version }), STEP_MESSAGES[step])
   const canTake = (step: ReviewStep) => canDecide && getReviewStatusAfterStep(status, step) !== null
 
   return (
@@ -111,7 +111,7 @@ export function ReviewDialog({ review: listed, canDecide, onClose, onChanged }: 
               <Button
                 variant="secondary"
                 size="small"
-                onClick={() => void run(() => browserApi.reviews.dismissReports({ id }), 'Reports closed')}
+                onClick={() => void run(() => adminApi.reviews.dismissReports({ id }), 'Reports closed')}
               >
                 Keep the review and close the reports
               </Button>
@@ -124,7 +124,7 @@ export function ReviewDialog({ review: listed, canDecide, onClose, onChanged }: 
             review={review}
             save={(text) =>
               apply(
-                () => browserApi.reviews.answer({ id, text, version }),
+                () => adminApi.reviews.answer({ id, text, version }),
                 text ? 'Reply saved' : 'Reply deleted',
               )
             }
@@ -142,7 +142,7 @@ export function ReviewDialog({ review: listed, canDecide, onClose, onChanged }: 
           failure="Failed to reject the review"
           submit={async (reason) => {
             await apply(
-              () => browserApi.reviews.decide({ id, step: 'reject', reason, version }),
+              () => adminApi.reviews.decide({ id, step: 'reject', reason, version }),
               STEP_MESSAGES.reject,
             )
             setRejecting(false)

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/roles.ts'
 import { DEFAULT_ROLE_COLORS, PERMISSION_LABELS, PERMISSIONS, ROLE_PALETTE } from '#domain/permissions.ts'
-import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
@@ -44,8 +44,8 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
       validate={validate}
       save={async ({ colors, ...values }, version) => {
         const input = { ...values, ...colors }
-        if (role) await browserApi.roles.update({ id: role._id, ...input, version })
-        else await browserApi.roles.create(input)
+        if (role) await adminApi.roles.update({ id: role._id, ...input, version })
+        else await adminApi.roles.create(input)
         return role ? 'Role updated successfully' : 'Role created successfully'
       }}
       onSaved={onSaved}

@@ -4,12 +4,12 @@ import type { Role } from '#contract/roles.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { requiredErrors } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { LoadResult } from '../kit/load-or-failure.ts'
@@ -33,7 +33,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
     void revalidate()
   }
   const resend = ({ _id }: Invitation) =>
-    runAction(browserApi.invitations.resend({ id: _id }), 'The invitation could not be sent.')
+    runAction(adminApi.invitations.resend({ id: _id }), 'The invitation could not be sent.')
   const withdraw = async ({ _id, email }: Invitation) => {
     const isConfirmed = await confirm({
       title: 'Withdraw the invitation?',
@@ -41,7 +41,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
       confirmLabel: 'Withdraw',
     })
     if (isConfirmed)
-      await runAction(browserApi.invitations.withdraw({ id: _id }), 'The invitation could not be withdrawn.')
+      await runAction(adminApi.invitations.withdraw({ id: _id }), 'The invitation could not be withdrawn.')
   }
 
   const columns: Column<Invitation>[] = [
@@ -122,7 +122,7 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
       labels={{}}
       defaultValues={{ email: '', role: 'staff' }}
       validate={(values) => requiredErrors(values, { email: 'Email is required' })}
-      save={async (values) => (await browserApi.invitations.send(values)).message}
+      save={async (values) => (await adminApi.invitations.send(values)).message}
       onSaved={onSaved}
     >
       {({ field }) => (

@@ -1,24 +1,24 @@
 import { useRevalidator } from 'react-router'
 import type { Role } from '#contract/roles.ts'
 import { DEFAULT_ROLES, PERMISSION_LABELS, type Permission } from '#domain/permissions.ts'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { RoleForm } from './form.tsx'
 import { Invitations } from './invitations.tsx'
 import './roles.css'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api }: AdminLoaderArgs) => {
   const [roles, invitations] = await Promise.all([
     loadOrFailure(api.roles.list(), 'Failed to fetch roles'),
     loadOrFailure(api.invitations.list(), 'The invitations could not be loaded.'),
@@ -37,10 +37,10 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
     confirmAndDelete({
       confirmMessage: `Are you sure you want to delete the role ${role.displayName}?`,
       failure: 'Failed to delete role',
-      remove: () => browserApi.roles.remove({ id: role._id }),
+      remove: () => adminApi.roles.remove({ id: role._id }),
       onDeleted: () => void revalidate(),
       undo: () =>
-        browserApi.roles.create({
+        adminApi.roles.create({
           name: role.name,
           displayName: role.displayName,
           description: role.description,

@@ -1,12 +1,11 @@
 import { formatDateTime } from '#domain/india-time.ts'
 import { getSecurityEventLabel, SECURITY_EVENT_LABELS } from '#domain/security-events.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { browserApi } from '../../api.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
@@ -23,9 +22,10 @@ import {
 } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
@@ -57,7 +57,7 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
         <ExportButton
           fileName="security-events"
           failure="Failed to export security events"
-          download={() => browserApi.security.exportEvents(omitEmpty(query.filters))}
+          download={() => adminApi.security.exportEvents(omitEmpty(query.filters))}
         />
       }
       filters={

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery } from '../../paths.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { BankSection } from './bank-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -58,7 +58,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'securityLog', label: 'Security events' },
 ]
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {
   const sectionParam = url.searchParams.get('section')
   const section = TABS.find(({ id }) => id === sectionParam)?.id ?? 'shop'
   const loaded = await loadOrFailure(api.settings.read(), 'Failed to load settings')

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
-import { browserApi } from '#web/api.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { type FormErrors, requiredErrors, type SubmitForm } from '#web/ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { diffFields, type FieldLabels } from '../kit/edit-conflict.ts'
 import { EditConflictNote } from '../kit/edit-conflict-note.tsx'
 import { useEditForm } from '../kit/use-edit-form.ts'
 
-type SettingsChanges = NonNullable<Parameters<typeof browserApi.settings.update>[0]>
+type SettingsChanges = NonNullable<Parameters<typeof adminApi.settings.update>[0]>
 
 type SettingsSectionProps<Values extends FieldValues> = {
   title: string
@@ -46,7 +46,7 @@ export function SettingsSection<Values extends FieldValues>({
     validate: (values) => requiredErrors(values, required),
     failure: 'Failed to save settings',
     save: async (values, version) => {
-      await browserApi.settings.update({ ...toChanges(values), version })
+      await adminApi.settings.update({ ...toChanges(values), version })
       showToast({ title: 'Settings saved' })
       await revalidate()
     },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import * as secondFactorTexts from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -9,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { usageText } from './usage-text.ts'
 
@@ -24,7 +24,7 @@ export function AuthenticatorAppSection({ app, onChanged }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null)
   const { run, isBusy, error } = useAsyncAction(secondFactorTexts.failed)
 
-  const start = () => run(async () => setSetup(await browserApi.secondFactors.startAuthenticatorApp()))
+  const start = () => run(async () => setSetup(await adminApi.secondFactors.startAuthenticatorApp()))
 
   const remove = async () => {
     const isConfirmed = await confirm({
@@ -34,7 +34,7 @@ export function AuthenticatorAppSection({ app, onChanged }: Props) {
     })
     if (!isConfirmed) return
     await run(async () => {
-      const { message } = await browserApi.secondFactors.removeAuthenticatorApp()
+      const { message } = await adminApi.secondFactors.removeAuthenticatorApp()
       showToast({ title: message })
       await onChanged(null)
     })
@@ -85,7 +85,7 @@ function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) 
     defaultValues: { code: '' },
     failure: secondFactorTexts.failed,
     submit: async ({ code }) => {
-      const { message, recoveryCodes } = await browserApi.secondFactors.confirmAuthenticatorApp({ code })
+      const { message, recoveryCodes } = await adminApi.secondFactors.confirmAuthenticatorApp({ code })
       showToast({ title: message })
       await onConfirmed(recoveryCodes)
     },

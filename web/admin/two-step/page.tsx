@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { AuthenticatorAppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { NewRecoveryCodes, RecoverySection } from './recovery-section.tsx'
 import './two-step.css'
 
-export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.secondFactors.read(), 'Failed to load two-step sign-in'),
 )
 export const meta = () => [{ title: 'Two-step sign-in | Swarna' }]

@@ -1,7 +1,6 @@
 import type { SecondFactors } from '#contract/second-factors.ts'
 import { invalid } from '#domain/errors.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { registerPasskey } from '../../session/passkey.ts'
 import * as secondFactorTexts from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { usageText } from './usage-text.ts'
 
@@ -26,10 +26,10 @@ export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
     defaultValues: { name: '' },
     failure: secondFactorTexts.failed,
     submit: async ({ name }) => {
-      const { challenge, options } = await browserApi.secondFactors.startPasskey()
+      const { challenge, options } = await adminApi.secondFactors.startPasskey()
       const passkey = await registerPasskey(options)
       if (!passkey) throw invalid('No passkey was added. It may exist already, or the request was cancelled.')
-      const { message, recoveryCodes } = await browserApi.secondFactors.addPasskey({
+      const { message, recoveryCodes } = await adminApi.secondFactors.addPasskey({
         challenge,
         name,
         passkey,
@@ -48,7 +48,7 @@ export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
     })
     if (!isConfirmed) return
     await removal.run(async () => {
-      const { message } = await browserApi.secondFactors.removePasskey({ id: passkey._id })
+      const { message } = await adminApi.secondFactors.removePasskey({ id: passkey._id })
       showToast({ title: message })
       await onChanged(null)
     })

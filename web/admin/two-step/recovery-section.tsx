@@ -1,10 +1,10 @@
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
 import { downloadFile } from '../../documents/download-file.ts'
 import * as secondFactorTexts from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
+import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 
 type SectionProps = {
@@ -24,7 +24,7 @@ export function RecoverySection({ remaining, onChanged }: SectionProps) {
     })
     if (!isConfirmed) return
     await run(async () => {
-      const { recoveryCodes } = await browserApi.secondFactors.renewRecoveryCodes()
+      const { recoveryCodes } = await adminApi.secondFactors.renewRecoveryCodes()
       await onChanged(recoveryCodes)
     })
   }

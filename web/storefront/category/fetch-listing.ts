@@ -1,4 +1,4 @@
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import type { CategoryListing } from '#contract/products.ts'
 import { toFilterInput } from '../shared/filters/chosen-filters.ts'
 import { type ListingFilters, SORTS } from './listing-filters.ts'
@@ -8,7 +8,7 @@ export type ListingCategory = { category: string; subcategory?: string | undefin
 
 /** The products of a category or of one of its subcategories that match the filters. */
 export function fetchListing(
-  api: Api,
+  api: StorefrontApi,
   { category, subcategory }: ListingCategory,
   filters: ListingFilters,
   limit: number,

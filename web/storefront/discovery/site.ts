@@ -1,4 +1,4 @@
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import type { SitePage, SiteUrls } from '#contract/site.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { slugify } from '#domain/slug.ts'
@@ -45,7 +45,7 @@ const articlePages = (): SitePage[] => [
 ]
 
 /** The listings that the home page links to. Those without products are missing pages. */
-async function presetPages(api: Api): Promise<SitePage[]> {
+async function presetPages(api: StorefrontApi): Promise<SitePage[]> {
   const [{ home }, slides, banners] = await Promise.all([
     api.settings.read(),
     api.carousels.list(),

@@ -1,4 +1,4 @@
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { GEMSTONES } from '#domain/materials.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
 import './home.css'
 
-const countByMaterial = (api: Api, material: string) =>
+const countByMaterial = (api: StorefrontApi, material: string) =>
   api.products.list({ material, limit: 1 }).then(({ pagination }) => ({ material, count: pagination.total }))
 
 /** Logs why a section is missing. */

@@ -143,6 +143,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
           <section>
             <h3>{texts.invoice}</h3>
             <TaxDocuments
+              invoices={browserApi.invoices}
               order={order}
               emptyText={isActiveStatus(order.status) ? texts.invoiceLater : texts.noInvoice}
               onIssued={() => void revalidate()}

@@ -1,4 +1,4 @@
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import type { ReviewList } from '#contract/reviews.ts'
 import type { ReviewSort } from '#domain/reviews.ts'
 
@@ -35,7 +35,11 @@ export const isSameReviewQuery = (one: ReviewQuery, other: ReviewQuery): boolean
   one.sort === other.sort && one.withPhotos === other.withPhotos
 
 /** The reviews in the order and with the filter of the address. */
-export async function loadReviewsOfAddress(api: Api, idOrSlug: string, url: URL): Promise<FirstReviews> {
+export async function loadReviewsOfAddress(
+  api: StorefrontApi,
+  idOrSlug: string,
+  url: URL,
+): Promise<FirstReviews> {
   const query = parseReviewQuery(url.searchParams)
   return { ...(await api.reviews.ofProduct({ idOrSlug, ...toReviewInput(query) })), query }
 }

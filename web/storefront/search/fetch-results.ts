@@ -1,12 +1,12 @@
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { toFilterInput } from '../shared/filters/chosen-filters.ts'
 import type { SearchFilters } from './search-filters.ts'
 
-export type SearchResults = Awaited<ReturnType<Api['products']['search']>>
+export type SearchResults = Awaited<ReturnType<StorefrontApi['products']['search']>>
 
 /** The products that match a query and its filters. */
 export function fetchResults(
-  api: Api,
+  api: StorefrontApi,
   { q, category, brand, minPrice, maxPrice, chosen, sortBy }: SearchFilters,
   { page, limit }: { page: number; limit: number },
 ): Promise<SearchResults> {

@@ -1,8 +1,8 @@
 import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
 import { isValueOffered } from '#domain/options.ts'
-import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
+import { adminApi } from '../../api.ts'
 import { newRow, parseLabels, toFormValues, toOptionInput } from '../../options/option-values.ts'
 import * as texts from './texts.ts'
 
@@ -39,6 +39,6 @@ async function saveNewValues(option: Option, labels: readonly string[]): Promise
     ...values,
     values: [...values.values, ...labels.map((label) => newRow(label, option.measure ?? ''))],
   })
-  const saved = await browserApi.options.update({ id: option._id, ...input, version: option.version })
+  const saved = await adminApi.options.update({ id: option._id, ...input, version: option.version })
   return saved.option
 }

@@ -1,4 +1,4 @@
-import type { Api } from '#contract/contract.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import type { FilterGroup, Filters } from '#contract/products.ts'
 import { FILTER_CODES } from '#domain/filters.ts'
 
@@ -73,7 +73,7 @@ export const toFilterInput = (chosen: ChosenFilters): FilterInput =>
   Object.fromEntries(Object.entries(toFilterParameters(chosen)).filter(([, value]) => value !== null))
 
 type FilterInput = Pick<
-  Parameters<Api['products']['search']>[0] & object,
+  Parameters<StorefrontApi['products']['search']>[0] & object,
   FilterCode | 'minWeight' | 'maxWeight'
 >
 
