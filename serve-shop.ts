@@ -93,6 +93,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   const countUncached = createUncachedRequestLimit({ clock: systemClock, enabled: config.rateLimit })
   mountApi(app, contract, shop.handlers, {
     cache,
+    settleCache: changeListener.settle,
     authenticate: shop.authenticate,
     countUncached,
   })

@@ -80,14 +80,14 @@ const CategoryInput = z.object({
 export const categories = {
   list: endpoint(routes.categories.list, {
     access: 'public',
-    cached: true,
+    cached: () => ['featured'],
     summary: 'All categories by `order`, with their subcategories and up to two featured products.',
     query: z.object({ topLevelOnly: BooleanInput.optional(), activeOnly: BooleanInput.optional() }),
     response: z.array(Category),
   }),
   one: endpoint(routes.categories.one, {
     access: 'public',
-    cached: true,
+    cached: () => ['featured'],
     summary: 'One category by id or slug.',
     params: z.object({ idOrSlug: Id }),
     response: Category,

@@ -37,7 +37,7 @@ const access = permission('manage_content')
 export const carousels = {
   list: endpoint(routes.carousels.list, {
     access: 'public',
-    cached: true,
+    cached: () => ['content'],
     summary: 'The slides of the home page.',
     response: z.array(Slide),
   }),
@@ -95,7 +95,7 @@ const BannerInput = z.object({
 export const banners = {
   list: endpoint(routes.banners.list, {
     access: 'public',
-    cached: true,
+    cached: () => ['content'],
     summary: 'Promotional banners by `order`; customers see the active ones.',
     response: z.object({ data: z.array(Banner) }),
   }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '#domain/permissions.ts'
+import type { CacheTag } from './cache-tags.ts'
 
 /** Who may call. Leaving it out of an endpoint does not compile, and the server refuses to boot without it. */
 export type Access = 'public' | 'customer' | 'staff' | { permission: Permission }
@@ -31,8 +32,11 @@ export type EndpointOptions = {
   maxFileMegabytes?: number
   /** `Idempotency-Key` arrives as `idempotencyKey`. */
   idempotent?: boolean
-  /** All anonymous callers get the same response. It is cached as bytes until the shop changes. */
-  cached?: boolean
+  /**
+   * All anonymous callers get the same response. It is cached as bytes until something changes that it shows: the tags of
+   * a response, given its parsed input.
+   */
+  cached?: (response: never, input: never) => readonly CacheTag[]
   /**
    * The caller must have signed in, or entered the password or second factor again, in the last 10 minutes. Otherwise
    * the answer is 403 `REAUTHENTICATE`; a client then calls `POST /auth/reauthenticate` and repeats the request.
@@ -40,7 +44,7 @@ export type EndpointOptions = {
   recentAuthentication?: true
   /** Open to a session that still has one of these duties. Every other call is closed to such a session. */
   allowedWithDuties?: readonly SessionDuty[]
-  /** A write that no public page can show (a cart, a session): it leaves the kept pages alone. */
+  /** A write that no public page can show (a cart, a session): it does not wait until cached pages are dropped. */
   keepsPublicCache?: boolean
   status?: 200 | 201 | 202 | 204
   /** The answer on the wire. Absent: 204, no content; or a file where `responseContentType`. */

@@ -8,6 +8,7 @@ import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { MAX_LEAD_DAYS } from '#domain/supply.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#domain/variants.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
+import { listTags, productTags, type StockQuery } from './cache-tags.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { OfferedLineOptions, OfferedLineOptionsInput } from './line-options.ts'
 import { Option } from './options.ts'
@@ -397,7 +398,8 @@ export const PRODUCT_FILTERS = {
 export const products = {
   list: endpoint(routes.products.list, {
     access: 'public',
-    cached: true,
+    cached: ({ products }: { products: ProductCard[] }, query: StockQuery & { sortBy: string }) =>
+      query.sortBy === 'stock' ? ['any'] : listTags(products, query),
     summary: 'Products by filter. Customers see active ones; staff with `view_content` see all.',
     query: z.object({
       ...pageQuery(10),
@@ -416,7 +418,8 @@ export const products = {
   }),
   listing: endpoint(routes.products.listing, {
     access: 'public',
-    cached: true,
+    cached: ({ products, category }: CategoryListing, query: StockQuery) =>
+      listTags(products, query, category._id),
     summary: 'The listing of a category, with counts for its filters.',
     params: z.object({ category: Id }),
     query: CategoryListingQuery,
@@ -424,7 +427,8 @@ export const products = {
   }),
   sublisting: endpoint(routes.products.sublisting, {
     access: 'public',
-    cached: true,
+    cached: ({ products, category }: CategoryListing, query: StockQuery) =>
+      listTags(products, query, category._id),
     summary: 'The listing of a subcategory.',
     params: z.object({ category: Id, subcategory: Id }),
     query: CategoryListingQuery,
@@ -432,7 +436,7 @@ export const products = {
   }),
   search: endpoint(routes.products.search, {
     access: 'public',
-    cached: true,
+    cached: ({ products }: { products: ProductCard[] }, query: StockQuery) => listTags(products, query),
     summary: 'Search with spelling correction and synonyms of the jewellery trade.',
     query: z.object({
       q: OptionalText(100).default(''),
@@ -455,7 +459,7 @@ export const products = {
   }),
   suggest: endpoint(routes.products.suggest, {
     access: 'public',
-    cached: true,
+    cached: () => ['lists'],
     summary: 'Up to eight suggestions for the search box.',
     query: z.object({ q: OptionalText(100).default('') }),
     response: z.array(
@@ -469,14 +473,18 @@ export const products = {
   }),
   one: endpoint(routes.products.one, {
     access: 'public',
-    cached: true,
+    cached: (product: Product) => [
+      ...productTags([product, ...product.relatedProducts]),
+      `list:${product.category._id}`,
+      'shown',
+    ],
     summary: 'One product by id or slug, with its price break-up and up to eight related products.',
     params: z.object({ idOrSlug: Id }),
     response: Product,
   }),
   related: endpoint(routes.products.related, {
     access: 'public',
-    cached: true,
+    cached: ({ products }: { products: ProductCard[] }) => ['lists', 'shown', ...productTags(products)],
     summary: 'Products that go with this one: those chosen by staff, then of the same kind.',
     params: z.object({ id: Id }),
     response: z.object({ products: z.array(ProductCard) }),

@@ -118,7 +118,7 @@ const access = permission('manage_content')
 export const reviews = {
   ofProduct: endpoint(routes.reviews.ofProduct, {
     access: 'public',
-    cached: true,
+    cached: (_: ReviewList, { idOrSlug }: { idOrSlug: string }) => [`reviews:${idOrSlug}`, 'shown'],
     summary: 'The published reviews of a product, with the counts for each number of stars.',
     params: z.object({ idOrSlug: Id }),
     query: z.object({

@@ -125,7 +125,7 @@ export type Settings = z.output<typeof Settings>
 export const settings = {
   read: endpoint(routes.settings.read, {
     access: 'public',
-    cached: true,
+    cached: () => [],
     summary: 'The shop’s settings: the public part, or all of them with `manage_users`.',
     response: Settings,
   }),

@@ -7,7 +7,7 @@ import { orderItemRoutes } from '#server/orders/items/order-item-routes.ts'
 import { orderNoteRoutes } from '#server/orders/notes/note-routes.ts'
 import { encryptedPanColumn } from '#server/orders/pan/pan-encryption.ts'
 import { returnRoutes } from '#server/orders/returns/return-routes.ts'
-import type { PublicCache } from '#server/platform/cache/public-cache.ts'
+import type { PublicCache, PublicChange } from '#server/platform/cache/public-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createKeyRotation } from '#server/platform/encryption/key-rotation.ts'
@@ -178,7 +178,6 @@ export function createShop(deps: ShopDeps) {
     secrets,
     log,
     security,
-    onStockReturned: cache.clear,
   })
   const invoices = createInvoices({ database, clock, settings, audit })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
@@ -307,10 +306,10 @@ export function createShop(deps: ShopDeps) {
       stockAlerts,
       wishlist,
     },
-    /** Word that the shop changed, perhaps in another process: nothing that is kept in memory holds any more. */
-    invalidateCaches() {
-      settings.clearCache()
-      cache.clear()
+    /** Called after each change of what public pages show, here or in another process. */
+    invalidateCaches(change: PublicChange = 'everything') {
+      if (change === 'everything') settings.clearCache()
+      cache.invalidate(change)
     },
     start() {
       notifications.start()

@@ -4,7 +4,8 @@ import type { SiteUrls } from '#contract/site.ts'
 import { notFound } from '#domain/errors.ts'
 import { API_CSP } from '#server/http/responses/security-headers.ts'
 import { sendCached } from '#server/http/responses/send-cached.ts'
-import type { CacheableResponse, PublicCache } from '#server/platform/cache/public-cache.ts'
+import type { CacheableResponse } from '#server/platform/cache/cached-response.ts'
+import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import { robotsTxt } from './robots.ts'
 import type { Sitemap } from './sitemap.ts'
 import { buildManifest } from './web-manifest.ts'
@@ -24,12 +25,12 @@ export function mountDiscovery(app: FastifyInstance, options: DiscoveryOptions):
   const { cache, publicUrl, sitemap, api, site } = options
   const serve = (path: string, type: string, render: (part: number) => Promise<string | null>) => {
     app.get<{ Params: { part?: string } }>(path, async (request, reply) => {
-      const build = () => render(Number(request.params.part)).then((body) => toResponse(type, body))
-      await sendCached(
-        request,
-        reply,
-        await cache.getOrCreate(`discovery ${request.url.split('?')[0]}`, build),
-      )
+      const build = () => {
+        // All products are listed.
+        cache.addTags(['lists'])
+        return render(Number(request.params.part)).then((body) => toResponse(type, body))
+      }
+      await sendCached(request, reply, await cache.getOrCreate(request.url.split('?')[0]!, build))
       return reply
     })
   }

@@ -15,7 +15,7 @@ export function createInProcessApi<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   caller: Caller,
-  cache?: Pick<PublicCache, 'getOrFetch'>,
+  cache?: Pick<PublicCache, 'getOrFetch' | 'addTags'>,
   log?: Pick<Log, 'error'>,
 ): ApiOf<C> {
   async function runHandler(handle: () => unknown): Promise<unknown> {
@@ -58,7 +58,9 @@ export function createInProcessApi<C extends Contract>(
               files: [],
               requestId: 'local',
             }
-            return toJsonValue(await runHandler(() => handler(call as never)))
+            const answer = toJsonValue(await runHandler(() => handler(call as never)))
+            cache?.addTags(endpoint.cached?.(answer as never, call.input as never) ?? ['any'])
+            return answer
           }
           return endpoint.cached && cache
             ? cache.getOrFetch(`${module}.${name} ${JSON.stringify(input)}`, fetch)

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Contract, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 import { invalid } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
-import type { CacheableResponse, PublicCache } from '#server/platform/cache/public-cache.ts'
+import type { CacheableResponse } from '#server/platform/cache/cached-response.ts'
+import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
 import { ANONYMOUS, authorize, type Caller, isStaff } from './access/caller.ts'
 import type { Handlers } from './handlers.ts'
@@ -14,6 +15,8 @@ import { sendCached } from './responses/send-cached.ts'
 
 export type MountOptions = {
   cache: PublicCache
+  /** Resolves when the cache has dropped what all earlier commits changed. */
+  settleCache: () => Promise<void>
   /** The caller of an Authorization header. An invalid token means an anonymous caller. */
   authenticate: (authorization: string | undefined, address: string, isActivity: boolean) => Promise<Caller>
   /** Only in tests: checking every answer in production would cost a fifth of the throughput. */
@@ -81,7 +84,8 @@ function mountEndpoint(
     })
     const answer = await handler({ input, caller, files, requestId: request.id })
     if (options.validateResponses) assertResponseSchema(endpoint, answer)
-    if (!isRead && !endpoint.keepsPublicCache) cache.clear()
+    if (endpoint.cached) cache.addTags(endpoint.cached(answer as never, input as never))
+    if (!isRead && !endpoint.keepsPublicCache) await options.settleCache()
     return toResponse(endpoint, answer)
   }
 

@@ -11,7 +11,7 @@ import {
 } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
-import { type CachedResponse, toCachedResponse } from '#server/platform/cache/public-cache.ts'
+import { type CachedResponse, toCachedResponse } from '#server/platform/cache/cached-response.ts'
 import { type RequestContext, runWithRequestContext } from '#server/platform/request-context.ts'
 import type { Caller } from './access/caller.ts'
 import { handleClientError } from './errors/client-errors.ts'

@@ -70,8 +70,6 @@ export type OrderDeps = {
   secrets: Secrets
   security: Pick<Security, 'record'>
   log: Pick<Log, 'error'>
-  /** Called when stock comes back outside of a request, so that cached public pages are dropped. */
-  onStockReturned: () => void
   /** For order numbers. Tests pass a predictable source. */
   random?: (bytes: number) => Uint8Array
 }

@@ -16,7 +16,8 @@ import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart } from '#server/http/server.ts'
 import type { DownloadOptions } from '#server/media/service.ts'
-import { createPublicCache } from '#server/platform/cache/public-cache.ts'
+import { type ChangeListener, createChangeListener } from '#server/platform/cache/change-listener.ts'
+import { createPublicCache, type PublicCache } from '#server/platform/cache/public-cache.ts'
 import { type FixedClock, fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -43,6 +44,7 @@ export type TestShop = {
   /** Runs a statement with the rights of the role that owns the tables. */
   asOwner: TestDatabase['asOwner']
   clock: FixedClock
+  cache: PublicCache
   make: Factories
   config: Config
   /** The folder of uploaded pictures. */
@@ -73,7 +75,9 @@ export async function startTestShop(
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const clock = config.rateLimit ? processClock(START_TIME) : fixedClock(START_TIME)
-  const cache = createPublicCache()
+  const listener = testDatabase ? null : createChangeListener(database)
+  // A clock that jumps would count as a connection without an answer.
+  const cache = createPublicCache(config.rateLimit ? undefined : listener?.isCurrent)
   const log = createLogger(config, logDestination)
   const shop = createShop({
     config,
@@ -85,6 +89,8 @@ export async function startTestShop(
     secrets: testSecrets(),
     download,
   })
+  const changes = listener ?? clearOnWrite(cache)
+  await changes.start(shop.invalidateCaches)
   const app = createServer({
     log: logDestination ? log : false,
     trustProxy: false,
@@ -95,6 +101,7 @@ export async function startTestShop(
   await registerMultipart(app)
   mountApi(app, contract, shop.handlers, {
     cache,
+    settleCache: changes.settle,
     authenticate: shop.authenticate,
     validateResponses: true,
     countUncached: createUncachedRequestLimit({ clock, enabled: config.rateLimit }),
@@ -129,6 +136,7 @@ export async function startTestShop(
     database,
     asOwner,
     clock,
+    cache,
     config,
     make,
     uploadsDir,
@@ -138,6 +146,7 @@ export async function startTestShop(
     modules: shop.modules,
     async close() {
       await app.close()
+      changes.stop()
       await shop.modules.security.flush()
       await drop()
       if (config.rateLimit) vi.useRealTimers()
@@ -145,6 +154,13 @@ export async function startTestShop(
     },
   }
 }
+
+/** For a database whose connections are cut in a certain order: without a connection of the listener. */
+const clearOnWrite = (cache: PublicCache): Omit<ChangeListener, 'isCurrent'> => ({
+  start: async () => {},
+  settle: async () => cache.clear(),
+  stop: () => {},
+})
 
 /** A fixed clock that `Date.now()` follows, because the library of the rate limiter reads the time there. */
 function processClock(start: string): FixedClock {

@@ -109,6 +109,7 @@ describe('an upload', () => {
       { files: { save } },
       {
         cache: createPublicCache(),
+        settleCache: async () => {},
         authenticate: async () => ANONYMOUS,
       },
     )

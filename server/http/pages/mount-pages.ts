@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
-import {
-  type CacheableResponse,
-  type PublicCache,
-  toCachedResponse,
-} from '#server/platform/cache/public-cache.ts'
+import { type CacheableResponse, toCachedResponse } from '#server/platform/cache/cached-response.ts'
+import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { MapsConfig } from '#server/platform/config/config.ts'
 import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
 import { RETRY_AFTER_SECONDS } from '../errors/errors.ts'

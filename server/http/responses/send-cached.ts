@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedResponse, Encoding } from '#server/platform/cache/public-cache.ts'
+import type { CachedResponse, Encoding } from '#server/platform/cache/cached-response.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Brotli before gzip, from what the client accepts. */

@@ -13,10 +13,7 @@ import { type OrderRow, orders } from '../tables.ts'
 
 const POLL_MS = 60_000
 
-type Deps = Pick<
-  OrderDeps,
-  'database' | 'clock' | 'settings' | 'documents' | 'notifications' | 'log' | 'onStockReturned'
->
+type Deps = Pick<OrderDeps, 'database' | 'clock' | 'settings' | 'documents' | 'notifications' | 'log'>
 
 /**
  * Orders that wait for a payment in advance. The customer is reminded once. When the time is over the order is cancelled,
@@ -27,14 +24,14 @@ export function createUnpaidTransfers(
   deps: Deps,
   { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
 ) {
-  const { database, clock, settings, documents, notifications, log, onStockReturned } = deps
+  const { database, clock, settings, documents, notifications, log } = deps
   let timer: NodeJS.Timeout | null = null
   let currentRun: Promise<unknown> = Promise.resolve()
 
   /** Returns how many orders were cancelled. */
   async function cancelOverdue(): Promise<number> {
     const shop = await settings.current()
-    const count = await forEachDue(isDue(orders.payBy), async (tx, order) => {
+    return forEachDue(isDue(orders.payBy), async (tx, order) => {
       await applyTransition(tx, order, {
         caller: 'system',
         shop,
@@ -42,8 +39,6 @@ export function createUnpaidTransfers(
         note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. If you have already paid, please send us your transfer reference. We will reopen the order or refund the money.`,
       })
     })
-    if (count > 0) onStockReturned()
-    return count
   }
 
   /** Returns how many customers were reminded. */

@@ -44,7 +44,6 @@ test('an order number that is in use is replaced by another, and the order is pl
     random,
     secrets: testSecrets(),
     log: pino({ level: 'silent' }),
-    onStockReturned: () => {},
   })
   const person = await shop.make.user()
   const ring = await shop.make.product({ stock: 2 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   elsewhere = connectDatabase(prepared.connection, 1)
   changes = createChangeListener(prepared.database)
   cache = createPublicCache(changes.isCurrent)
-  await changes.start(cache.clear)
+  await changes.start(cache.invalidate)
 })
 
 afterEach(async () => {
@@ -36,39 +36,102 @@ test('a write by another connection clears the cached pages', async () => {
   await dropped()
 })
 
-test('a sale clears the cache only when the displayed availability changes', async () => {
+const CHAIN = `
+  insert into categories (id, slug, name) values ('c3', 'chains', 'Chains');
+  insert into products (id, slug, name, description, category_id, material)
+  values ('p1', 'rope-chain', 'Rope Chain', 'A chain', 'c3', 'Gold');
+  insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, created_at, name, facets)
+  values ('p1', 'c3', 'Gold', true, false, false, now(), 'rope chain', '{}');
+  insert into product_variants (id, product_id, fixed_price_paise, stock) values ('v1', 'p1', 1, 13)`
+
+/** The messages of a statement: they arrive before the answer to the next query of the connection. */
+async function messagesOf(statement: string): Promise<unknown[]> {
   const client = await elsewhere.pool.connect()
-  const events: unknown[] = []
-  client.on('notification', () => events.push('notified'))
-  // notifications of a commit arrive before the next answer
-  const sell = async () => {
-    const { rows } = await client.query(
-      "update product_variants set stock = stock - 1 where id = 'v1' returning stock",
-    )
-    events.push(rows[0].stock)
+  const messages: unknown[] = []
+  try {
+    await client.query('listen public_changes')
+    client.on('notification', ({ payload }) => messages.push(payload ? JSON.parse(payload) : ''))
+    await client.query(statement)
+    await client.query('select 1')
+  } finally {
+    client.release(true)
   }
-  await client.query(`
-    insert into categories (id, slug, name) values ('c3', 'chains', 'Chains');
-    insert into products (id, slug, name, description, category_id, material)
-    values ('p1', 'rope-chain', 'Rope Chain', 'A chain', 'c3', 'Gold');
-    insert into product_variants (id, product_id, fixed_price_paise, stock) values ('v1', 'p1', 1, 13)`)
-  await client.query('listen public_changes')
-  for (let sale = 1; sale <= 4; sale += 1) await sell()
-  client.release(true)
-  // in stock, in stock, 10 in stock, 9 in stock
-  expect(events).toEqual([12, 11, 'notified', 10, 'notified', 9])
+  return messages
+}
+
+const sell = (quantity: number) =>
+  messagesOf(`update product_variants set stock = stock - ${quantity} where id = 'v1'`)
+
+test('a sale names its product only when the displayed availability changes', async () => {
+  await elsewhere.pool.query(CHAIN)
+  expect(await sell(1), 'in stock').toEqual([])
+  expect(await sell(1), 'in stock').toEqual([])
+  expect(await sell(1), '10 in stock').toEqual([{ kind: 'stock', tags: ['product:p1'] }])
+  expect(await sell(1), '9 in stock').toEqual([{ kind: 'stock', tags: ['product:p1'] }])
+  const soldOut = { kind: 'stock', tags: ['availability', 'availability:c3', 'product:p1'] }
+  expect(await sell(9), 'sold out').toEqual([soldOut])
+  expect(await sell(-1), 'back in stock').toEqual([soldOut])
 })
 
+/** A value of the column that differs from every value of the row above. */
+const CHANGED_VALUES: Record<string, string> = {
+  boolean: 'not %I',
+  integer: 'coalesce(%I, 0) + 2',
+  bigint: 'coalesce(%I, 0) + 2',
+  numeric: '%I + 1',
+  'double precision': '2',
+  text: "'changed'",
+  'text[]': "'{changed}'",
+  jsonb: `'{"changed": true}'`,
+  'timestamp with time zone': "'2026-01-01'",
+}
+
 test.each([
-  ['product_variants', ['stock', 'stock_at_version']],
-  ['products', []],
-])('a change of any other column of %s than the stock clears the cache', async (table, hidden) => {
-  const { rows } = await elsewhere.pool.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
-     and attnum <> all((select tgattr from pg_trigger where tgname = $1 || '_public_changes')::int2[]) order by attnum`,
-    [table],
+  ['product_variants', ['id', 'product_id', 'stock', 'stock_at_version']],
+  ['products', ['id']],
+])('a change of any other column of %s names the product and its lists', async (table, apart) => {
+  await elsewhere.pool.query(CHAIN)
+  const { rows } = await elsewhere.pool.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)`,
+    [table, apart],
   )
-  expect(rows.map(({ name }) => name)).toEqual(hidden)
+  await elsewhere.pool.query('update product_variants set stock = 0')
+  // Constraints do not matter here: the row is only compared with what it was.
+  await prepared.asOwner(`do $$ declare c record; begin
+    for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'f') loop
+      execute format('alter table ${table} drop constraint %I', c.conname);
+    end loop; end $$`)
+  for (const { name, type } of rows) {
+    const value = CHANGED_VALUES[type]?.replace('%I', `"${name}"`)
+    const [message] = await messagesOf(`update ${table} set "${name}" = ${value}`)
+    expect(message, name).toMatchObject({
+      kind: 'data',
+      tags: expect.arrayContaining(['product:p1', 'lists']),
+    })
+  }
+})
+
+test('a change of more products than a message can name drops everything', async () => {
+  await elsewhere.pool.query(CHAIN)
+  await keepPage()
+  const addProducts = (count: number) =>
+    messagesOf(`insert into products (id, slug, name, description, category_id, material)
+      select 'many-${count}-' || n, 'many-${count}-' || n, 'Chain', 'A chain', 'c3', 'Gold' from generate_series(1, ${count}) n`)
+  expect(await addProducts(50)).toMatchObject([{ kind: 'data' }])
+  expect(await addProducts(51)).toEqual([''])
+  await dropped()
+})
+
+test('a writer waits until its changes are known', async () => {
+  const heard: unknown[] = []
+  const listener = createChangeListener(prepared.database)
+  await listener.start((change) => heard.push(change))
+  heard.length = 0
+  await elsewhere.pool.query(CHAIN)
+  await listener.settle()
+  expect(heard).toContainEqual({ kind: 'data', tags: expect.arrayContaining(['product:p1']) })
+  listener.stop()
 })
 
 test('a write that is rolled back drops nothing', async () => {
@@ -117,7 +180,7 @@ describe('a listener on a bad network', () => {
     far = connectDatabase(cutter.connection, 1)
     halfOpen = createChangeListener(far)
     pages = createPublicCache(halfOpen.isCurrent)
-    await halfOpen.start(pages.clear)
+    await halfOpen.start(pages.invalidate)
   })
   afterEach(async () => {
     halfOpen.stop()
@@ -145,6 +208,14 @@ describe('a listener on a bad network', () => {
       await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 100_000, interval: 20 })
     }
     expect(far.pool.totalCount).toBe(0)
+  })
+
+  test('drops everything when a writer cannot wait for its changes', async () => {
+    await pages.getOrCreate('/', async () => page)
+    cutter.freeze()
+    await halfOpen.settle()
+    expect(pages.size()).toBe(0)
+    cutter.unfreeze()
   })
 
   test('stops the cache after five seconds without an answer, and resumes it with the next answer', async () => {

@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import type { Database } from '../database/database.ts'
+import type { PublicChange } from './public-cache.ts'
 
 /**
- * Triggers on every table of public pages notify this channel: see server/migrations/0002_triggers.sql. A sale notifies
- * only when the displayed availability changes (docs/decisions/0008-stock-and-versions.md).
+ * Triggers on every table of public pages notify this channel and name what changed: see
+ * server/migrations/0019_cache-tags.sql. A sale notifies only when the displayed availability changes
+ * (docs/decisions/0008-stock-and-versions.md).
  */
 const CHANNEL = 'public_changes'
 /** The connection's name in pg_stat_activity. */
@@ -15,6 +19,8 @@ const HEARTBEAT_TIMEOUT_MS = 2_500
 const RECONNECT_MS = 1_000
 /** After this time without an answer the cache may be stale. */
 const MAX_SILENCE_MS = 5_000
+/** A write waits this long for its own notifications. Then everything is dropped instead. */
+const SETTLE_TIMEOUT_MS = 250
 
 export type ChangeListener = {
   /**
@@ -23,16 +29,18 @@ export type ChangeListener = {
    */
   isCurrent(): boolean
   /**
-   * Calls `onChange` when another process (or someone with psql) changed what public pages show. Every reconnect counts
-   * as a change, because one may have been missed. Resolves when the first connection listens.
+   * Calls `onChange` when this process, another one or someone with psql changed what public pages show. Every reconnect
+   * counts as a change of everything, because one may have been missed. Resolves when the first connection listens.
    */
-  start(onChange: () => void): Promise<void>
+  start(onChange: (change: PublicChange) => void): Promise<void>
+  /** Resolves when `onChange` has been called for all that was committed before. Call it before a writer gets the answer. */
+  settle(): Promise<void>
   stop(): void
 }
 
 /** A connection outside the pool, so that a busy pool cannot block it. */
 export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeListener {
-  let onChange = (): void => {}
+  let onChange: (change: PublicChange) => void = () => {}
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -41,7 +49,7 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
 
   async function connect(): Promise<void> {
     const connection = new pg.Client(pool.options)
-    connection.on('notification', () => onChange())
+    connection.on('notification', ({ payload }) => onChange(parseChange(payload)))
     connection.on('error', () => handleDisconnect(connection))
     connection.on('end', () => handleDisconnect(connection))
     client = connection
@@ -54,7 +62,7 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
     }
     if (client !== connection) throw new Error('Connection terminated')
     // changes before this moment were missed
-    onChange()
+    onChange('everything')
     scheduleHeartbeat(connection)
   }
 
@@ -74,12 +82,24 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
     }, HEARTBEAT_MS).unref()
   }
 
+  async function answersSoon(connection: pg.Client): Promise<boolean> {
+    const timeout = new AbortController()
+    const answered = runQuery(connection, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    const late = sleep(SETTLE_TIMEOUT_MS, false, { signal: timeout.signal, ref: false }).catch(() => false)
+    const isAnswered = await Promise.race([answered, late])
+    timeout.abort()
+    return isAnswered
+  }
+
   /** Called several times for one connection: on its error, its end and a failed query. */
   function handleDisconnect(connection: pg.Client): void {
     if (client !== connection) return
     client = null
     destroyConnection(connection)
-    onChange()
+    onChange('everything')
     scheduleReconnect()
   }
 
@@ -97,6 +117,11 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
       onChange = listener
       await connect()
     },
+    async settle() {
+      const connection = client
+      const isSettled = connection !== null && (await answersSoon(connection))
+      if (!isSettled) onChange('everything')
+    },
     stop() {
       isStopped = true
       clearTimeout(timer)
@@ -104,6 +129,22 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
       client = null
       if (connection) destroyConnection(connection)
     },
+  }
+}
+
+/** A message that this version does not know counts as a change of everything. */
+function parseChange(payload = ''): PublicChange {
+  const parsed = PublicChangeMessage.safeParse(parseJson(payload))
+  return parsed.success ? parsed.data : 'everything'
+}
+
+const PublicChangeMessage = z.object({ kind: z.enum(['stock', 'data']), tags: z.array(z.string()) })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { notFound, unavailable } from '#domain/errors.ts'
 import { createPublicCache } from './public-cache.ts'
 
 describe('an API answer for pages', () => {
@@ -67,5 +68,183 @@ describe('a public page', () => {
     expect(await textOf(cache.getOrCreate('/', async () => respond('second')))).toBe('second')
     isCurrent = true
     expect(await textOf(cache.getOrCreate('/', async () => respond('third')))).toBe('first')
+  })
+})
+
+describe('a change', () => {
+  const respond = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) })
+  const stock = (...tags: string[]) => ({ kind: 'stock' as const, tags })
+  const data = (...tags: string[]) => ({ kind: 'data' as const, tags })
+  const textOf = async (response: unknown) => String(((await response) as { body: Buffer }).body)
+
+  /** A cache with a page about each product; each is rendered from an API answer with its tag. */
+  async function cacheOf(...products: string[]) {
+    const cache = createPublicCache()
+    const rendered: string[] = []
+    const fetchProduct = (product: string) =>
+      cache.getOrFetch(product, async () => {
+        cache.addTags([`product:${product}`])
+        return product
+      })
+    const open = (product: string) =>
+      cache.getOrCreate(`/${product}`, async () => {
+        const name = await fetchProduct(product)
+        rendered.push(name)
+        return respond(`${name} ${rendered.length}`)
+      })
+    for (const product of products) await open(product)
+    rendered.length = 0
+    return { cache, open, rendered }
+  }
+
+  test.each([stock, data])('drops the pages that show it and no others', async (change) => {
+    const { cache, open, rendered } = await cacheOf('ring', 'chain')
+    cache.invalidate(change('product:ring'))
+    await Promise.all([open('ring'), open('chain')])
+    expect(rendered).toEqual(['ring'])
+  })
+
+  test('of everything drops all pages', async () => {
+    const { cache, open, rendered } = await cacheOf('ring', 'chain')
+    cache.invalidate('everything')
+    await Promise.all([open('ring'), open('chain')])
+    expect(rendered).toEqual(['ring', 'chain'])
+  })
+
+  test('drops the API answers that show it and no others', async () => {
+    const cache = createPublicCache()
+    let fetched = 0
+    const fetch = (name: string) =>
+      cache.getOrFetch(name, async () => {
+        cache.addTags([name])
+        fetched += 1
+        return fetched
+      })
+    expect([await fetch('ring'), await fetch('chain')]).toEqual([1, 2])
+    cache.invalidate(stock('ring'))
+    expect([await fetch('ring'), await fetch('chain')]).toEqual([3, 2])
+  })
+
+  test('during the rendering of a page keeps it from being stored only if the page shows it', async () => {
+    const { cache, open } = await cacheOf()
+    const [ring, chain] = [open('ring'), open('chain')]
+    cache.invalidate(stock('product:ring'))
+    await Promise.all([ring, chain])
+    expect([cache.get('/ring'), cache.get('/chain')]).toEqual([undefined, expect.anything()])
+  })
+
+  test('during the rendering of a page reaches those who ask for it after the change', async () => {
+    const cache = createPublicCache()
+    let price = 100
+    const finish: (() => void)[] = []
+    const open = () =>
+      cache.getOrCreate('/', async () => {
+        cache.addTags(['product:ring'])
+        const body = `${price}`
+        await new Promise<void>((resolve) => finish.push(resolve))
+        return respond(body)
+      })
+    const before = open()
+    price = 110
+    cache.invalidate(data('product:ring'))
+    const after = open()
+    await vi.waitFor(() => expect(finish).toHaveLength(1))
+    finish[0]!()
+    expect(await textOf(before)).toBe('100')
+    await vi.waitFor(() => expect(finish).toHaveLength(2))
+    finish[1]!()
+    expect(await textOf(after)).toBe('110')
+  })
+
+  test('drops a page that shows more than it has tags for', async () => {
+    const cache = createPublicCache()
+    await cache.getOrCreate('/', async () => {
+      cache.addTags(Array.from({ length: 200 }, (_, n) => `product:${n}`))
+      return respond('many')
+    })
+    cache.invalidate(data('content'))
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  describe('of stock', () => {
+    /** The page is dropped and is being rendered again: `finish` ends that. */
+    async function refillingPage(change: ReturnType<typeof stock | typeof data>) {
+      const cache = createPublicCache()
+      let finish = () => {}
+      let renderings = 0
+      const open = (body: string, waits = false) =>
+        cache.getOrCreate('/', async () => {
+          renderings += 1
+          cache.addTags(['product:ring'])
+          if (waits) await new Promise<void>((resolve) => (finish = resolve))
+          return respond(body)
+        })
+      await open('1 left')
+      cache.invalidate(change)
+      const refill = open('sold out', true)
+      await vi.waitFor(() => expect(renderings).toBe(2))
+      return { open, refill, finish: () => finish(), renderings: () => renderings }
+    }
+
+    test('renders a page once, and shows the others the old one meanwhile', async () => {
+      const { open, refill, finish, renderings } = await refillingPage(stock('product:ring'))
+      const others = await Promise.all(Array.from({ length: 31 }, () => textOf(open('again'))))
+      expect(new Set(others)).toEqual(new Set(['1 left']))
+      finish()
+      expect(await textOf(refill)).toBe('sold out')
+      expect(await textOf(open('again'))).toBe('sold out')
+      expect(renderings()).toBe(2)
+    })
+
+    test('shows the old page for a second at most', async () => {
+      const now = vi.spyOn(performance, 'now').mockReturnValue(5_000)
+      try {
+        const { open, finish } = await refillingPage(stock('product:ring'))
+        now.mockReturnValue(5_999)
+        expect(await textOf(open('again'))).toBe('1 left')
+        now.mockReturnValue(6_000)
+        const late = open('again')
+        finish()
+        expect(await textOf(late)).toBe('sold out')
+      } finally {
+        now.mockRestore()
+      }
+    })
+
+    test('is the only one after which the old page is shown', async () => {
+      const { open, finish, renderings } = await refillingPage(data('product:ring'))
+      const other = open('again')
+      finish()
+      expect(await textOf(other)).toBe('sold out')
+      expect(renderings()).toBe(2)
+    })
+  })
+
+  test('of another kind after one of stock ends the old page at once', async () => {
+    const { cache, open } = await cacheOf('ring')
+    cache.invalidate(stock('product:ring'))
+    cache.invalidate(data('product:ring'))
+    expect(cache.get('/ring')).toBeUndefined()
+    expect(await textOf(open('ring'))).toBe('ring 1')
+  })
+})
+
+describe('a page that shows without an answer that failed', () => {
+  const respond = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) })
+  const openWith = async (error: Error) => {
+    const cache = createPublicCache()
+    await cache.getOrCreate('/', async () => {
+      const banners = await cache.getOrFetch('banners', () => Promise.reject(error)).catch(() => 'none')
+      return respond(String(banners))
+    })
+    return cache.get('/')
+  }
+
+  test('is not stored', async () => {
+    expect(await openWith(unavailable('The database is away.'))).toBeUndefined()
+  })
+
+  test('is stored if there is nothing to show', async () => {
+    expect(await openWith(notFound('No rates yet.'))).toBeDefined()
   })
 })

@@ -1,88 +1,204 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
+import { ShopError } from '#domain/errors.ts'
+import { type CacheableResponse, type CachedResponse, toCachedResponse } from './cached-response.ts'
 
-/** A complete answer that every visitor gets for a URL until the shop changes. */
-export type CacheableResponse = { status: number; headers: Record<string, string>; body: Buffer }
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** A cached answer, compressed at most once for each encoding. */
-export type CachedResponse = CacheableResponse & {
-  etag: string
-  encode: (encoding: Encoding) => Buffer | Promise<Buffer>
-}
+/**
+ * What a commit changed of the public pages. A 'stock' change is a sale or a return. 'everything': more than tags can say,
+ * or a change may have been missed.
+ */
+export type PublicChange = 'everything' | { kind: 'stock' | 'data'; tags: readonly string[] }
 
 const MAX_BYTES = 48 * 1024 * 1024
 /** API answers that pages are rendered from: the layout's on every page, and some of each other kind. */
 const MAX_VALUES = 100
-const MIN_BYTES_TO_COMPRESS = 860
+/** An answer that shows more is dropped by every change. */
+const MAX_TAGS = 150
+const ANY_CHANGE = 'any'
+/** How long a page with an old stock is shown while it is rendered again. */
+const MAX_STALE_MS = 1_000
+
+/** An answer that is being computed: the tags of what was read so far, and what changed since it began. */
+type Build = { tags: Set<string>; changes: PublicChange[]; canBeStored: boolean }
+type Stored<T> = { value: T; tags: ReadonlySet<string>; staleSince: number | null }
+type PendingResponse = { build: Build; response: Promise<CachedResponse> }
 
 /**
- * Complete answers of public pages and lists, by URL. `clear()` empties the cache at once. An answer that was begun
- * before is still sent to those who waited for it, but not stored. `isCurrent` says whether changes by other processes
- * would be noticed (change-listener.ts). While it is false nothing is served from memory and nothing is added.
+ * Complete answers of public pages and lists, by URL. Each carries tags of what it shows (contract/cache-tags.ts), and a
+ * change drops the answers with one of its tags. A page gets the tags of all API answers that it is rendered from.
+ *
+ * An answer that was begun before a change that concerns it is sent to those who waited for it, but not stored. After a
+ * change of stock the first request renders the page again, and for at most a second the others get the old one meanwhile.
+ * After any other change nothing old is served.
+ *
+ * `isCurrent` says whether changes by other processes would be noticed (change-listener.ts). While it is false nothing is
+ * served from memory and nothing is added.
  */
 export function createPublicCache(isCurrent: () => boolean = () => true) {
-  let generation = 0
-  const responses = new LRUCache<string, CachedResponse>({
+  const currentBuild = new AsyncLocalStorage<Build>()
+  const builds = new Set<Build>()
+  const addressesByTag = new Map<string, Set<string>>()
+  const responses = new LRUCache<string, Stored<CachedResponse>>({
     maxSize: MAX_BYTES,
     // twice the size, for the compressed copies
-    sizeCalculation: (answer, address) => 2 * (answer.body.length + address.length) + 500,
+    sizeCalculation: ({ value, tags }, address) =>
+      2 * (value.body.length + address.length) + 100 * tags.size + 500,
+    dispose: ({ tags }, address) => removeFromIndex(address, tags),
   })
-  const pendingResponses = new Map<string, Promise<CachedResponse>>()
-  const values = new LRUCache<string, Promise<unknown>>({ max: MAX_VALUES })
+  const pendingResponses = new Map<string, PendingResponse>()
+  const values = new LRUCache<string, Stored<unknown>>({ max: MAX_VALUES })
+  const pendingValues = new Map<string, Promise<Stored<unknown>>>()
+
+  function removeFromIndex(address: string, tags: ReadonlySet<string>): void {
+    for (const tag of tags) {
+      const addresses = addressesByTag.get(tag)
+      addresses?.delete(address)
+      if (addresses?.size === 0) addressesByTag.delete(tag)
+    }
+  }
+
+  function store(address: string, stored: Stored<CachedResponse>): void {
+    responses.set(address, stored)
+    // not when it is too large
+    if (responses.peek(address) !== stored) return
+    for (const tag of stored.tags) {
+      const addresses = addressesByTag.get(tag)
+      if (addresses) addresses.add(address)
+      else addressesByTag.set(tag, new Set([address]))
+    }
+  }
+
+  /** Runs `work` and collects the tags of what it reads. `canBeStored`: no change concerned it meanwhile. */
+  async function collectTags<T>(build: Build, work: () => Promise<T>) {
+    builds.add(build)
+    try {
+      const value = await currentBuild.run(build, work)
+      const canBeStored = build.canBeStored && isCurrent() && !isAffected(build.tags, build.changes)
+      const tags = build.tags.size > MAX_TAGS ? new Set([ANY_CHANGE]) : build.tags
+      return { stored: { value, tags, staleSince: null } satisfies Stored<T>, canBeStored }
+    } finally {
+      builds.delete(build)
+    }
+  }
 
   async function createResponse(
     address: string,
-    build: () => Promise<CacheableResponse>,
+    build: Build,
+    render: () => Promise<CacheableResponse>,
   ): Promise<CachedResponse> {
-    const startGeneration = generation
     try {
-      const answer = toCachedResponse(await build())
-      if (answer.status === 200 && startGeneration === generation && isCurrent())
-        responses.set(address, answer)
-      return answer
+      const { stored, canBeStored } = await collectTags(build, async () => toCachedResponse(await render()))
+      if (canBeStored && stored.value.status === 200) store(address, stored)
+      return stored.value
     } finally {
-      if (startGeneration === generation) pendingResponses.delete(address)
+      if (pendingResponses.get(address)?.build === build) pendingResponses.delete(address)
+    }
+  }
+
+  async function createValue(name: string, fetch: () => Promise<unknown>): Promise<Stored<unknown>> {
+    const { stored, canBeStored } = await collectTags(newBuild(), () => fetch().then(deepFreeze))
+    if (canBeStored) values.set(name, stored)
+    return stored
+  }
+
+  function findOrCreateValue(name: string, fetch: () => Promise<unknown>): Promise<Stored<unknown>> {
+    const pendingValue = pendingValues.get(name)
+    if (pendingValue) return pendingValue
+    const created = createValue(name, fetch).finally(() => {
+      if (pendingValues.get(name) === created) pendingValues.delete(name)
+    })
+    if (isCurrent()) pendingValues.set(name, created)
+    return created
+  }
+
+  function findResponse(address: string): CachedResponse | undefined {
+    if (!isCurrent()) return undefined
+    const found = responses.get(address)
+    if (!found) return undefined
+    const { value, staleSince } = found
+    if (staleSince === null) return value
+    const isRefilled = pendingResponses.has(address)
+    return isRefilled && performance.now() - staleSince < MAX_STALE_MS ? value : undefined
+  }
+
+  /** Concurrent requests for one URL share one computation. */
+  function getOrCreate(
+    address: string,
+    render: () => Promise<CacheableResponse>,
+  ): Promise<CachedResponse> | CachedResponse {
+    const found = findResponse(address)
+    if (found) return found
+    const pending = pendingResponses.get(address)
+    if (pending) return joinPending(address, pending, render)
+    const build = newBuild()
+    const response = createResponse(address, build, render)
+    pendingResponses.set(address, { build, response })
+    return response
+  }
+
+  /** Waits for the answer that is being computed, unless it turns out to be older than a change before this request. */
+  async function joinPending(
+    address: string,
+    { build, response }: PendingResponse,
+    render: () => Promise<CacheableResponse>,
+  ): Promise<CachedResponse> {
+    const changesBefore = [...build.changes]
+    const answer = await response
+    return isAffected(build.tags, changesBefore) ? getOrCreate(address, render) : answer
+  }
+
+  function clear(): void {
+    for (const build of builds) build.changes.push('everything')
+    responses.clear()
+    pendingResponses.clear()
+    values.clear()
+    pendingValues.clear()
+  }
+
+  /** The change is committed. What is read from now on shows it. */
+  function invalidate(change: PublicChange): void {
+    if (change === 'everything') {
+      clear()
+      return
+    }
+    for (const build of builds) build.changes.push(change)
+    // What these show is not known yet.
+    pendingValues.clear()
+    for (const [name, { tags }] of [...values]) if (isAffected(tags, [change])) values.delete(name)
+    for (const tag of [...change.tags, ANY_CHANGE]) {
+      for (const address of [...(addressesByTag.get(tag) ?? [])]) {
+        if (change.kind === 'stock') responses.peek(address)!.staleSince ??= performance.now()
+        else responses.delete(address)
+      }
     }
   }
 
   return {
-    get: (address: string): CachedResponse | undefined => (isCurrent() ? responses.get(address) : undefined),
-
+    get: findResponse,
+    getOrCreate,
     isCurrent,
+    invalidate,
+    clear,
 
-    /** Concurrent requests for one URL share one computation. */
-    getOrCreate(
-      address: string,
-      build: () => Promise<CacheableResponse>,
-    ): Promise<CachedResponse> | CachedResponse {
-      const found = (isCurrent() ? responses.get(address) : undefined) ?? pendingResponses.get(address)
-      if (found) return found
-      const pending = createResponse(address, build)
-      pendingResponses.set(address, pending)
-      return pending
+    /** Caches what pages are rendered from. The objects are shared and must not be changed. */
+    async getOrFetch<T>(name: string, fetch: () => Promise<T>): Promise<T> {
+      const page = currentBuild.getStore()
+      try {
+        const found = isCurrent() ? values.get(name) : undefined
+        const { value, tags } = found ?? (await findOrCreateValue(name, fetch))
+        for (const tag of tags) page?.tags.add(tag)
+        return value as T
+      } catch (error) {
+        // The page may show without it. What was not found is found again only after a change.
+        if (page && !(error instanceof ShopError && error.kind === 'not-found')) page.canBeStored = false
+        throw error
+      }
     },
 
-    /** Caches what pages are rendered from until the shop changes. The objects are shared and must not be changed. */
-    getOrFetch<T>(name: string, fetch: () => Promise<T>): Promise<T> {
-      if (!isCurrent()) return fetch().then(deepFreeze)
-      const found = values.get(name) as Promise<T> | undefined
-      if (found) return found
-      const pendingValue = fetch().then(deepFreeze)
-      values.set(name, pendingValue)
-      pendingValue.catch(() => values.peek(name) === pendingValue && values.delete(name))
-      return pendingValue
-    },
-
-    /** Call after each commit that changes public pages, before the writer gets the answer. */
-    clear(): void {
-      generation += 1
-      responses.clear()
-      pendingResponses.clear()
-      values.clear()
+    /** Tags what is being computed, if it is for the cache. */
+    addTags(tags: Iterable<string>): void {
+      const build = currentBuild.getStore()
+      if (build) for (const tag of tags) build.tags.add(tag)
     },
 
     size: () => responses.size,
@@ -91,6 +207,13 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
+const newBuild = (): Build => ({ tags: new Set(), changes: [], canBeStored: true })
+
+const isAffected = (tags: ReadonlySet<string>, changes: readonly PublicChange[]): boolean =>
+  changes.some(
+    (change) => change === 'everything' || tags.has(ANY_CHANGE) || change.tags.some((tag) => tags.has(tag)),
+  )
+
 function deepFreeze<T>(value: T): T {
   if (value !== null && typeof value === 'object') {
     for (const inner of Object.values(value)) deepFreeze(inner)
@@ -98,34 +221,3 @@ function deepFreeze<T>(value: T): T {
   }
   return value
 }
-
-/** Compresses on demand, once per encoding. */
-export function toCachedResponse(answer: CacheableResponse): CachedResponse {
-  const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
-  const copies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', answer.body]])
-  return {
-    ...answer,
-    etag,
-    encode(encoding) {
-      const effectiveEncoding = answer.body.length < MIN_BYTES_TO_COMPRESS ? 'identity' : encoding
-      const found = copies.get(effectiveEncoding)
-      if (found) return found
-      const pending = compress(answer.body, effectiveEncoding).then((bytes) => {
-        copies.set(effectiveEncoding, bytes)
-        return bytes
-      })
-      copies.set(effectiveEncoding, pending)
-      return pending
-    },
-  }
-}
-
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
-const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br'
-    ? brotliAsync(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      })
-    : gzipAsync(body, { level: 6 })
