@@ -80,6 +80,8 @@ const PRODUCT_FIELDS = {
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
   ...mapProductTexts(() => z.string().nullable()),
   metalInfo: MetalInfo.nullable(),
+  /** Total carats of the default variant: `0.42 ct diamond, 1.2 ct ruby`. Empty without weighed stones. */
+  caratSummary: z.string(),
   /** The price follows the rate of the metal. */
   isLivePriced: z.boolean(),
   /** Customers choose a size, karat, colour …: it cannot be put into the cart without a choice. */
@@ -128,6 +130,7 @@ export const ProductVariant = z.object({
   priceInfo: PriceInfo,
   priceBreakup: PriceBreakup.nullable(),
   stones: z.array(Stone),
+  caratSummary: z.string(),
   metalInfo: MetalInfo.nullable(),
   /** With stones. `metalInfo.weightGrams` is the metal alone. */
   grossWeightGrams: z.number().nullable(),
@@ -242,6 +245,8 @@ const SHOPPING_FILTERS = {
   colour: FilterCodes,
   /** `diamond,ruby` */
   stone: FilterCodes,
+  /** `25-50,50-100`: hundredths of a carat. Of the diamonds, or of all stones where there are none. */
+  carat: FilterCodes,
   /** `ring-size-14,chain-length-18-in` */
   size: FilterCodes,
   /** `wedding` */

@@ -5,10 +5,13 @@ import { calculatePriceBreakupAtRate } from './pricing.ts'
 import {
   calculateStoneAmount,
   calculateStoneTotals,
+  describeCarats,
   describeStoneQuality,
   describeStones,
   formatCarats,
+  getCaratRange,
   getStoneTotalError,
+  listStones,
   STONE_LIMITS,
   type StoneLine,
 } from './stones.ts'
@@ -99,4 +102,41 @@ test('stones are described by count, carats, quality and certificate', () => {
     'Round, EF, VVS1, Excellent cut, Prong setting',
   )
   expect(formatCarats(1730)).toBe('1.730 ct')
+})
+
+describe('the total carats', () => {
+  test.each([
+    [[DIAMONDS], '0.48 ct diamond'],
+    [[DIAMONDS, { ...DIAMONDS, caratThousandths: 25 }], '0.505 ct diamond'],
+    [[DIAMONDS, RUBY], '0.48 ct diamond, 1.25 ct ruby'],
+    [[RUBY, { ...RUBY, kind: 'emerald' as const }, DIAMONDS], '0.48 ct diamond, 2.50 ct other stones'],
+    [[RUBY, { ...RUBY, kind: 'emerald' as const }], '2.50 ct stones'],
+    [[{ ...RUBY, kind: 'other' as const }], '1.25 ct stones'],
+    [
+      [{ ...DIAMONDS, kind: 'lab-grown-diamond' as const }, DIAMONDS],
+      '0.48 ct diamond, 0.48 ct lab-grown diamond',
+    ],
+    [[{ ...RUBY, kind: 'pearl' as const, caratThousandths: 0 }], ''],
+    [[], ''],
+  ])('are named by kind', (lines, text) => {
+    expect(describeCarats(lines)).toBe(text)
+  })
+
+  test('follow the lines of an invoice where several have a weight', () => {
+    expect(listStones([DIAMONDS])).toHaveLength(1)
+    expect(listStones([DIAMONDS, RUBY]).at(-1)).toBe('Total 0.48 ct diamond, 1.25 ct ruby')
+    expect(listStones([DIAMONDS, { ...RUBY, caratThousandths: 0 }])).toHaveLength(2)
+  })
+
+  test.each([
+    [[DIAMONDS], '25-50'],
+    [[DIAMONDS, RUBY], '25-50'],
+    [[DIAMONDS, DIAMONDS, { ...DIAMONDS, caratThousandths: 40 }], '100-200'],
+    [[RUBY], '100-200'],
+    [[{ ...RUBY, caratThousandths: 249 }], '0-25'],
+    [[{ ...RUBY, caratThousandths: 5000 }], '500'],
+    [[{ ...RUBY, caratThousandths: 0 }], null],
+  ])('have a range to filter by: diamonds before other stones', (lines, range) => {
+    expect(getCaratRange(lines)).toBe(range)
+  })
 })

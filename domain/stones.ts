@@ -116,6 +116,58 @@ export const getStoneTotalError = (charges: Paise): string | null =>
 /** `0.480 ct`. */
 export const formatCarats = (caratThousandths: number): string => `${(caratThousandths / 1000).toFixed(3)} ct`
 
+type CaratLine = Pick<StoneLine, 'kind' | 'caratThousandths'>
+
+const isDiamond = ({ kind }: CaratLine): boolean => kind === 'diamond' || kind === 'lab-grown-diamond'
+
+/** `0.42 ct diamond, 1.205 ct ruby`: diamonds first, other stones as one total. Empty without a weight. */
+export function describeCarats(lines: readonly CaratLine[]): string {
+  const others = lines.filter((line) => !isDiamond(line) && line.caratThousandths > 0)
+  const [firstKind, ...furtherKinds] = new Set(others.map(({ kind }) => kind))
+  const isOneKind = firstKind !== undefined && firstKind !== 'other' && furtherKinds.length === 0
+  const totals = [
+    ['diamond', sumCarats(lines.filter(({ kind }) => kind === 'diamond'))],
+    ['lab-grown diamond', sumCarats(lines.filter(({ kind }) => kind === 'lab-grown-diamond'))],
+  ] as const
+  const hasDiamonds = totals.some(([, carats]) => carats > 0)
+  const otherName = isOneKind
+    ? STONE_LABELS[firstKind].toLowerCase()
+    : hasDiamonds
+      ? 'other stones'
+      : 'stones'
+  return [...totals, [otherName, sumCarats(others)] as const]
+    .filter(([, carats]) => carats > 0)
+    .map(([name, carats]) => `${formatShortCarats(carats)} ${name}`)
+    .join(', ')
+}
+
+const sumCarats = (lines: readonly CaratLine[]): number =>
+  lines.reduce((total, { caratThousandths }) => total + caratThousandths, 0)
+
+/** `0.48 ct`, `1.205 ct`: a third decimal only where it is not 0. */
+const formatShortCarats = (caratThousandths: number): string =>
+  `${(caratThousandths / 1000).toFixed(3).replace(/0$/, '')} ct`
+
+/** The choices of the filter by carat weight. The codes are hundredths of a carat. */
+export const CARAT_RANGES = [
+  { code: '0-25', label: 'Under 0.25 ct', belowThousandths: 250 },
+  { code: '25-50', label: '0.25 to 0.5 ct', belowThousandths: 500 },
+  { code: '50-100', label: '0.5 to 1 ct', belowThousandths: 1000 },
+  { code: '100-200', label: '1 to 2 ct', belowThousandths: 2000 },
+  { code: '200-500', label: '2 to 5 ct', belowThousandths: 5000 },
+  { code: '500', label: '5 ct and above', belowThousandths: Number.POSITIVE_INFINITY },
+] as const
+
+/**
+ * The code of the range of the stones of one variant. Customers mean diamonds, so other stones count only where there are
+ * none. The upper end is not included: a stone of 1.00 ct is in `1 to 2 ct`. Null without a weight.
+ */
+export function getCaratRange(lines: readonly CaratLine[]): string | null {
+  const total = sumCarats(lines.filter(isDiamond)) || sumCarats(lines)
+  if (total === 0) return null
+  return CARAT_RANGES.find(({ belowThousandths }) => total < belowThousandths)!.code
+}
+
 /** `Round, EF, VVS1, excellent cut, prong setting`. Empty without any. */
 export const describeStoneQuality = ({
   shape,
@@ -136,3 +188,9 @@ export const describeStones = (line: StoneLine): string =>
   ]
     .filter(Boolean)
     .join(', ')
+
+/** The stones of a product as an invoice lists them: each line, then the total carats of several lines. */
+export const listStones = (lines: readonly StoneLine[]): string[] => {
+  const weighed = lines.filter(({ caratThousandths }) => caratThousandths > 0)
+  return [...lines.map(describeStones), ...(weighed.length > 1 ? [`Total ${describeCarats(weighed)}`] : [])]
+}

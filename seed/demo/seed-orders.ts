@@ -8,7 +8,7 @@ import { isActiveStatus } from '#domain/order-status.ts'
 import { calculateOrderTotals } from '#domain/order-totals.ts'
 import { isPanRequired } from '#domain/pan.ts'
 import { calculatePriceBreakup, calculateProductPrice } from '#domain/pricing.ts'
-import { describeStones } from '#domain/stones.ts'
+import { listStones } from '#domain/stones.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { imageUrl } from '#seed/images.ts'
 import { createOrderDocuments } from '#server/invoices/service.ts'
@@ -180,7 +180,7 @@ function createLineRow(
       ...(attributes.Purity ? { purity: attributes.Purity } : {}),
       ...(attributes.Hallmark ? { hallmark: attributes.Hallmark } : {}),
       weight: formatWeight(grams),
-      ...(stones.length > 0 ? { stones: stones.map(toStoneLine).map(describeStones) } : {}),
+      ...(stones.length > 0 ? { stones: listStones(stones.map(toStoneLine)) } : {}),
     } satisfies OrderLineDetails,
     ...('fixed' in price
       ? {}

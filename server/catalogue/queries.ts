@@ -3,6 +3,7 @@ import type { MetalInfo, ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShownRating } from '#domain/reviews.ts'
+import { describeCarats, type StoneKind } from '#domain/stones.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -17,6 +18,7 @@ import {
   productVariants,
   type StoredImage,
   subcategories,
+  variantStones,
 } from './tables.ts'
 
 /** Most products have no options, so these are only read for a default variant with a value. */
@@ -40,6 +42,12 @@ const swatches = ifHasOptions<string[]>(
   sql`'{}'::text[]`,
 )
 
+/** The weighed stones of the default variant. */
+const stones = sql<{ kind: StoneKind; caratThousandths: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', stone.kind, 'caratThousandths', stone.carat_thousandths))
+  from ${variantStones} as stone
+  where stone.variant_id = ${productVariants.id} and stone.carat_thousandths > 0), '[]')`
+
 /** The columns of a product card: of the product, its default variant, its category and its subcategory. */
 export const productCardColumns = {
   id: products.id,
@@ -62,6 +70,7 @@ export const productCardColumns = {
   metalType: productVariants.metalType,
   metalName: metalNameOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
+  stones,
   stock: productListings.stock,
   leadDays: productVariants.leadDays,
   isActive: products.isActive,
@@ -142,6 +151,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
       : null,
   ...mapProductTexts(({ name }) => row[name]),
   metalInfo: serializeMetalInfo(row),
+  caratSummary: describeCarats(row.stones),
   isLivePriced: !row.isFixedPrice,
   hasOptions: row.firstValueId !== null,
   hasSizes: row.hasSizes,

@@ -39,7 +39,7 @@ export type OrderLineDetails = {
   purity?: string
   hallmark?: string
   weight?: string
-  /** Each line of stones: `12 Diamond, 0.480 ct, Round, EF, VVS1, IGI 12345678`. */
+  /** Each line of stones, `12 Diamond, 0.480 ct, Round, EF, VVS1, IGI 12345678`, and the total of several lines. */
   stones?: string[]
   /** Those of domain/product-texts.ts that invoices print. */
   texts?: Partial<Record<ProductTextName, string>>

@@ -2,17 +2,21 @@ import { type FacetCode, getPurity } from '#domain/filters.ts'
 import { METAL_BASES } from '#domain/metals.ts'
 import { parseTerms } from '#domain/search-query.ts'
 import { slugify } from '#domain/slug.ts'
-import { STONE_KINDS } from '#domain/stones.ts'
+import { getCaratRange, STONE_KINDS, type StoneLine } from '#domain/stones.ts'
 
 /** A value of an option, as a variant has it. */
 export type ListedValue = { option: string; kind: string; code: string }
+
+/** The stones of one variant. */
+export type ListedStones = readonly Pick<StoneLine, 'kind' | 'caratThousandths'>[]
 
 /** What a product can be filtered by. Of its variants only the active ones count. */
 export type FilterableProduct = {
   material: string
   attributes: Readonly<Record<string, string>>
   metals: readonly { code: string; base: string }[]
-  stoneKinds: readonly string[]
+  /** The stones of each variant that has some. */
+  stonesOfVariants: readonly ListedStones[]
   values: readonly ListedValue[]
 }
 
@@ -40,6 +44,9 @@ export function buildFacets(product: FilterableProduct, colours: ColourCodes): s
     ...metals.map((metal) => toFacet('purity', getPurity(metal))),
     ...getColours(product, colours).map((code) => toFacet('colour', code)),
     ...getStones(product).map((kind) => toFacet('stone', kind)),
+    ...product.stonesOfVariants
+      .flatMap((stones) => getCaratRange(stones) ?? [])
+      .map((range) => toFacet('carat', range)),
     ...values
       .filter(({ kind }) => kind === 'size')
       .map(({ option, code }) => toFacet('size', `${option}-${code}`)),
@@ -61,8 +68,8 @@ function getColours({ attributes, values }: FilterableProduct, colours: ColourCo
 }
 
 /** Stone lines say it exactly. Products without them are searched for stones in their material and attributes. */
-function getStones({ material, attributes, stoneKinds }: FilterableProduct): string[] {
-  if (stoneKinds.length > 0) return [...stoneKinds]
+function getStones({ material, attributes, stonesOfVariants }: FilterableProduct): string[] {
+  if (stonesOfVariants.length > 0) return stonesOfVariants.flat().map(({ kind }) => kind)
   const texts = Object.entries(attributes).flatMap(([name, text]) =>
     /^stones?$/i.test(name) ? [name, text] : [name],
   )

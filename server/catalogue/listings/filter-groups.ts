@@ -3,7 +3,7 @@ import type { FilterGroup, Filters } from '#contract/products.ts'
 import { FACET_CODES, type FacetCode, SHIPPING_DAYS } from '#domain/filters.ts'
 import { METAL_BASE_LABELS } from '#domain/metals.ts'
 import { paise, toRupees } from '#domain/money.ts'
-import { STONE_LABELS } from '#domain/stones.ts'
+import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { readOptions } from '../options/option-queries.ts'
 import { productListings, productWords } from '../tables.ts'
@@ -123,6 +123,7 @@ function createLabels(options: Awaited<ReturnType<typeof readOptions>>): Labels 
       return { label: (METAL_BASE_LABELS as Record<string, string>)[value] ?? capitalize(value) }
     if (code === 'purity') return { label: value.toUpperCase() }
     if (code === 'colour') return colours.get(value) ?? { label: capitalize(value) }
+    if (code === 'carat') return { label: CARAT_RANGES.find((range) => range.code === value)?.label ?? value }
     if (code === 'stone')
       return { label: (STONE_LABELS as Record<string, string>)[value] ?? capitalize(value) }
     return { label: capitalize(value) }
@@ -147,13 +148,14 @@ const GROUP_NAMES: Record<FacetCode, string> = {
   purity: 'Purity',
   colour: 'Colour',
   stone: 'Stone',
+  carat: 'Carat weight',
   size: 'Size',
   occasion: 'Occasion',
   gender: 'Made for',
   style: 'Style',
 }
 
-/** The most frequent value first; sizes in their own order, a group for each option. */
+/** The most frequent value first, but ranges and sizes in their own order. Each option of sizes is a group. */
 function toGroups(code: FacetCode, counts: Map<string, number>, { describe, sizes }: Labels): FilterGroup[] {
   const groups =
     code === 'size'
@@ -168,11 +170,19 @@ function toGroups(code: FacetCode, counts: Map<string, number>, { describe, size
             name: GROUP_NAMES[code],
             values: [...counts]
               .map(([value, count]) => ({ code: value, ...describe(code, value), count }))
-              .sort((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)),
+              .sort(code === 'carat' ? byRange : byCount),
           },
         ]
   return groups.filter(({ values }) => values.length > 0).map((group) => ({ code, ...group }))
 }
+
+type CountedValue = { code: string; label: string; count: number }
+
+const byCount = (one: CountedValue, other: CountedValue): number =>
+  other.count - one.count || (one.label < other.label ? -1 : 1)
+
+const byRange = (one: CountedValue, other: CountedValue): number =>
+  Number.parseInt(one.code, 10) - Number.parseInt(other.code, 10)
 
 function stockGroups(sets: readonly FacetSet[]): FilterGroup[] {
   const inStock = sets.reduce((total, set) => total + set.inStock, 0)

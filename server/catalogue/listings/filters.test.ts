@@ -123,6 +123,45 @@ describe('a filter', () => {
     expect(await list(query)).toEqual(names)
   })
 
+  test('by carat weight looks at the diamonds of a variant, and at other stones where it has none', async () => {
+    const stone = { count: 1, priceBasis: 'piece' as const, price: 1000 }
+    const ruby = { ...stone, kind: 'ruby' as const, carats: 3 }
+    const stonesOf: Record<string, NonNullable<Input['stones']>> = {
+      'Ela Ring': [
+        { ...stone, kind: 'diamond', carats: 0.3 },
+        { ...stone, kind: 'diamond', carats: 0.2 },
+        ruby,
+      ],
+      'Fiza Ring': [ruby],
+      'Gita Ring': [{ ...stone, kind: 'diamond', carats: 0.499 }],
+      'Hema Ring': [{ ...stone, kind: 'pearl', carats: 0 }],
+    }
+    const { category: stoned } = await manager.categories.create({ name: 'Stone rings' })
+    for (const [name, stones] of Object.entries(stonesOf))
+      await make(name, { price: 9_000, category: stoned._id, stones })
+    const within = { category: stoned._id }
+    expect(await list({ ...within, carat: '50-100' })).toEqual(['Ela Ring'])
+    expect(await list({ ...within, carat: '25-50,200-500' })).toEqual(['Fiza Ring', 'Gita Ring'])
+    expect(
+      (await filters({ ...within, stone: 'diamond' })).groups.find(({ code }) => code === 'carat'),
+    ).toEqual({
+      code: 'carat',
+      name: 'Carat weight',
+      values: [
+        { code: '25-50', label: '0.25 to 0.5 ct', count: 1 },
+        { code: '50-100', label: '0.5 to 1 ct', count: 1 },
+      ],
+    })
+    const { products } = await shop.anonymous.products.list({ ...within, sortBy: 'name' })
+    expect(products.map(({ caratSummary }) => caratSummary)).toEqual([
+      '0.50 ct diamond, 3.00 ct ruby',
+      '3.00 ct ruby',
+      '0.499 ct diamond',
+      '',
+    ])
+    for (const name of Object.keys(stonesOf)) await manager.products.remove({ id: ids[name]! })
+  })
+
   test('is the same in the listing of the category and in search', async () => {
     const query = { purity: '18k', size: 'ring-size-14' }
     const { products, pagination } = await shop.anonymous.products.listing({

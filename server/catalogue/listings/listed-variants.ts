@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { SearchableVariants } from '../search/search-text.ts'
-import type { ListedValue } from './facets.ts'
+import type { ListedStones, ListedValue } from './facets.ts'
 
 /** What lists and search find a product by in its variants. */
 export type ListedVariants = SearchableVariants & {
   metals: { code: string; base: string }[]
-  stoneKinds: string[]
+  stonesOfVariants: ListedStones[]
   values: ListedValue[]
   minWeightMg: number | null
   maxWeightMg: number | null
@@ -16,7 +16,7 @@ type Row = {
   product_id: string
   skus: string[]
   metals: { code: string; name: string; base: string }[]
-  stone_kinds: string[]
+  stones: ListedStones[]
   values: (ListedValue & { label: string })[]
   min_weight_mg: number | null
   max_weight_mg: number | null
@@ -27,7 +27,7 @@ const NONE: ListedVariants = {
   metalNames: [],
   metals: [],
   valueLabels: [],
-  stoneKinds: [],
+  stonesOfVariants: [],
   values: [],
   minWeightMg: null,
   maxWeightMg: null,
@@ -43,7 +43,7 @@ export async function loadListedVariants(
       coalesce(array_agg(distinct v.sku) filter (where v.sku is not null), '{}') as skus,
       coalesce(jsonb_agg(distinct jsonb_build_object('code', m.code, 'name', m.name, 'base', m.base))
         filter (where v.is_active and m.code is not null), '[]') as metals,
-      coalesce(array_agg(distinct stone.kind) filter (where v.is_active and stone.kind is not null), '{}') as stone_kinds,
+      coalesce(jsonb_agg(distinct stones.of_variant) filter (where v.is_active and stones.of_variant is not null), '[]') as stones,
       coalesce(jsonb_agg(distinct jsonb_build_object('option', o.code, 'kind', o.kind, 'code', value.code, 'label', value.label))
         filter (where v.is_active and value.id is not null), '[]') as values,
       min(v.metal_weight_mg) filter (where v.is_active) as min_weight_mg,
@@ -53,7 +53,9 @@ export async function loadListedVariants(
       left join metals m on m.code = v.metal_type
       left join option_values value on value.id in (v.value1_id, v.value2_id, v.value3_id)
       left join options o on o.id = value.option_id
-      left join variant_stones stone on stone.variant_id = v.id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('kind', stone.kind, 'caratThousandths', stone.carat_thousandths)) as of_variant
+        from variant_stones stone where stone.variant_id = v.id) stones on true
     where v.product_id = any(${sql.param([...productIds])}::text[])
       and (v.deleted_at is null or v.deleted_at = p.deleted_at)
     group by v.product_id`)
@@ -66,7 +68,7 @@ const toListedVariants = ({ values, ...row }: Row): ListedVariants => ({
   metalNames: row.metals.map(({ name }) => name),
   metals: row.metals,
   valueLabels: values.filter(({ kind }) => kind !== 'size').map(({ label }) => label),
-  stoneKinds: row.stone_kinds,
+  stonesOfVariants: row.stones,
   values,
   minWeightMg: row.min_weight_mg,
   maxWeightMg: row.max_weight_mg,

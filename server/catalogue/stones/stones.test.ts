@@ -158,5 +158,6 @@ test('an order keeps the stones as they were sold', async () => {
   expect(line?.details.stones).toEqual([
     '12 Diamond, 0.480 ct, Round, EF, VVS1, IGI 12345678',
     '2 Ruby, 1.250 ct',
+    'Total 0.48 ct diamond, 1.25 ct ruby',
   ])
 })

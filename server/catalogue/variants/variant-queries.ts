@@ -5,7 +5,7 @@ import type { Metal } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { serializePriceParts } from '#domain/price-parts.ts'
 import { calculatePriceBreakup } from '#domain/pricing.ts'
-import type { StoneLine } from '#domain/stones.ts'
+import { describeCarats, type StoneLine } from '#domain/stones.ts'
 import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
@@ -90,6 +90,7 @@ export const serializeVariant = (
   },
   priceBreakup: rate && serializePriceBreakup(row, rate),
   stones: stones.map(serializeStone),
+  caratSummary: describeCarats(stones),
   metalInfo: serializeMetalInfo({
     ...row,
     metalName: metals.find(({ code }) => code === row.metalType)?.name ?? null,

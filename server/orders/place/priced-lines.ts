@@ -5,7 +5,7 @@ import { getEngravingPrice, isSameLineOptions, type LineOptions } from '#domain/
 import { multiply, type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate, getMakingBasis } from '#domain/pricing.ts'
 import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
-import { describeStones } from '#domain/stones.ts'
+import { listStones } from '#domain/stones.ts'
 import { getLineLeadDays, isOrderable, type LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
@@ -242,7 +242,7 @@ function toLineDetails({ product, variant }: LockedVariant): OrderLineDetails {
     return isOnInvoice && value ? [[name, value] as const] : []
   })
   const weight = describeWeight({ product, variant })
-  const stones = parseStonesJson(variant.stones).map(describeStones)
+  const stones = listStones(parseStonesJson(variant.stones))
   return {
     ...(purity ? { purity } : {}),
     ...(hallmark ? { hallmark } : {}),

@@ -23,6 +23,7 @@ const variant = (id: string, changes: Partial<ProductVariant> = {}): ProductVari
   },
   priceBreakup: null,
   stones: [],
+  caratSummary: '',
   metalInfo: null,
   grossWeightGrams: null,
   inventoryQuantity: 5,

@@ -26,7 +26,7 @@ export function ProductDetails({ product }: { product: ProductPageData }) {
         </h2>
         <p className="lead">{product.description}</p>
       </div>
-      <StonesTable stones={product.stones} />
+      <StonesTable stones={product.stones} caratSummary={product.caratSummary} />
       <DescriptionList items={facts.filter(([, value]) => value)} />
     </section>
   )

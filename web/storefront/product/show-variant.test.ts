@@ -16,6 +16,7 @@ const variant = (karat: string, size: string, price: number, inventoryQuantity =
   available: inventoryQuantity > 0,
   imageUrls: karat === '18K' ? ['/rose.webp'] : [],
   stones: [],
+  caratSummary: '',
   priceBreakup: null,
 })
 const ring = {

@@ -23,6 +23,7 @@ export function showVariant(product: ProductPageData, query: URLSearchParams): S
     ...toVariantCard(product, variant),
     sku: variant.sku,
     stones: variant.stones,
+    caratSummary: variant.caratSummary,
     priceBreakup: variant.priceBreakup,
     ...(grams && { weight: grams, weightUnit: 'g' }),
   }

@@ -1,11 +1,17 @@
 import type { Stone } from '#contract/stones.ts'
 import * as texts from './price-breakup-texts.ts'
 
+type Props = {
+  stones: readonly Stone[]
+  /** Their total weight: `0.48 ct diamond, 1.25 ct ruby`. */
+  caratSummary: string
+}
+
 /** The stones of a product with their total weight. */
-export const StonesTable = ({ stones }: { stones: readonly Stone[] }) =>
+export const StonesTable = ({ stones, caratSummary }: Props) =>
   stones.length > 0 && (
     <table className="stones-table">
-      <caption>{`${texts.stones}: ${stoneSummary(stones)}`}</caption>
+      <caption>{`${texts.stones}: ${caratSummary || stoneSummary(stones)}`}</caption>
       <tbody>
         {stones.map((stone, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no id, and they are not reordered

@@ -30,6 +30,7 @@ const product = {
   hasSizes: false,
   priceVaries: false,
   swatches: [],
+  caratSummary: '',
   compareAtPrice: null,
   weight: 18.4,
   weightUnit: 'g',
@@ -41,6 +42,7 @@ describe('what a page of cards sends of a product', () => {
   test('is what its card, the cart and the wishlist show, and nothing else', () => {
     expect(Object.keys(toProductCard(product)).sort()).toEqual([
       '_id',
+      'caratSummary',
       'compareAtPrice',
       'hasOptions',
       'hasSizes',

@@ -6,7 +6,7 @@ export type ProductCardData = Pick<
   Product,
   | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
   | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'leadDays' | 'metalInfo' | 'isLivePriced')
-  | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches')
+  | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches' | 'caratSummary')
 >
 
 /** The fields that a product page uses. */
@@ -19,7 +19,7 @@ export type ProductPageData = Omit<Whole, 'relatedProducts'>
 export function toProductCard(product: Product): ProductCardData {
   const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
   const { weight, weightUnit, inventoryQuantity, leadDays, metalInfo, isLivePriced } = product
-  const { hasOptions, hasSizes, priceVaries, swatches } = product
+  const { hasOptions, hasSizes, priceVaries, swatches, caratSummary } = product
   const [first, second] = sortImages(product)
   return {
     _id,
@@ -39,6 +39,7 @@ export function toProductCard(product: Product): ProductCardData {
     hasSizes,
     priceVaries,
     swatches,
+    caratSummary,
     images: [...(first ? [first] : []), ...(second ? [{ ...second, alt: '', placeholder: '' }] : [])],
   }
 }

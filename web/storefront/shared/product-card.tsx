@@ -54,6 +54,7 @@ export function ProductCard({
         <h3 className="product-card__name">
           <Link to={paths.product(product.slug)}>{product.name}</Link>
         </h3>
+        {product.caratSummary && <p className="product-card__material">{product.caratSummary}</p>}
         <Price price={product.price} compareAt={product.compareAtPrice} isLowest={product.priceVaries} />
       </div>
       <WishlistButton className="product-card__wishlist" product={product} />
