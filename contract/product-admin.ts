@@ -38,9 +38,13 @@ export const ImportReport = z.object({
   written: z.boolean(),
   /** Lines of data in the file. */
   rows: z.number().int(),
+  /** Products. One with a bad row counts in none of these. */
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
+  variantsCreated: z.number().int(),
+  variantsUpdated: z.number().int(),
+  /** Bad rows. All rows of their product are left out. */
   bad: z.number().int(),
   /** Unknown headings. Their columns were ignored. */
   ignoredColumns: z.array(z.string()),
@@ -51,6 +55,18 @@ export const ImportReport = z.object({
       sku: z.string().nullable(),
       column: z.string(),
       message: z.string(),
+    }),
+  ),
+  /** The first products that are created or changed, each with its first variants that are. */
+  changes: z.array(
+    z.object({
+      line: z.number().int(),
+      name: z.string(),
+      isNew: z.boolean(),
+      /** The title is '' for the only variant of a product without options. */
+      variants: z.array(z.object({ title: z.string(), sku: z.string().nullable(), isNew: z.boolean() })),
+      /** Further variants of the product that change. */
+      moreVariants: z.number().int(),
     }),
   ),
 })
@@ -71,14 +87,14 @@ export const productAdmin = {
   export: endpoint(routes.products.export, {
     access: permission('view_content'),
     summary:
-      'Products by filter as CSV, with every field; importing it again changes nothing. `format=shopify`: the columns of a Shopify product file.',
+      'Products by filter as CSV, one line a variant, with every field; importing it again changes nothing. `format=shopify`: the columns of a Shopify product file.',
     query: z.object({ ...PRODUCT_FILTERS, format: z.enum(PRODUCT_EXPORT_FORMATS).default('swarna') }),
     responseContentType: 'text/csv; charset=utf-8',
   }),
   import: endpoint(routes.products.import, {
     access: permission('manage_content'),
     summary:
-      'Creates and changes products from a CSV of at most 20 MB and 20,000 rows, matched by SKU or slug. Rows with errors: 400 `BAD_ROWS` with the report, unless `skipBad`.',
+      'Creates and changes products and variants from a CSV of at most 20 MB and 20,000 rows, matched by SKU, or by slug and option values. Nothing is deleted. Rows with errors: 400 `BAD_ROWS` with the report, unless `skipBad`.',
     body: z.object({ dryRun: BooleanInput.default(false), skipBad: BooleanInput.default(false) }),
     files: { file: 1 },
     maxFileMegabytes: 20,

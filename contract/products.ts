@@ -307,7 +307,7 @@ const blankable = <T extends z.ZodType>(schema: T) =>
 const LeadDaysInput = blankable(Integer(1, MAX_LEAD_DAYS))
 
 /** A row of the grid. A field that is left out keeps its value. */
-const VariantInput = z.object({
+export const VariantInput = z.object({
   /** Of a variant that exists. Without it the row is a new variant. */
   _id: Id.optional(),
   /** One value for each option of the product, in their order. */

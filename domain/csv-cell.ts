@@ -38,10 +38,10 @@ export function decodePairs(cell: string): Record<string, string> | null {
 }
 
 const escapeSeparators = (text: string) => text.replace(/[\\|]/g, '\\$&')
-const unescapeSeparators = (text: string) => text.replace(/\\(.)/gsu, '$1')
+export const unescapeSeparators = (text: string) => text.replace(/\\(.)/gsu, '$1')
 
-/** At every `sign` that no backslash takes away; the backslashes stay. */
-function splitUnescaped(text: string, separator: string): string[] {
+/** Splits at every separator without a backslash before it. Backslashes stay in the parts. */
+export function splitUnescaped(text: string, separator: string): string[] {
   const parts = ['']
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index]!

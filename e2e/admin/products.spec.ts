@@ -226,6 +226,15 @@ test('products are exported to a file and imported from one, after a preview of 
   await expect(dialog(page).getByRole('region', { name: '1 row checked' })).toContainText('Unchanged1')
   await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
+  const slug = known.toLowerCase().replace(' ', '-')
+  await pick(
+    `sku,slug,option1Name,option1Value,price\n${known},${slug},Ring size,12,950\n,${slug},Ring size,14,980`,
+  )
+  await expect(dialog(page).getByRole('region', { name: 'Changes' }).getByRole('row').last()).toHaveText(
+    `2${known}1412`,
+  )
+  await expectAccessibleAndNoOverflow(page)
+
   const head = 'sku,name,description,category,material,price'
   await pick(
     `${head}\n${known},${known},x,rings,Gold,950\n${imported},${imported},x,rings,Gold,10\nBAD,Bad,x,nowhere,Gold,1`,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, gt, type SQL } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
 import { escapeFormula } from '#domain/csv-cell.ts'
@@ -9,12 +9,13 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
-import { isDefaultVariant, isNotDeleted } from '../queries.ts'
-import { hasStones } from '../stones/stones.ts'
-import { categories, productListings, products, productVariants, subcategories } from '../tables.ts'
-import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
+import { readOptions } from '../options/option-queries.ts'
+import { products } from '../tables.ts'
+import { getValueIds } from '../variants/variant-queries.ts'
+import { COLUMN_NAMES, COLUMNS, type ExportedProduct, type ExportedVariant } from './columns.ts'
 import { readShopifyLines } from './export-shopify.ts'
-import { toProductRef } from './product-refs.ts'
+import { loadExportedProducts } from './load-products.ts'
+import { indexOptions, type OptionIndex } from './option-index.ts'
 import { SHOPIFY_COLUMNS } from './shopify-columns.ts'
 
 const BATCH_SIZE = 250
@@ -58,53 +59,24 @@ export function createProductExport({ database, clock, audit, publicUrl }: Catal
 }
 
 async function* readLines(db: Reader, where: SQL | undefined): AsyncGenerator<string[]> {
+  const options = indexOptions(await readOptions(db, { activeOnly: false }))
   for (let after = ''; ; ) {
-    const rows = await loadExportedProducts(db, and(where, gt(products.id, after)), BATCH_SIZE)
-    for (const row of rows) yield COLUMN_NAMES.map((name) => escapeFormula(COLUMNS[name](row)))
-    if (rows.length < BATCH_SIZE) return
-    after = rows.at(-1)!.id
+    const batch = await loadExportedProducts(db, and(where, gt(products.id, after)), BATCH_SIZE)
+    for (const product of batch)
+      for (const variant of product.variants) {
+        const line = { product, variant, choices: listChoices(product, variant, options) }
+        yield COLUMN_NAMES.map((name) => escapeFormula(COLUMNS[name](line)))
+      }
+    if (batch.length < BATCH_SIZE) return
+    after = batch.at(-1)!.id
   }
 }
 
-/** Products that are not deleted, the oldest first. */
-export async function loadExportedProducts(
-  db: Reader,
-  where: SQL | undefined,
-  limit?: number,
-): Promise<ExportedProduct[]> {
-  const query = db
-    .select({
-      ...getTableColumns(products),
-      variant: productVariants,
-      hasStones: hasStones(),
-      categorySlug: categories.slug,
-      subcategorySlug: subcategories.slug,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(productListings, eq(productListings.productId, products.id))
-    .innerJoin(productVariants, isDefaultVariant())
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(and(where, isNotDeleted()))
-    .orderBy(asc(products.id))
-    .$dynamic()
-  const rows = await (limit === undefined ? query : query.limit(limit))
-  const refs = await findRefs(
-    db,
-    rows.flatMap(({ relatedIds }) => relatedIds),
-  )
-  return rows.map((row) => ({
-    ...row,
-    related: row.relatedIds.flatMap((id) => refs.get(id) ?? []),
-  }))
-}
-
-async function findRefs(db: Reader, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: products.id, sku: productListings.sku, slug: products.slug })
-    .from(products)
-    .innerJoin(productListings, eq(productListings.productId, products.id))
-    .where(and(inArray(products.id, [...new Set(ids)]), isNotDeleted()))
-  return new Map(rows.map((row) => [row.id, toProductRef(row)]))
+function listChoices(product: ExportedProduct, variant: ExportedVariant, options: OptionIndex) {
+  const valueIds = getValueIds(variant)
+  return product.optionIds.flatMap((id, index) => {
+    const option = options.byId.get(id)
+    const value = options.valueById.get(valueIds[index] ?? '')
+    return option && value ? [{ name: options.nameOf(option), value: value.label }] : []
+  })
 }

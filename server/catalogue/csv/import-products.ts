@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract, ImportReport } from '#contract/product-admin.ts'
 import { conflict, invalid, ShopError } from '#domain/errors.ts'
@@ -8,20 +8,22 @@ import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { lockProducts } from '../products/lock-products.ts'
+import { options } from '../tables.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
-import { type FileRow, openProductFile, type ProductFile } from './parse-file.ts'
+import { openProductFile, type ProductFile } from './parse-file.ts'
 import {
   cacheImageLookups,
   createImportPass,
   type ImportPass,
-  type PlannedRow,
+  type PlannedProduct,
   type ProductChange,
-  planRows,
+  planBatch,
+  planDeferred,
 } from './plan-import.ts'
 import { findReferencedProducts, refKey } from './product-refs.ts'
+import { findRepeatedSlugs, readBatches } from './row-groups.ts'
 import { linkRelated, type RelatedLink, writeChanges } from './write-import.ts'
 
-const BATCH_SIZE = 250
 const TIMEOUT_MS = 60_000
 const IMPORT_LOCK = 7_119_002
 
@@ -41,20 +43,23 @@ export function createProductImport(deps: CatalogueDeps) {
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
     const file = await openProductFile(upload.bytes)
     const media = cacheImageLookups(deps.media)
-    const summary = await analyzeFile(file, media)
+    const lastLineBySlug = await findRepeatedSlugs(file)
+    const summary = await analyzeFile({ file, lastLineBySlug, media })
     const report = { dryRun, ignoredColumns: file.ignoredHeadings, ...summary.report() }
     if (dryRun) return { ...report, written: false }
     if (report.bad > 0 && !skipBad) throw badRowsError({ ...report, written: false })
-    await write(caller, { file, summary, media, name: upload.name })
+    await write(caller, { file, lastLineBySlug, media, summary, name: upload.name })
     return { ...report, written: true }
   }
 
-  async function analyzeFile(file: ProductFile, media: ImportPass['media']): Promise<ImportSummary> {
+  async function analyzeFile({ file, lastLineBySlug, media }: OpenedFile): Promise<ImportSummary> {
     const pass = await createImportPass(database.db, { media, clock })
     const summary = createImportSummary()
-    for await (const rows of readBatches(file)) {
-      for (const planned of await planRows(database.db, rows, pass)) summary.add(planned)
-    }
+    const { firstLineByKey } = pass
+    for await (const groups of readBatches(file, { lastLineBySlug, firstLineByKey }))
+      for (const planned of await planBatch(database.db, groups, pass)) summary.add(planned)
+    for await (const batch of planDeferred(database.db, pass))
+      for (const planned of batch) summary.add(planned)
     await findUnknownRefs(database.db, summary, pass)
     return summary
   }
@@ -62,25 +67,32 @@ export function createProductImport(deps: CatalogueDeps) {
   /** Writes all changes or none. Rows are locked and read again, so changes since the first reading are noticed. */
   async function write(
     caller: AuthenticatedCaller,
-    { file, summary, media, name }: AnalyzedFile,
+    { file, lastLineBySlug, media, summary, name }: AnalyzedFile,
   ): Promise<void> {
     if (summary.changes === 0) return
     await database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await assertNoOtherImport(tx)
       await lockRatesShared(tx)
+      // Titles contain the labels of option values, so no value may be renamed until the products are saved.
+      await tx.select({ id: options.id }).from(options).orderBy(asc(options.id)).for('share')
       await lockProducts(tx, summary.updatedIds)
       const pass = await createImportPass(tx, { media, clock })
+      const edit = { at: clock.now(), by: caller.userId }
       const links: RelatedLink[] = []
-      for await (const rows of readBatches(file)) {
-        const validRows = rows.filter(({ line }) => !summary.isBad(line))
-        const changes = toChanges(await planRows(tx, validRows, pass))
-        await writeChanges(tx, changes, {
-          edit: { at: clock.now(), by: caller.userId },
-          slugs: summary.slugs,
-        })
+      const writePlanned = async (planned: readonly PlannedProduct[]) => {
+        const changes = toChanges(planned)
+        await writeChanges(tx, changes, { edit, slugs: summary.slugs })
         links.push(...changes.flatMap(({ id, related }) => (related ? [{ id, related }] : [])))
       }
+      const { firstLineByKey } = pass
+      for await (const groups of readBatches(file, { lastLineBySlug, firstLineByKey })) {
+        const valid = groups
+          .map((group) => group.filter(({ line }) => !summary.isLeftOut(line)))
+          .filter(({ length }) => length > 0)
+        await writePlanned(await planBatch(tx, valid, pass))
+      }
+      for await (const planned of planDeferred(tx, pass)) await writePlanned(planned)
       await linkRelated(tx, links)
       await audit.record(tx, {
         caller,
@@ -94,18 +106,12 @@ export function createProductImport(deps: CatalogueDeps) {
   return { importProducts }
 }
 
-type AnalyzedFile = { file: ProductFile; summary: ImportSummary; media: ImportPass['media']; name: string }
-
-async function* readBatches(file: ProductFile): AsyncGenerator<FileRow[]> {
-  let batch: FileRow[] = []
-  for await (const row of file.rows()) {
-    batch.push(row)
-    if (batch.length < BATCH_SIZE) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+type OpenedFile = {
+  file: ProductFile
+  lastLineBySlug: ReadonlyMap<string, number>
+  media: ImportPass['media']
 }
+type AnalyzedFile = OpenedFile & { summary: ImportSummary; name: string }
 
 /** References to related products that exist neither in the shop nor in the file. */
 async function findUnknownRefs(
@@ -121,10 +127,12 @@ async function findUnknownRefs(
   }
 }
 
-function toChanges(planned: readonly PlannedRow[]): ProductChange[] {
-  if (planned.some(({ kind }) => kind === 'bad'))
+function toChanges(planned: readonly PlannedProduct[]): ProductChange[] {
+  if (planned.some(({ faults }) => faults.length > 0))
     throw conflict('Products changed while the file was read. Please import it again.', 'CHANGED_MEANWHILE')
-  return planned.flatMap((each) => (each.kind === 'created' || each.kind === 'updated' ? [each] : []))
+  return planned.flatMap(({ outcome }) =>
+    outcome.kind === 'created' || outcome.kind === 'updated' ? [outcome] : [],
+  )
 }
 
 async function assertNoOtherImport(tx: Tx): Promise<void> {

@@ -1,69 +1,85 @@
 import type { ImportReport } from '#contract/product-admin.ts'
-import { toRupees } from '#domain/money.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
 import { slugify } from '#domain/slug.ts'
-import type { CellError } from './parse-row.ts'
-import type { PlannedRow } from './plan-import.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import type { CellError } from './cell-error.ts'
+import type { PlannedProduct, ProductChange, VariantChange } from './plan-import.ts'
 
 type ReportedError = ImportReport['faults'][number]
+type ReportedChange = ImportReport['changes'][number]
 
 /** Beyond this, only the first error of each bad row is reported, so that the response cannot outgrow the file. */
 const MAX_REPORTED_ERRORS = 1000
 const MAX_REPORTED_PRICES = 200
+const MAX_REPORTED_CHANGES = 200
+/** A product has up to 250 variants. */
+const MAX_REPORTED_VARIANTS = 20
 
 /** Counts and errors of a file, and what writing it needs to know. */
 export function createImportSummary() {
-  const counts = { rows: 0, created: 0, updated: 0, unchanged: 0 }
+  const counts = { rows: 0, created: 0, updated: 0, unchanged: 0, variantsCreated: 0, variantsUpdated: 0 }
   const badLines = new Set<number>()
+  /** Lines of bad products, also those without an error of their own. */
+  const leftOutLines = new Set<number>()
   const reportedErrors: ReportedError[] = []
   const updatedIds: string[] = []
   const slugs = new Set<string>()
   const prices: Record<string, [number | null, number | null]> = {}
-  /** Which lines refer to a related product, and whether they create or update. */
+  const reportedChanges: ReportedChange[] = []
+  /** Which products refer to a related product, by their first lines. */
   const refs = new Map<string, number[]>()
-  const changeByLine = new Map<number, { kind: 'created' | 'updated'; sku: string | null }>()
+  const changesByLine = new Map<number, { planned: PlannedProduct; change: ProductChange }>()
 
   function addBad(line: number, sku: string | null, rowErrors: readonly CellError[]): void {
     const newErrors =
       reportedErrors.length < MAX_REPORTED_ERRORS ? rowErrors : rowErrors.slice(0, badLines.has(line) ? 0 : 1)
     badLines.add(line)
+    leftOutLines.add(line)
     reportedErrors.push(...newErrors.map((cellError) => ({ line, sku, ...cellError })))
   }
 
-  function add(plannedRow: PlannedRow): void {
-    counts.rows += 1
-    const { line, sku, kind } = plannedRow
-    if (kind === 'bad') addBad(line, sku, plannedRow.cellErrors)
-    else counts[kind] += 1
-    if (kind === 'bad' || kind === 'unchanged') return
-    if (plannedRow.row) updatedIds.push(plannedRow.id)
-    if (plannedRow.slug) slugs.add(plannedRow.slug)
-    recordPriceChange(plannedRow)
-    if (!plannedRow.related) return
-    changeByLine.set(line, { kind, sku })
-    for (const ref of plannedRow.related) {
+  function add(planned: PlannedProduct): void {
+    const { lines, faults, outcome } = planned
+    counts.rows += lines.length
+    for (const { line, sku, cellErrors } of faults) addBad(line, sku, cellErrors)
+    if (outcome.kind === 'bad') for (const line of lines) leftOutLines.add(line)
+    else counts[outcome.kind] += 1
+    if (outcome.kind === 'bad' || outcome.kind === 'unchanged') return
+    countVariants(outcome, 1)
+    if (outcome.row) updatedIds.push(outcome.id)
+    if (outcome.slug) slugs.add(outcome.slug)
+    if (reportedChanges.length < MAX_REPORTED_CHANGES) reportedChanges.push(describeChange(outcome))
+    for (const variant of outcome.variants) recordPriceChange(outcome, variant)
+    if (!outcome.related) return
+    changesByLine.set(outcome.line, { planned, change: outcome })
+    for (const ref of outcome.related) {
       const lines = refs.get(ref)
-      if (lines) lines.push(line)
-      else refs.set(ref, [line])
+      if (lines) lines.push(outcome.line)
+      else refs.set(ref, [outcome.line])
     }
   }
 
-  function recordPriceChange({
-    row,
-    fields,
-    slug,
-  }: Extract<PlannedRow, { kind: 'created' | 'updated' }>): void {
-    const [before, after] = [row?.variant.pricePaise ?? null, fields.variant.pricePaise]
-    if (before === after || Object.keys(prices).length >= MAX_REPORTED_PRICES) return
-    const rupees = (amount: typeof after) => (amount === null ? null : toRupees(amount))
-    prices[fields.variant.sku ?? slug ?? slugify(fields.product.name)] = [rupees(before), rupees(after)]
+  function countVariants({ variants }: ProductChange, factor: 1 | -1): void {
+    for (const { row } of variants) counts[row ? 'variantsUpdated' : 'variantsCreated'] += factor
   }
 
-  /** Neither the shop nor the file has this product: every line that refers to it is bad. */
+  function recordPriceChange(product: ProductChange, { row, fields }: VariantChange): void {
+    const [before, after] = [row?.pricePaise ?? null, fields.pricePaise]
+    if (before === after || Object.keys(prices).length >= MAX_REPORTED_PRICES) return
+    const key = fields.sku ?? formatVariantName(product.slug ?? slugify(product.fields.name), fields.title)
+    prices[key] = [toRupeesOrNull(before), toRupeesOrNull(after)]
+  }
+
+  /** Neither the shop nor the file has this product: every product that refers to it is bad. */
   function addUnknownRef(ref: string): void {
     for (const line of refs.get(ref) ?? []) {
-      const { kind, sku } = changeByLine.get(line)!
-      if (!badLines.has(line)) counts[kind] -= 1
-      addBad(line, sku, [{ column: 'relatedSkus', message: `There is no product “${ref}”` }])
+      const { planned, change } = changesByLine.get(line)!
+      if (!badLines.has(line)) {
+        counts[change.kind] -= 1
+        countVariants(change, -1)
+      }
+      for (const each of planned.lines) leftOutLines.add(each)
+      addBad(line, change.sku, [{ column: 'relatedSkus', message: `There is no product “${ref}”` }])
     }
   }
 
@@ -74,7 +90,7 @@ export function createImportSummary() {
     updatedIds,
     slugs,
     prices,
-    isBad: (line: number) => badLines.has(line),
+    isLeftOut: (line: number) => leftOutLines.has(line),
     get changes() {
       return counts.created + counts.updated
     },
@@ -83,8 +99,21 @@ export function createImportSummary() {
       ...counts,
       bad: badLines.size,
       faults: reportedErrors.toSorted((one, other) => one.line - other.line),
+      changes: reportedChanges.filter(({ line }) => !leftOutLines.has(line)),
     }),
   }
 }
 
 export type ImportSummary = ReturnType<typeof createImportSummary>
+
+const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
+
+const describeChange = (change: ProductChange): ReportedChange => ({
+  line: change.line,
+  name: change.fields.name,
+  isNew: change.kind === 'created',
+  variants: change.variants
+    .slice(0, MAX_REPORTED_VARIANTS)
+    .map(({ row, fields }) => ({ title: fields.title, sku: fields.sku, isNew: row === undefined })),
+  moreVariants: Math.max(0, change.variants.length - MAX_REPORTED_VARIANTS),
+})

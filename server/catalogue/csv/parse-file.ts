@@ -1,6 +1,8 @@
 import { unescapeFormula } from '#domain/csv-cell.ts'
 import { invalid } from '#domain/errors.ts'
+import { slugify } from '#domain/slug.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
+import type { CellError } from './cell-error.ts'
 import { type ColumnName, findColumn } from './columns.ts'
 
 export const MAX_ROWS = 20_000
@@ -8,11 +10,19 @@ const MAX_REPORTED_HEADINGS = 20
 
 /** The cells of a line by column. Columns that the file lacks are absent. */
 export type Cells = Partial<Record<ColumnName, string>>
-export type FileRow = { line: number; cells: Cells; error: string | null }
+export type FileRow = {
+  line: number
+  cells: Cells
+  /** '' without one. */
+  slug: string
+  error: CellError | null
+}
 
 export type ProductFile = {
   /** Unknown headings, as written in the file. */
   ignoredHeadings: string[]
+  /** The file has a column for slugs, so that lines can belong to one product. */
+  hasSlugs: boolean
   /** The lines of data. Each call reads the file from its start. */
   rows: () => AsyncGenerator<FileRow>
 }
@@ -27,6 +37,7 @@ export async function openProductFile(bytes: Buffer): Promise<ProductFile> {
       ignoredHeadings: ignoredHeadings
         .slice(0, MAX_REPORTED_HEADINGS)
         .map((heading) => heading.trim().slice(0, 60)),
+      hasSlugs: columns.includes('slug'),
       rows: () => readRows(bytes, columns),
     }
   }
@@ -57,11 +68,12 @@ async function* readRows(bytes: Buffer, columns: (ColumnName | null)[]): AsyncGe
 }
 
 function toCells(record: string[], columns: (ColumnName | null)[]): Omit<FileRow, 'line'> {
-  if (record.length !== columns.length)
-    return {
-      cells: {},
-      error: `This row has ${record.length} ${record.length === 1 ? 'cell' : 'cells'}, the first line names ${columns.length} columns`,
-    }
+  if (record.length !== columns.length) {
+    const cellCount = `${record.length} ${record.length === 1 ? 'cell' : 'cells'}`
+    const message = `This row has ${cellCount}, the first line names ${columns.length} columns`
+    return { cells: {}, slug: '', error: { column: '', message } }
+  }
   const named = columns.flatMap((name, at) => (name ? [[name, unescapeFormula(record[at]!)] as const] : []))
-  return { cells: Object.fromEntries(named), error: null }
+  const cells: Cells = Object.fromEntries(named)
+  return { cells, slug: cells.slug ? slugify(cells.slug) : '', error: null }
 }

@@ -1,45 +1,75 @@
-import { ProductRequest } from '#contract/products.ts'
+import { BooleanInput } from '#contract/primitives.ts'
+import { ProductRequest, VariantInput } from '#contract/products.ts'
 import { decodeList, decodePairs, parseBoolean } from '#domain/csv-cell.ts'
-import { ShopError } from '#domain/errors.ts'
 import { CORE_METALS } from '#domain/metal-rates.ts'
 import type { Metal } from '#domain/metals.ts'
+import { toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import type { ProductInput } from '../products/product-fields.ts'
-import { COLUMN_NAMES, type ColumnName, type ExportedProduct } from './columns.ts'
+import { type CellError, cellError } from './cell-error.ts'
+import { COLUMN_NAMES, type ColumnName, type ExportedProduct, type ExportedVariant } from './columns.ts'
 import type { Cells } from './parse-file.ts'
+import { decodeStones } from './stone-cell.ts'
 
-/** An error in a line. `column` is '' if it concerns the whole line. */
-export type CellError = { column: ColumnName | ''; message: string }
-/** The input of a line, as from the form, and the references to related products. */
-export type RowInput = { input: ProductInput; related: string[] | undefined }
+/** The input of a line, as from the form, with what the form sends for a variant, and references to related products. */
+export type RowInput = {
+  input: ProductInput
+  variant: {
+    grossWeightGrams: number | null | undefined
+    variantImages: string[] | undefined
+    isSerialised: boolean | undefined
+    isVariantActive: boolean | undefined
+  }
+  related: string[] | undefined
+}
 
-const RowSchema = ProductRequest.partial()
+type RowContext = {
+  /** Undefined: the line creates it. */
+  product: ExportedProduct | undefined
+  variant: ExportedVariant | undefined
+  metals: readonly Metal[]
+  /** The cells of the product are those of another line. */
+  hasVariantOnly: boolean
+}
+
+const RowSchema = ProductRequest.partial().extend({
+  grossWeightGrams: VariantInput.shape.grossWeightGrams,
+  variantImages: VariantInput.shape.imageUrls,
+  isSerialised: VariantInput.shape.isSerialised,
+  isVariantActive: BooleanInput.optional(),
+})
 const MAX_RELATED = 50
 
 /** The input of a line. A blank cell clears its field, or keeps it where the field cannot be empty. */
 export function parseRow(
   cells: Cells,
-  row: ExportedProduct | undefined,
-  metals: readonly Metal[],
+  { product, variant, metals, hasVariantOnly }: RowContext,
 ): RowInput | CellError[] {
   try {
-    const parsed = RowSchema.parse({
+    const { grossWeightGrams, variantImages, isSerialised, isVariantActive, ...input } = RowSchema.parse({
       ...parseTexts(cells),
       ...parseNumbers(cells),
       ...parseLists(cells),
-      ...parseStock(cells, row),
+      ...parseStock(cells, variant),
       isActive: parseFlag(cells, 'isActive'),
       isFeatured: parseFlag(cells, 'isFeatured'),
-      metalInfo: parseMetal(cells, row, metals),
-      priceInfo: parsePriceInfo(cells, row),
-      imageUrls: parseImages(cells, row),
+      isSerialised: parseFlag(cells, 'isSerialised'),
+      isVariantActive: parseFlag(cells, 'isVariantActive'),
+      metalInfo: parseMetal(cells, variant, metals),
+      priceInfo: parsePriceInfo(cells, variant),
+      stones: cells.stoneLines === undefined ? undefined : decodeStones(cells.stoneLines),
+      lineOptions: parseLineOptions(cells, product),
+      imageUrls: parseImages(cells, product),
     })
-    const cellErrors = row ? [] : missingColumns(cells)
-    return cellErrors.length > 0
-      ? cellErrors
-      : { input: parsed as ProductInput, related: parseRelated(cells) }
+    const cellErrors = product || hasVariantOnly ? [] : missingColumns(cells)
+    if (cellErrors.length > 0) return cellErrors
+    return {
+      input: input as ProductInput,
+      variant: { grossWeightGrams, variantImages, isSerialised, isVariantActive },
+      related: parseRelated(cells),
+    }
   } catch (thrown) {
     return toCellErrors(thrown)
   }
@@ -63,7 +93,12 @@ const COLUMN_BY_PATH: Record<string, ColumnName> = {
   'priceInfo.makingCharges': 'makingCharges',
   'priceInfo.stoneCharges': 'stoneCharges',
   'priceInfo.basePrice': 'basePrice',
+  'priceInfo.makingBasis': 'makingBasis',
+  'priceInfo.wastagePercent': 'wastagePercent',
   priceInfo: 'priceFollowsRate',
+  'lineOptions.engraving.maxLength': 'engravingMaxLength',
+  'lineOptions.engraving.price': 'engravingPrice',
+  stones: 'stoneLines',
   imageUrls: 'images',
   imageUrl: 'images',
 }
@@ -107,23 +142,47 @@ function normalizeMaterial(material: string | undefined): string | undefined {
   )
 }
 
-const parseNumbers = ({ price, compareAtPrice, weight }: Cells) => ({
+/** Blank: cleared. */
+const parseNumbers = ({ price, compareAtPrice, weight, grossWeightGrams, leadDays }: Cells) => ({
   price: price === undefined ? undefined : stripNumberFormatting(price),
   compareAtPrice: compareAtPrice === undefined ? undefined : stripNumberFormatting(compareAtPrice),
   weight: weight === undefined ? undefined : stripNumberFormatting(weight),
+  grossWeightGrams: grossWeightGrams === undefined ? undefined : stripNumberFormatting(grossWeightGrams),
+  leadDays: leadDays === undefined ? undefined : stripNumberFormatting(leadDays),
 })
 
 /** Equal numbers: the stock was not edited in the file, so sales since the export are kept (docs/decisions/0008-stock-and-versions.md). */
-function parseStock(cells: Cells, row: ExportedProduct | undefined) {
+function parseStock(cells: Cells, variant: ExportedVariant | undefined) {
   const counted = parseNumber(cells.inventoryQuantity)
-  const isUntouched = row !== undefined && counted === parseNumber(cells.inventoryBefore)
+  const isUntouched = variant !== undefined && counted === parseNumber(cells.inventoryBefore)
   return { inventoryQuantity: isUntouched ? undefined : counted }
 }
 
-function parseLists({ tags, attributes }: Cells) {
+function parseLists({ tags, attributes, variantImages }: Cells) {
   const pairs = attributes === undefined ? undefined : decodePairs(attributes)
   if (pairs === null) throw cellError('attributes', 'Write attributes as “Purity=22K|Finish=Matte”')
-  return { tags: tags === undefined ? undefined : decodeList(tags), attributes: pairs }
+  return {
+    tags: tags === undefined ? undefined : decodeList(tags),
+    attributes: pairs,
+    variantImages: variantImages === undefined ? undefined : decodeList(variantImages),
+  }
+}
+
+/** A blank length: the product cannot be engraved. */
+function parseLineOptions(cells: Cells, product: ExportedProduct | undefined) {
+  const giftMessage = parseFlag(cells, 'hasGiftMessage')
+  const price = parseNumber(cells.engravingPrice)
+  if (cells.engravingMaxLength === undefined && price === undefined && giftMessage === undefined)
+    return undefined
+  const maxLength =
+    cells.engravingMaxLength === undefined
+      ? (product?.engravingMaxLength ?? undefined)
+      : nonBlank(cells.engravingMaxLength)
+  const priceBefore = product ? toRupees(product.engravingPricePaise) : 0
+  return {
+    engraving: maxLength === undefined ? null : { maxLength, price: price ?? priceBefore },
+    giftMessage: giftMessage ?? product?.hasGiftMessage ?? false,
+  }
 }
 
 function parseRelated({ relatedSkus }: Cells): string[] | undefined {
@@ -135,12 +194,12 @@ function parseRelated({ relatedSkus }: Cells): string[] | undefined {
 
 function parseMetal(
   { metalType, metalWeightGrams }: Cells,
-  row: ExportedProduct | undefined,
+  variant: ExportedVariant | undefined,
   metals: readonly Metal[],
 ) {
   if (metalType === undefined && metalWeightGrams === undefined) return undefined
-  const type = metalType === undefined ? (row?.variant.metalType ?? '') : findMetal(metalType, metals)
-  const before = row?.variant.metalWeightMg ? String(row.variant.metalWeightMg / 1000) : ''
+  const type = metalType === undefined ? (variant?.metalType ?? '') : findMetal(metalType, metals)
+  const before = variant?.metalWeightMg ? String(variant.metalWeightMg / 1000) : ''
   const weightGrams = metalWeightGrams === undefined ? before : stripNumberFormatting(metalWeightGrams)
   if (type === '' && weightGrams === '') return null
   if (type === '') throw cellError('metalType', 'Name the metal, or leave its weight blank')
@@ -161,37 +220,42 @@ function findMetal(text: string, metals: readonly Metal[]): string {
   return known?.code ?? text.trim()
 }
 
-function parsePriceInfo(cells: Cells, row: ExportedProduct | undefined) {
+function parsePriceInfo(cells: Cells, variant: ExportedVariant | undefined) {
   const followsRate = parseFlag(cells, 'priceFollowsRate')
-  const [basePrice, makingCharges, stoneCharges] = [
-    parseNumber(cells.basePrice),
-    parseNumber(cells.makingCharges),
-    parseNumber(cells.stoneCharges),
-  ]
-  const makingChargesType = nonBlank(cells.makingChargesType)?.toLowerCase()
-  const values = [followsRate, basePrice, makingCharges, stoneCharges, makingChargesType]
-  if (values.every((value) => value === undefined)) return undefined
-  const fixedPrice = followsRate === undefined ? (row?.variant.isFixedPrice ?? true) : !followsRate
-  return { fixedPrice, basePrice, makingCharges, makingChargesType, stoneCharges }
+  const amounts = {
+    basePrice: parseNumber(cells.basePrice),
+    makingCharges: parseNumber(cells.makingCharges),
+    makingChargesType: nonBlank(cells.makingChargesType)?.toLowerCase(),
+    makingBasis: nonBlank(cells.makingBasis)?.toLowerCase(),
+    wastagePercent: parseNumber(cells.wastagePercent),
+    stoneCharges: parseNumber(cells.stoneCharges),
+    hasHallmarkingCharge: parseFlag(cells, 'hasHallmarkingCharge'),
+  }
+  if (followsRate === undefined && Object.values(amounts).every((value) => value === undefined))
+    return undefined
+  return {
+    fixedPrice: followsRate === undefined ? (variant?.isFixedPrice ?? true) : !followsRate,
+    ...amounts,
+  }
 }
 
-function parseImages({ images, imageAlts, primaryImage }: Cells, row: ExportedProduct | undefined) {
+function parseImages({ images, imageAlts, primaryImage }: Cells, product: ExportedProduct | undefined) {
   if (images === undefined) return undefined
   const urls = decodeList(images).map((url) => url.trim())
   const alts = decodeList(imageAlts ?? '')
   if (alts.length > urls.length && imageAlts !== '')
     throw cellError('imageAlts', `There are ${alts.length} descriptions for ${urls.length} pictures`)
-  const primary = findPrimaryIndex(parseNumber(primaryImage), urls, row)
+  const primary = findPrimaryIndex(parseNumber(primaryImage), urls, product)
   return urls.map((url, at) => ({ url, alt: alts[at], isPrimary: at === primary }))
 }
 
 function findPrimaryIndex(
   counted: string | undefined,
   urls: string[],
-  row: ExportedProduct | undefined,
+  product: ExportedProduct | undefined,
 ): number {
   if (counted === undefined)
-    return urls.indexOf(row?.images.find(({ isPrimary }) => isPrimary)?.url ?? urls[0] ?? '')
+    return urls.indexOf(product?.images.find(({ isPrimary }) => isPrimary)?.url ?? urls[0] ?? '')
   const at = Number(counted) - 1
   if (urls.length === 0 || urls[at] !== undefined) return at
   throw cellError('primaryImage', `There is no picture number ${counted}`)
@@ -209,6 +273,3 @@ function parseFlag(cells: Cells, column: ColumnName): boolean | undefined {
   if (flag === null) throw cellError(column, 'Write true or false')
   return flag
 }
-
-const cellError = (column: ColumnName, message: string) =>
-  new ShopError('invalid', message, { errors: [{ path: column, message }] })

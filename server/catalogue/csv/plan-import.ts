@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inArray, or } from 'drizzle-orm'
 import type { Metal } from '#domain/metals.ts'
-import { slugify } from '#domain/slug.ts'
+import { calculateStoneTotals, type StoneLine } from '#domain/stones.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Media, MediaImage } from '#server/media/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -9,47 +8,87 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findMetals, findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import { loadCategoryTree, resolveCategoryIn } from '../categories/resolve-category.ts'
+import { readOptions } from '../options/option-queries.ts'
 import {
   mergeGrossWeight,
   mergeProductColumns,
   mergeVariantColumns,
   type ProductColumns,
+  type ProductInput,
   type VariantColumns,
+  type VariantRow,
 } from '../products/product-fields.ts'
-import { resolveImages } from '../products/product-images.ts'
+import { type ResolvedImages, resolveImages } from '../products/product-images.ts'
 import { validateSlug } from '../slugs.ts'
-import { products, productVariants } from '../tables.ts'
-import type { ExportedProduct } from './columns.ts'
-import { loadExportedProducts } from './export-products.ts'
-import type { FileRow } from './parse-file.ts'
-import { type CellError, parseRow, toCellErrors } from './parse-row.ts'
+import { MADE_TO_ORDER_TEXT } from '../stock/reserve-stock.ts'
+import { parseStones } from '../stones/stones.ts'
+import { type CellError, cellError } from './cell-error.ts'
+import type { ExportedProduct, ExportedVariant } from './columns.ts'
+import { findProductsByKeys } from './load-products.ts'
+import {
+  type MatchedVariant,
+  matchVariants,
+  type RowFault,
+  type Rows,
+  separateRepeated,
+} from './match-variants.ts'
+import { indexOptions, type OptionIndex } from './option-index.ts'
+import type { Cells, FileRow } from './parse-file.ts'
+import { parseRow, type RowInput, toCellErrors } from './parse-row.ts'
+import { mergeProductCells, pickVariantCells, type RowGroup } from './row-groups.ts'
 
-/** What the import does with one line of the file. */
-export type PlannedRow = { line: number; sku: string | null } & (
-  | { kind: 'bad'; cellErrors: CellError[] }
-  | { kind: 'unchanged' }
-  | ProductChange
-)
+/** What the import does with the lines of one product. */
+export type PlannedProduct = {
+  lines: number[]
+  /** Faulty lines. All lines of a bad product are left out, else only these. */
+  faults: { line: number; sku: string | null; cellErrors: CellError[] }[]
+  outcome: { kind: 'bad' } | { kind: 'unchanged' } | ProductChange
+}
 
 export type ProductChange = {
   kind: 'created' | 'updated'
+  /** The first line of the product, and its SKU. */
+  line: number
+  sku: string | null
   id: string
-  fields: { product: ProductColumns; variant: VariantColumns }
+  fields: ProductColumns
   /** Null: generated from the name. */
   slug: string | null
   row: ExportedProduct | undefined
+  /** The options of the product, if they change. */
+  optionIds: string[] | undefined
+  /** The variants that are new or change. */
+  variants: VariantChange[]
   /** References to related products, if they change. */
   related: string[] | undefined
+}
+
+export type VariantChange = {
+  id: string
+  fields: VariantColumns &
+    Pick<
+      VariantRow,
+      'position' | 'value1Id' | 'value2Id' | 'value3Id' | 'title' | 'isActive' | 'imageUrls' | 'isSerialised'
+    >
+  row: ExportedVariant | undefined
+  /** The stones that replace those of the variant, if they change. */
+  stones: StoneLine[] | undefined
 }
 
 /** State of one pass over the file. */
 export type ImportPass = {
   categoryTree: Awaited<ReturnType<typeof loadCategoryTree>>
+  options: OptionIndex
   basis: LivePriceBasis | null
   metals: readonly Metal[]
   media: Pick<Media, 'store' | 'resolveImage'>
   /** The first line with a SKU, slug or product. */
   firstLineByKey: Map<string, number>
+  /**
+   * Lines without a slug whose SKU is of a product with several variants. They are planned after all others, because lines
+   * of the same product may be anywhere in the file.
+   */
+  deferred: Map<string, RowGroup>
   /** Ids contain a time, so that new products keep the order of their lines. */
   startedAt: number
 }
@@ -61,10 +100,12 @@ export async function createImportPass(
   const rate = await findSellingRate(reader, clock.now())
   return {
     categoryTree: await loadCategoryTree(reader),
+    options: indexOptions(await readOptions(reader, { activeOnly: false })),
     basis: rate,
     metals: await findMetals(reader),
     media,
     firstLineByKey: new Map(),
+    deferred: new Map(),
     startedAt: clock.now().getTime(),
   }
 }
@@ -85,163 +126,334 @@ export function cacheImageLookups(media: ImportPass['media']): ImportPass['media
   }
 }
 
-/** Compares lines with the products that they refer to. Writes nothing. */
-export async function planRows(
+/** Compares lines with the products that they refer to, and puts some aside in `pass.deferred`. Writes nothing. */
+export async function planBatch(
   reader: Reader,
-  rows: readonly FileRow[],
+  groups: readonly RowGroup[],
   pass: ImportPass,
-): Promise<PlannedRow[]> {
-  const known = await findExistingProducts(reader, rows)
-  const plannedRows: PlannedRow[] = []
-  for (const row of rows) plannedRows.push(await planLine(row, known, pass))
-  return plannedRows
+): Promise<PlannedProduct[]> {
+  const known = await findExistingProducts(reader, groups.flat())
+  const planned: PlannedProduct[] = []
+  for (const group of groups) {
+    const product = findDeferred(group, known)
+    if (product) pass.deferred.set(product.id, [...(pass.deferred.get(product.id) ?? []), ...group])
+    else planned.push(await planProduct(group, known, pass))
+  }
+  return planned
 }
+
+/** The lines that `planBatch` put aside, by product. */
+export async function* planDeferred(reader: Reader, pass: ImportPass): AsyncGenerator<PlannedProduct[]> {
+  const groups = [...pass.deferred.values()]
+  for (let start = 0; start < groups.length; start += DEFERRED_BATCH_SIZE) {
+    const batch = groups.slice(start, start + DEFERRED_BATCH_SIZE)
+    const known = await findExistingProducts(reader, batch.flat())
+    const planned: PlannedProduct[] = []
+    for (const group of batch) planned.push(await planProduct(group, known, pass))
+    yield planned
+  }
+}
+
+const DEFERRED_BATCH_SIZE = 50
 
 type ExistingProducts = { bySku: Map<string, ExportedProduct>; bySlug: Map<string, ExportedProduct> }
 
 async function findExistingProducts(reader: Reader, rows: readonly FileRow[]): Promise<ExistingProducts> {
-  const cleanTexts = (texts: (string | undefined)[]) =>
-    texts.flatMap((text) => (text && !hasForbiddenCharacters(text) ? [text] : []))
-  const skus = cleanTexts(rows.map(({ cells }) => cells.sku?.trim()))
-  const slugs = cleanTexts(rows.map(({ cells }) => slugify(cells.slug ?? '')))
-  const found = await loadExportedProducts(
-    reader,
-    or(inArray(productVariants.sku, skus), inArray(products.slug, slugs)),
-  )
+  const cleanTexts = (texts: (string | undefined)[]) => [
+    ...new Set(texts.flatMap((text) => (text && !hasForbiddenCharacters(text) ? [text] : []))),
+  ]
+  const found = await findProductsByKeys(reader, {
+    skus: cleanTexts(rows.map(({ cells }) => cells.sku?.trim())),
+    slugs: cleanTexts(rows.map(({ slug }) => slug)),
+  })
   return {
     bySku: new Map(
-      found.flatMap((product) => (product.variant.sku === null ? [] : [[product.variant.sku, product]])),
+      found.flatMap((product) =>
+        product.variants.flatMap(({ sku }) => (sku === null ? [] : [[sku, product] as const])),
+      ),
     ),
     bySlug: new Map(found.map((product) => [product.slug, product])),
   }
 }
 
-async function planLine(
-  { line, cells, error }: FileRow,
+function findDeferred([row]: RowGroup, { bySku }: ExistingProducts): ExportedProduct | undefined {
+  if (!row || row.slug) return undefined
+  const product = bySku.get(row.cells.sku?.trim() ?? '')
+  return product && product.variants.length > 1 ? product : undefined
+}
+
+const getSku = ({ cells }: FileRow): string | null => cells.sku?.trim() || null
+
+/** Lines with faults of their own are left out alone. Other faults leave out all lines of the product. */
+async function planProduct(
+  group: RowGroup,
   known: ExistingProducts,
   pass: ImportPass,
-): Promise<PlannedRow> {
-  const sku = cells.sku?.trim() || null
-  const rejected = (cellErrors: CellError[]): PlannedRow => ({ line, sku, kind: 'bad', cellErrors })
-  if (error) return rejected([{ column: '', message: error }])
-  const slug = slugify(cells.slug ?? '') || null
-  const match = matchProduct(known, { sku, slug })
-  if ('message' in match) return rejected([match])
-  const duplicate = findDuplicate(pass.firstLineByKey, line, { sku, slug, id: match.row?.id ?? null })
-  if (duplicate) return rejected([duplicate])
-  const rowInput = parseRow(cells, match.row, pass.metals)
-  if (Array.isArray(rowInput)) return rejected(rowInput)
-  try {
-    const change = await buildChange({ line, rowInput, cells, row: match.row }, pass)
-    return { line, sku, ...(hasChanges(change) ? change : { kind: 'unchanged' }) }
-  } catch (thrown) {
-    return rejected(toCellErrors(thrown))
+): Promise<PlannedProduct> {
+  const [first, ...others] = group.filter(({ error }) => error === null)
+  const planned = first ? await planRows([first, ...others], known, pass) : badProduct([])
+  const faults = [
+    ...group.flatMap((row) => (row.error ? [{ row, cellErrors: [row.error] }] : [])),
+    ...planned.faults,
+  ]
+  return {
+    lines: group.map(({ line }) => line),
+    faults: faults.map(({ row, cellErrors }) => ({ line: row.line, sku: getSku(row), cellErrors })),
+    outcome: planned.outcome,
   }
 }
 
-type Match = { row: ExportedProduct | undefined } | CellError
+type Plan = Pick<PlannedProduct, 'outcome'> & { faults: RowFault[] }
 
-/** By SKU, else by slug. A slug does not match a product with another SKU. */
-function matchProduct(
-  { bySku, bySlug }: ExistingProducts,
-  { sku, slug }: { sku: string | null; slug: string | null },
-): Match {
-  if (!sku && !slug)
-    return {
-      column: 'sku',
-      message: 'A row needs a SKU or a slug, so that importing it twice changes nothing',
-    }
-  const [skuMatch, slugMatch] = [sku ? bySku.get(sku) : undefined, slug ? bySlug.get(slug) : undefined]
-  if (skuMatch && slugMatch && skuMatch.id !== slugMatch.id)
-    return { column: 'slug', message: `“${slugMatch.name}” has this slug already` }
-  if (skuMatch || !slugMatch) return { row: skuMatch }
-  if (sku && slugMatch.variant.sku !== null && slugMatch.variant.sku !== sku)
-    return {
-      column: 'slug',
-      message: `This slug belongs to “${slugMatch.name}” with the SKU ${slugMatch.variant.sku}`,
-    }
-  return { row: slugMatch }
+const badProduct = (faults: RowFault[]): Plan => ({ outcome: { kind: 'bad' }, faults })
+
+async function planRows(rows: Rows, known: ExistingProducts, pass: ImportPass): Promise<Plan> {
+  const match = matchProduct(known, rows)
+  if ('faults' in match) return badProduct(match.faults)
+  const { product } = match
+  const { distinct, repeated } = separateRepeated(rows, product)
+  const planned = await planDistinctRows(distinct, product, pass)
+  return { outcome: planned.outcome, faults: [...repeated, ...planned.faults] }
 }
 
-type RowKeys = { sku: string | null; slug: string | null; id: string | null }
+async function planDistinctRows(
+  rows: Rows,
+  product: ExportedProduct | undefined,
+  pass: ImportPass,
+): Promise<Plan> {
+  const [first] = rows
+  const duplicate = findDuplicateProduct(pass.firstLineByKey, first, product)
+  if (duplicate) return badProduct([{ row: first, cellErrors: [duplicate] }])
+  const { cells: productCells, faults: differences } = mergeProductCells(rows)
+  if (differences.length > 0) return badProduct(differences)
+  const { optionIds, matches, faults } = matchVariants(rows, {
+    product,
+    productCells,
+    options: pass.options,
+    metals: pass.metals,
+  })
+  if (faults.length > 0) return badProduct(faults)
+  const change = await buildChange({ first, productCells, product, optionIds, matches }, pass)
+  if (Array.isArray(change)) return badProduct(change)
+  return { outcome: hasChanges(change) ? change : { kind: 'unchanged' }, faults: [] }
+}
 
-function findDuplicate(
+/** By SKU, else by slug. All lines are of one product. */
+function matchProduct(
+  { bySku, bySlug }: ExistingProducts,
+  rows: Rows,
+): { product: ExportedProduct | undefined } | { faults: RowFault[] } {
+  const [first] = rows
+  const { slug } = first
+  const message = 'A row needs a SKU or a slug, so that importing it twice changes nothing'
+  if (!slug && !getSku(first)) return { faults: [{ row: first, cellErrors: [{ column: 'sku', message }] }] }
+  const slugMatch = slug ? bySlug.get(slug) : undefined
+  let product = slugMatch
+  for (const row of rows) {
+    const skuMatch = bySku.get(getSku(row) ?? '')
+    if (!skuMatch || skuMatch === product) continue
+    if (slugMatch) return slugFault(row, `“${slugMatch.name}” has this slug already`)
+    if (product) return slugFault(row, `The SKU of this line belongs to “${skuMatch.name}”`)
+    product = skuMatch
+  }
+  return { product }
+}
+
+const slugFault = (row: FileRow, message: string) => ({
+  faults: [{ row, cellErrors: [{ column: 'slug' as const, message }] }],
+})
+
+/** Two groups of lines can mean one product: by its slug, and by a SKU without the slug. */
+function findDuplicateProduct(
   firstLineByKey: ImportPass['firstLineByKey'],
-  line: number,
-  { sku, slug, id }: RowKeys,
+  { line, slug }: FileRow,
+  product: ExportedProduct | undefined,
 ): CellError | null {
-  const keys = [
-    ...(sku ? [{ key: `sku ${sku}`, column: 'sku' as const, what: `The SKU ${sku}` }] : []),
-    ...(slug ? [{ key: `slug ${slug}`, column: 'slug' as const, what: `The slug ${slug}` }] : []),
-    ...(id ? [{ key: `id ${id}`, column: '' as const, what: 'This product' }] : []),
-  ]
-  const duplicate = keys.find(({ key }) => firstLineByKey.has(key))
-  if (duplicate)
-    return {
-      column: duplicate.column,
-      message: `${duplicate.what} is already in line ${firstLineByKey.get(duplicate.key)}`,
-    }
-  for (const { key } of keys) firstLineByKey.set(key, line)
+  const idKey = `id ${product?.id}`
+  const firstLine = product && firstLineByKey.get(idKey)
+  if (firstLine !== undefined) return { column: '', message: `This product is already in line ${firstLine}` }
+  if (slug) firstLineByKey.set(`slug ${slug}`, line)
+  if (product) firstLineByKey.set(idKey, line)
   return null
 }
 
-type MatchedRow = {
-  line: number
-  rowInput: Exclude<ReturnType<typeof parseRow>, CellError[]>
-  cells: FileRow['cells']
-  row: ExportedProduct | undefined
+type MatchedProduct = {
+  first: FileRow
+  productCells: Cells
+  product: ExportedProduct | undefined
+  optionIds: string[]
+  matches: MatchedVariant[]
 }
 
+/** The product and its variants after the import, or the faults of its lines. */
 async function buildChange(
-  { line, rowInput, cells, row }: MatchedRow,
+  { first, productCells, product, optionIds, matches }: MatchedProduct,
   pass: ImportPass,
-): Promise<ProductChange> {
-  const { input, related } = rowInput
-  const resolvedCategory = resolveCategoryIn(pass.categoryTree, {
-    category: input.category,
-    subcategory: input.subcategory,
-    before: row,
-  })
-  const { images } = await resolveImages(pass.media, {
-    files: [],
-    imageInputs: input.imageUrls,
-    before: row?.images ?? [],
-    name: input.name ?? row?.name ?? '',
-  })
-  const relatedIds = row?.relatedIds ?? []
-  const typed = cells.slug?.trim()
-  const variant = mergeVariantColumns(
-    {
-      ...input,
-      // the weight of a product with options is not that of one of its variants
-      grossWeightMg: row?.variant.value1Id ? row.variant.grossWeightMg : mergeGrossWeight(input, row),
-    },
-    {
-      variant: row?.variant,
-      basis: pass.basis,
-      hasStones: row?.hasStones ?? false,
+): Promise<ProductChange | RowFault[]> {
+  const faults: RowFault[] = []
+  const parsed = matches.flatMap((match) => {
+    const isFirst = match.row === first
+    const rowInput = parseRow(isFirst ? productCells : pickVariantCells(match.row.cells), {
+      product,
+      variant: match.variant,
       metals: pass.metals,
-    },
-  )
-  const product = mergeProductColumns(input, {
-    resolvedCategory,
-    images,
-    relatedIds,
-    row,
+      hasVariantOnly: !isFirst,
+    })
+    if (!Array.isArray(rowInput)) return [{ match, rowInput }]
+    faults.push({ row: match.row, cellErrors: rowInput })
+    return []
   })
-  return {
-    kind: row ? 'updated' : 'created',
-    id: row?.id ?? newId(pass.startedAt + line),
-    row,
-    fields: { product, variant },
-    slug: typed ? validateSlug(typed) : (row?.slug ?? null),
-    related: related && !isDeepStrictEqual(related, row?.related ?? []) ? related : undefined,
+  const [firstParsed] = parsed
+  if (faults.length > 0 || !firstParsed) return faults
+  try {
+    const { input, related } = firstParsed.rowInput
+    const resolvedCategory = resolveCategoryIn(pass.categoryTree, {
+      category: input.category,
+      subcategory: input.subcategory,
+      before: product,
+    })
+    const resolvedImages = await resolveImages(pass.media, {
+      files: [],
+      imageInputs: input.imageUrls,
+      before: product?.images ?? [],
+      name: input.name ?? product?.name ?? '',
+    })
+    const typed = productCells.slug?.trim()
+    const slug = typed ? validateSlug(typed) : (product?.slug ?? null)
+    const variants: VariantChange[] = []
+    for (const [index, { match, rowInput }] of parsed.entries()) {
+      try {
+        const change = buildVariant(
+          { match, rowInput, index },
+          { input, product, optionIds, resolvedImages, pass },
+        )
+        if (isVariantChanged(change)) variants.push(change)
+      } catch (thrown) {
+        faults.push({ row: match.row, cellErrors: toCellErrors(thrown) })
+      }
+    }
+    if (faults.length > 0) return faults
+    return {
+      kind: product ? 'updated' : 'created',
+      line: first.line,
+      sku: getSku(first),
+      id: product?.id ?? newId(pass.startedAt + first.line),
+      row: product,
+      fields: mergeProductColumns(input, {
+        resolvedCategory,
+        images: resolvedImages.images,
+        relatedIds: product?.relatedIds ?? [],
+        row: product,
+      }),
+      slug,
+      optionIds: optionIds.join() === (product?.optionIds ?? []).join() ? undefined : optionIds,
+      variants,
+      related: related && !isDeepStrictEqual(related, product?.related ?? []) ? related : undefined,
+    }
+  } catch (thrown) {
+    return [{ row: first, cellErrors: toCellErrors(thrown) }]
   }
 }
 
-function hasChanges({ row, fields, slug, related }: ProductChange): boolean {
-  if (!row || related || slug !== row.slug) return true
-  return differs(fields.product, row) || differs(fields.variant, row.variant)
+type ParsedVariant = { match: MatchedVariant; rowInput: RowInput; index: number }
+type VariantContext = {
+  /** Of the first line of the product. */
+  input: ProductInput
+  product: ExportedProduct | undefined
+  optionIds: string[]
+  resolvedImages: ResolvedImages
+  pass: ImportPass
+}
+
+function buildVariant(
+  { match: { row, variant, valueIds, title }, rowInput, index }: ParsedVariant,
+  { input: productInput, product, optionIds, resolvedImages, pass }: VariantContext,
+): VariantChange {
+  const { input, variant: own } = rowInput
+  const stones = input.stones && parseStones(input.stones)
+  assertStoneCharges(input, stones, variant)
+  if (variant && own.isSerialised !== undefined && own.isSerialised !== variant.isSerialised)
+    throw cellError('isSerialised', 'Change this under Items, where the items of the variant are received')
+  const isSerialised = own.isSerialised ?? variant?.isSerialised ?? false
+  if (
+    variant &&
+    isSerialised &&
+    input.inventoryQuantity !== undefined &&
+    input.inventoryQuantity !== variant.stock
+  )
+    throw cellError('inventoryQuantity', 'The stock is the number of items. Receive or remove items instead.')
+  const [value1Id = null, value2Id = null, value3Id = null] = valueIds
+  const fields = {
+    ...mergeVariantColumns(
+      {
+        ...input,
+        // no items of a new variant have been received
+        inventoryQuantity: isSerialised && !variant ? 0 : input.inventoryQuantity,
+        grossWeightMg:
+          optionIds.length > 0
+            ? mergeVariantWeight(own.grossWeightGrams, variant)
+            : mergeGrossWeight(productInput, product),
+      },
+      {
+        variant,
+        basis: pass.basis,
+        hasStones: (variant?.stones.length ?? 0) > 0,
+        metals: pass.metals,
+      },
+    ),
+    position: variant?.position ?? (product?.variants.at(-1)?.position ?? -1) + 1 + index,
+    value1Id,
+    value2Id,
+    value3Id,
+    title,
+    isActive: own.isVariantActive ?? variant?.isActive ?? true,
+    imageUrls: own.variantImages
+      ? resolveVariantImages(own.variantImages, resolvedImages)
+      : (variant?.imageUrls ?? []),
+    isSerialised,
+  }
+  if (optionIds.length === 0 && own.grossWeightGrams)
+    throw cellError('grossWeightGrams', 'A product without options has its weight in the column weight')
+  if (isSerialised && fields.leadDays !== null) throw cellError('leadDays', MADE_TO_ORDER_TEXT)
+  return {
+    id: variant?.id ?? newId(pass.startedAt + row.line),
+    fields,
+    row: variant,
+    stones: stones && !isDeepStrictEqual(stones, variant?.stones ?? []) ? stones : undefined,
+  }
+}
+
+/** The amount of the export may stand beside new stones. Another amount would be lost. */
+function assertStoneCharges(
+  { priceInfo }: ProductInput,
+  stones: StoneLine[] | undefined,
+  variant: ExportedVariant | undefined,
+): void {
+  const typed = priceInfo?.stoneCharges
+  if (typed === undefined || !stones || stones.length === 0 || typed === variant?.stoneChargesPaise) return
+  if (typed !== calculateStoneTotals(stones).charges)
+    throw cellError('stoneCharges', 'The stone charges are the total of the stones. Leave this cell blank.')
+}
+
+const MILLIGRAMS_PER_GRAM = 1000
+
+const mergeVariantWeight = (grams: number | null | undefined, variant: VariantRow | undefined) =>
+  grams === undefined ? (variant?.grossWeightMg ?? null) : grams && Math.round(grams * MILLIGRAMS_PER_GRAM)
+
+function resolveVariantImages(urls: readonly string[], { images, urlByReference }: ResolvedImages): string[] {
+  return urls.map((text) => {
+    const url = urlByReference.get(text) ?? text
+    if (images.some((image) => image.url === url)) return url
+    throw cellError('variantImages', 'Each of these pictures must also be in the column images')
+  })
+}
+
+const isVariantChanged = ({ row, fields, stones }: VariantChange): boolean =>
+  row === undefined || stones !== undefined || differs(fields, row)
+
+function hasChanges({ row, fields, slug, related, optionIds, variants }: ProductChange): boolean {
+  if (!row || related || optionIds || variants.length > 0 || slug !== row.slug) return true
+  return differs(fields, row)
 }
 
 const differs = <T extends object>(fields: T, row: T): boolean =>

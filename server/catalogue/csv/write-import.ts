@@ -1,13 +1,14 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import { refreshListings } from '../listings/refresh-listings.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
-import { products, productVariants } from '../tables.ts'
-import type { ProductChange } from './plan-import.ts'
+import { replaceStonesOf } from '../stones/stones.ts'
+import { productOptions, products, productVariants } from '../tables.ts'
+import { getValueIds } from '../variants/variant-queries.ts'
+import type { ProductChange, VariantChange } from './plan-import.ts'
 import { findReferencedProducts, refKey } from './product-refs.ts'
 
 /** A product and the references to its related products. */
@@ -19,7 +20,7 @@ type WriteContext = {
   slugs: Set<string>
 }
 
-/** Inserts new products with their variants and updates existing ones, in one statement for each table. */
+/** Inserts new products with their variants and updates existing ones, with one statement a table. */
 export async function writeChanges(
   tx: Tx,
   changes: readonly ProductChange[],
@@ -27,50 +28,103 @@ export async function writeChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const generatedSlugs = await generateSlugs(tx, changes, slugs)
-  const variantRows = changes.map(({ id, fields, row }) => ({
-    ...fields.variant,
-    id: row?.variant.id ?? newId(),
-    productId: id,
-  }))
   const rows = changes.map(({ id, fields, slug, row }) => ({
-    ...fields.product,
+    ...fields,
     id,
     slug: slug ?? generatedSlugs.get(id)!,
     createdAt: row?.createdAt ?? edit.at,
     updatedAt: edit.at,
     updatedBy: edit.by,
   }))
-  await tx
-    .insert(products)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: products.id,
-      set: {
-        ...excludedColumns(products, rows[0]!, ['id', 'createdAt']),
-        version: sql`${products.version} + 1`,
-      },
-    })
-  await tx
-    .insert(productVariants)
-    .values(variantRows)
-    .onConflictDoUpdate({
-      target: productVariants.id,
-      set: {
-        ...excludedColumns(productVariants, variantRows[0]!, ['id', 'productId']),
-        stockAtVersion: sql`excluded.stock`,
-      },
-    })
+  await upsertRows(tx, products, rows, { kept: ['id', 'createdAt'], also: 'version = products.version + 1' })
+  await writeOptions(tx, changes)
+  await writeVariants(tx, changes, edit)
   await refreshListings(
     tx,
     changes.map(({ id }) => id),
   )
 }
 
-/** The values of the inserted row, for the columns that an update writes. */
-function excludedColumns(table: PgTable, row: object, keptNames: readonly string[]): Record<string, SQL> {
+async function writeOptions(tx: Tx, changes: readonly ProductChange[]): Promise<void> {
+  const changed = changes.flatMap(({ id, optionIds }) => (optionIds ? [{ id, optionIds }] : []))
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  await tx.delete(productOptions).where(inArray(productOptions.productId, ids))
+  await tx
+    .insert(productOptions)
+    .values(
+      changed.flatMap(({ id, optionIds }) =>
+        optionIds.map((optionId, position) => ({ productId: id, position, optionId })),
+      ),
+    )
+}
+
+async function writeVariants(tx: Tx, changes: readonly ProductChange[], { at }: Edit): Promise<void> {
+  const rows = changes.flatMap(({ id: productId, variants }) =>
+    variants.map(({ id, fields }) => ({ ...fields, id, productId, deletedAt: null })),
+  )
+  if (rows.length === 0) return
+  const exchangedIds = changes.flatMap(({ variants }) => listExchanged(variants))
+  if (exchangedIds.length > 0)
+    await tx.update(productVariants).set({ deletedAt: at }).where(inArray(productVariants.id, exchangedIds))
+  await upsertRows(tx, productVariants, rows, {
+    kept: ['id', 'productId'],
+    also: 'stock_at_version = excluded.stock',
+  })
+  await writeStones(
+    tx,
+    changes.flatMap(({ variants }) => variants),
+  )
+}
+
+/**
+ * Variants of a product that may take the values or SKUs of each other. They are removed first and restored by the insert,
+ * because the unique indexes are checked row by row.
+ */
+function listExchanged(variants: readonly VariantChange[]): string[] {
+  const hasNewKey = ({ row, fields }: VariantChange) =>
+    row !== undefined && (row.sku !== fields.sku || getValueIds(row).join() !== getValueIds(fields).join())
+  if (variants.length < 2 || !variants.some(hasNewKey)) return []
+  return variants.flatMap(({ row }) => row?.id ?? [])
+}
+
+async function writeStones(tx: Tx, variants: readonly VariantChange[]): Promise<void> {
+  const changed = variants.flatMap(({ id, stones }) => (stones ? [{ id, stones }] : []))
+  if (changed.length > 0) await replaceStonesOf(tx, new Map(changed.map(({ id, stones }) => [id, stones])))
+}
+
+type UpsertRules = {
+  /** Columns that an update leaves as they are. */
+  kept: readonly string[]
+  /** What an update writes besides the columns of the rows. */
+  also: string
+}
+
+/**
+ * Inserts rows with the same columns, and updates those whose id exists. All rows are one parameter: building a statement
+ * with one for each value takes longer than running it.
+ */
+async function upsertRows<T extends { id: string }>(
+  tx: Tx,
+  table: PgTable,
+  rows: readonly T[],
+  { kept, also }: UpsertRules,
+): Promise<void> {
   const columns = getTableColumns(table)
-  const writtenNames = Object.keys(row).filter((name) => !keptNames.includes(name))
-  return Object.fromEntries(writtenNames.map((name) => [name, sql.raw(`excluded.${columns[name]!.name}`)]))
+  const names = Object.keys(rows[0] ?? {}).map((name) => [name, `"${columns[name]!.name}"`] as const)
+  const updates = names.flatMap(([name, column]) =>
+    kept.includes(name) ? [] : [`${column} = excluded.${column}`],
+  )
+  const json = JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [columns[name]!.name, value])),
+    ),
+  )
+  const columnList = sql.raw(names.map(([, column]) => column).join(', '))
+  await tx.execute(sql`
+    insert into ${table} (${columnList})
+    select ${columnList} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)
+    on conflict (id) do update set ${sql.raw([...updates, also].join(', '))}`)
 }
 
 /** Free slugs for new products to which the file gives none. */
@@ -80,7 +134,7 @@ async function generateSlugs(
   reserved: Set<string>,
 ): Promise<Map<string, string>> {
   const withoutSlug = changes.filter(({ slug }) => slug === null)
-  const bases = withoutSlug.map(({ id, fields }) => slugify(fields.product.name) || fallbackProductSlug(id))
+  const bases = withoutSlug.map(({ id, fields }) => slugify(fields.name) || fallbackProductSlug(id))
   if (bases.length === 0) return new Map()
   const rows = await tx
     .select({ slug: products.slug })

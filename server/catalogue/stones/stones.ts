@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import type { Stone } from '#contract/stones.ts'
@@ -25,29 +25,42 @@ export const parseStones = (input: StonesInput): StoneLine[] =>
   }))
 
 /** Writes the stones of a variant in their order. The caller has locked the product. */
-export async function replaceStones(tx: Tx, variantId: string, lines: readonly StoneLine[]): Promise<void> {
-  await tx.delete(variantStones).where(eq(variantStones.variantId, variantId))
-  if (lines.length === 0) return
-  await tx.insert(variantStones).values(
-    lines.map((line, position) => ({
-      variantId,
-      position,
-      kind: line.kind,
-      shape: line.shape,
-      count: line.count,
-      caratThousandths: line.caratThousandths,
-      colour: line.colour,
-      clarity: line.clarity,
-      cut: line.cut,
-      setting: line.setting,
-      priceBasis: line.priceBasis,
-      pricePaise: line.price,
-      certificateLaboratory: line.certificate?.laboratory ?? '',
-      certificateNumber: line.certificate?.number ?? '',
-      certificateUrl: line.certificate?.url ?? '',
-    })),
+export const replaceStones = (tx: Tx, variantId: string, lines: readonly StoneLine[]): Promise<void> =>
+  replaceStonesOf(tx, new Map([[variantId, lines]]))
+
+/** The same for many variants, by their ids. */
+export async function replaceStonesOf(
+  tx: Tx,
+  linesByVariant: ReadonlyMap<string, readonly StoneLine[]>,
+): Promise<void> {
+  await tx.delete(variantStones).where(inArray(variantStones.variantId, [...linesByVariant.keys()]))
+  const rows = [...linesByVariant].flatMap(([variantId, lines]) =>
+    lines.map((line, position) => toStoneRow(line, { variantId, position })),
   )
+  for (let start = 0; start < rows.length; start += STONE_BATCH_SIZE)
+    await tx.insert(variantStones).values(rows.slice(start, start + STONE_BATCH_SIZE))
 }
+
+/** Below the number of parameters that PostgreSQL accepts. */
+const STONE_BATCH_SIZE = 1000
+
+const toStoneRow = (line: StoneLine, key: { variantId: string; position: number }) => ({
+  variantId: key.variantId,
+  position: key.position,
+  kind: line.kind,
+  shape: line.shape,
+  count: line.count,
+  caratThousandths: line.caratThousandths,
+  colour: line.colour,
+  clarity: line.clarity,
+  cut: line.cut,
+  setting: line.setting,
+  priceBasis: line.priceBasis,
+  pricePaise: line.price,
+  certificateLaboratory: line.certificate?.laboratory ?? '',
+  certificateNumber: line.certificate?.number ?? '',
+  certificateUrl: line.certificate?.url ?? '',
+})
 
 /** Stones by variant. A variant without stones has no entry. */
 export type Stones = ReadonlyMap<string, StoneLine[]>
@@ -56,16 +69,13 @@ export async function loadStones(reader: Reader, variantIds: readonly string[]):
   const rows = await reader
     .select()
     .from(variantStones)
-    .where(inArray(variantStones.variantId, [...variantIds]))
+    // one parameter: the import reads more variants at a time than a statement may have parameters
+    .where(sql`${variantStones.variantId} = any(${sql.param([...variantIds])}::text[])`)
     .orderBy(asc(variantStones.variantId), asc(variantStones.position))
   const stones = new Map<string, StoneLine[]>()
   for (const row of rows) stones.set(row.variantId, [...(stones.get(row.variantId) ?? []), toStoneLine(row)])
   return stones
 }
-
-/** For queries of variants: whether the variant has stones. */
-export const hasStones = () =>
-  sql<boolean>`exists (select from ${variantStones} where ${variantStones.variantId} = ${productVariants.id})`
 
 /** For queries of variants: its stones as JSON, for `parseStonesJson`. */
 export const stonesJson = () => sql<StoneJson[] | null>`(

@@ -132,8 +132,9 @@ function FilePicker({ name, onSelect }: { name: string | null; onSelect: (file: 
       <Icon name="upload" />
       <b>{name ?? 'Choose a CSV file, or drop it here'}</b>
       <span className="caption" id={id}>
-        Up to 20 MB and 20,000 rows, matched by SKU. Export a file to see the format. Product exports of
-        Shopify and WooCommerce work too.
+        Up to 20 MB and 20,000 rows, one for each variant. Export a file to see the format. Products and
+        variants that are not in the file stay as they are. Product exports of Shopify and WooCommerce work
+        too.
       </span>
       <input
         type="file"

@@ -3,9 +3,11 @@ import { Table } from '../../ui/table.tsx'
 
 const MAX_SHOWN = 200
 
+type Change = ImportReport['changes'][number]
+
 /** What an import changes, and its errors. */
 export function ImportReportSummary({ report }: { report: ImportReport }) {
-  const { rows, created, updated, unchanged, bad, faults, ignoredColumns } = report
+  const { rows, created, updated, unchanged, bad, faults, ignoredColumns, changes } = report
   const shown = faults.slice(0, MAX_SHOWN)
   const stats = [
     { name: 'New', value: created },
@@ -31,7 +33,7 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
       )}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div className="import-report__errors" tabIndex={0} role="region" aria-label="Rows with errors">
+        <div className="import-report__table" tabIndex={0} role="region" aria-label="Rows with errors">
           <Table caption="Rows with errors">
             <thead>
               <tr>
@@ -59,6 +61,55 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
       {faults.length > shown.length && (
         <p className="small muted">And {(faults.length - shown.length).toLocaleString('en-IN')} more.</p>
       )}
+      {changes.length > 0 && <ChangeTable changes={changes} total={created + updated} />}
     </section>
   )
+}
+
+/** The products of the file that are new or change, with their variants. */
+function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="import-report__table" tabIndex={0} role="region" aria-label="Changes">
+        <Table caption="Changes">
+          <thead>
+            <tr>
+              <th scope="col" className="table__number">
+                Line
+              </th>
+              <th scope="col">Product</th>
+              <th scope="col">New variants</th>
+              <th scope="col">Changed variants</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.line}>
+                <td className="table__number num">{change.line}</td>
+                <td>
+                  {change.name}
+                  {change.isNew && <span className="muted"> (new)</span>}
+                </td>
+                <td>{listTitles(change, true)}</td>
+                <td>{listTitles(change, false)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {total > changes.length && (
+        <p className="small muted">And {(total - changes.length).toLocaleString('en-IN')} more products.</p>
+      )}
+    </>
+  )
+}
+
+/** `18K / 12, 18K / 14`. The only variant of a product without options has no title. */
+function listTitles({ variants, moreVariants }: Change, isNew: boolean): string {
+  const titles = variants
+    .filter((variant) => variant.isNew === isNew && variant.title !== '')
+    .map(({ title }) => title)
+  const isCut = moreVariants > 0 && variants.at(-1)?.isNew === isNew
+  return isCut ? `${titles.join(', ')} and ${moreVariants} more` : titles.join(', ')
 }
