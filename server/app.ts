@@ -28,7 +28,7 @@ import { createAuth } from './auth/service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
-import { createCatalogue, repriceAtSellingRate } from './catalogue/service.ts'
+import { createCatalogue, createStaleListings, repriceAtSellingRate } from './catalogue/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
 import { createContent } from './content/service.ts'
 import { couponRoutes } from './coupons/routes.ts'
@@ -125,6 +125,7 @@ export function createShop(deps: ShopDeps) {
   })
   const media = createMedia({ uploadsDir, imagesDir, download })
   const catalogue = createCatalogue({ database, clock, audit, media, publicUrl: config.publicUrl })
+  const staleListings = createStaleListings({ database, log })
   const items = createItems({ database, clock, audit, catalogue, settings, config })
   const imports = createImports({
     database,
@@ -303,6 +304,7 @@ export function createShop(deps: ShopDeps) {
       security,
       settings,
       sitemap,
+      staleListings,
       stockAlerts,
       wishlist,
     },
@@ -318,6 +320,7 @@ export function createShop(deps: ShopDeps) {
       rateFeed.start()
       orders.unpaidTransfers.start()
       stockAlerts.start()
+      staleListings.start()
       keyRotation.start()
       auditChain.start()
       security.start()
@@ -328,6 +331,7 @@ export function createShop(deps: ShopDeps) {
       await imports.stop()
       await orders.unpaidTransfers.stop()
       await stockAlerts.stopLoop()
+      await staleListings.stop()
       await keyRotation.stop()
       await auditChain.stop()
       rates.stop()

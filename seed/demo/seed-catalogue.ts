@@ -3,7 +3,7 @@ import { fromRupees, paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import { getImage, imageUrl } from '#seed/images.ts'
-import { refreshListings } from '#server/catalogue/service.ts'
+import { refreshListings, storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
   productOptions,
@@ -108,6 +108,7 @@ export async function seedCatalogue(
     })),
   )
   await tx.insert(productVariants).values(variantRows)
+  await storePrices(tx, variantRows)
   await tx.insert(productOptions).values(
     PRODUCTS.flatMap((product) =>
       listOptionIds(product).map((optionId, position) => ({

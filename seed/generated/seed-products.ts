@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { MetalRates } from '#domain/metal-rates.ts'
-import { ZERO } from '#domain/money.ts'
+import { type Paise, ZERO } from '#domain/money.ts'
 import { toProductColumns, toVariantColumns } from '#seed/demo/seed-catalogue.ts'
 import { createSeedVariants } from '#seed/demo/variants.ts'
-import { refreshListings } from '#server/catalogue/service.ts'
+import { refreshListings, storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
   options,
@@ -84,11 +84,13 @@ export async function seedGeneratedProducts(
       productOptions,
       batch.map(({ option }) => option),
     )
+    const variants = batch.flatMap((row) => row.variants)
     await insertMany(
       client,
       productVariants,
-      batch.flatMap(({ variants }) => variants),
+      variants.map(({ pricePaise: _price, ...columns }) => columns),
     )
+    await storePrices(drizzle(client), variants)
     await refreshListings(
       drizzle(client),
       batch.map(({ product }) => product.id),
@@ -152,7 +154,7 @@ function createRows(
 ): {
   product: typeof products.$inferInsert
   option: typeof productOptions.$inferInsert
-  variants: (typeof productVariants.$inferInsert)[]
+  variants: (typeof productVariants.$inferInsert & { pricePaise: Paise | null })[]
 } {
   const product = generateProduct(number)
   const createdAt = new Date(now.getTime() - ((number * 7919) % (HISTORY_DAYS * 24)) * (DAY_MS / 24))

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const makeRing = () =>
   shop.make.sizedProduct([
-    ['12', { sku: `R-12-${++made}`, pricePaise: fromRupees(9000), stock: 2 }],
-    ['14', { sku: `R-14-${made}`, pricePaise: fromRupees(9500), stock: 3 }],
+    ['12', { sku: `R-12-${++made}`, fixedPricePaise: fromRupees(9000), stock: 2 }],
+    ['14', { sku: `R-14-${made}`, fixedPricePaise: fromRupees(9500), stock: 3 }],
   ])
 let made = 0
 const lines = (answer: { cart: { variantTitle: string; quantity: number }[] }) =>

@@ -1,13 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
 import { lockRatesExclusive } from '#server/rates/queries.ts'
 import type { ProductColumns, TestUser } from '#server/testing/factories.ts'
-import {
-  countFulfilled,
-  runConcurrently,
-  waitForBlockedTransaction,
-} from '#server/testing/run-concurrently.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -17,16 +14,16 @@ let ananya: TestUser
 let cart: Api['cart']
 beforeAll(async () => {
   shop = await startTestShop()
-  await shop.make.rate()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
+  await shop.make.rate()
   ananya = await shop.make.user()
   cart = shop.as(ananya).cart
 })
 
-const setPrice = (id: string, rupees: number | null) =>
-  shop.make.productColumns(id, { pricePaise: rupees === null ? null : fromRupees(rupees) })
+/** A rate at which 10 g of 22K gold with 14 % making cost ₹90,000. */
+const enterHigherRate = () => shop.make.rate({ 'gold-22k': 7894.74 })
 const set = (id: string, columns: ProductColumns) => shop.make.productColumns(id, columns)
 const quantities = (answer: { cart: { quantity: number }[] }) => answer.cart.map((line) => line.quantity)
 
@@ -96,7 +93,7 @@ describe('the lines of a cart', () => {
     }
     await set(testProducts[0]!.id, { stock: 0 })
     await set(testProducts[1]!.id, { isActive: false })
-    await setPrice(testProducts[2]!.id, null)
+    await set(testProducts[2]!.id, { metalType: 'platinum-950' })
     expect((await cart.read()).cart.map((line) => line.available)).toEqual([false, false, false])
   })
 })
@@ -130,7 +127,7 @@ describe('what cannot be put in', () => {
   })
 
   test('a product with its price on request is a 409', async () => {
-    const { id: productId } = await shop.make.product({ live: 10, pricePaise: null })
+    const { id: productId } = await shop.make.product({ live: 10, metalType: 'platinum-950' })
     await expect(cart.add({ productId })).rejects.toMatchObject({ code: 'PRICE_ON_REQUEST' })
   })
 })
@@ -138,7 +135,7 @@ describe('what cannot be put in', () => {
 describe('a live-priced line', () => {
   test('is locked at price and rate of its own metal for rateLockMinutes', async () => {
     const ring = await shop.make.product({ live: 10 })
-    const chain = await shop.make.product({ live: 10, metalType: 'silver', pricePaise: fromRupees(1009) })
+    const chain = await shop.make.product({ live: 10, metalType: 'silver' })
     const now = shop.clock.now()
     await cart.add({ productId: ring.id })
     await cart.add({ productId: chain.id })
@@ -158,7 +155,7 @@ describe('a live-priced line', () => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
     const [locked] = (await cart.read()).cart
-    await setPrice(productId, 90_000)
+    await enterHigherRate()
     shop.clock.advance(29 * MINUTE)
     const [kept] = (await cart.add({ productId })).cart
     expect(kept).toMatchObject({ price, quantity: 2, lockedUntil: locked?.lockedUntil })
@@ -179,18 +176,18 @@ describe('a live-priced line', () => {
     expect(again).not.toHaveProperty('repriced')
   })
 
-  test.each<[string, ProductColumns]>([
-    ['weight', { metalWeightMg: 12_000 }],
-    ['making charges', { makingPercent: 16 }],
-    ['stone charges', { stoneChargesPaise: fromRupees(900) }],
-  ])('loses its lock when staff change the %s, and says why once', async (_, edit) => {
+  test.each<[string, ProductColumns, number]>([
+    ['weight', { metalWeightMg: 12_000 }, 88_920],
+    ['making charges', { makingPercent: 16 }, 75_400],
+    ['stone charges', { stoneChargesPaise: fromRupees(900) }, 75_000],
+  ])('loses its lock when staff change the %s, and says why once', async (_, edit, newPrice) => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
-    await set(productId, { ...edit, pricePaise: fromRupees(90_000) })
+    await set(productId, edit)
     shop.clock.advance(MINUTE)
     const [line] = (await cart.read()).cart
     expect(line).toMatchObject({
-      price: 90_000,
+      price: newPrice,
       repriced: true,
       previousPrice: price,
       repricedReason: 'product-changed',
@@ -211,7 +208,7 @@ describe('a live-priced line', () => {
   test('with an expired lock reports the new price also when its quantity is set', async () => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
-    await setPrice(productId, 90_000)
+    await enterHigherRate()
     shop.clock.advance(31 * MINUTE)
     const { cart: lines } = await cart.set({ productId, quantity: 3 })
     expect(lines).toMatchObject([{ price: 90_000, quantity: 3, repriced: true, previousPrice: price }])
@@ -220,7 +217,7 @@ describe('a live-priced line', () => {
   test('with a fixed price has no lock, shows the current price and reports a change once', async () => {
     const { id: productId } = await shop.make.product({ price: 6000 })
     await cart.add({ productId })
-    await setPrice(productId, 5500)
+    await set(productId, { fixedPricePaise: fromRupees(5500) })
     expect((await cart.read()).cart).toMatchObject([
       { price: 5500, repriced: true, previousPrice: 6000, repricedReason: 'product-changed' },
     ])
@@ -233,7 +230,6 @@ describe('a live-priced line', () => {
     await set(productId, {
       isFixedPrice: true,
       fixedPricePaise: fromRupees(70_000),
-      pricePaise: fromRupees(70_000),
     })
     expect((await cart.read()).cart).toMatchObject([
       { price: 70_000, previousPrice: price, goldRateSnapshot: null, lockedUntil: null },
@@ -266,7 +262,7 @@ describe('a cart of a browser', () => {
     const items = [
       await shop.make.product({ stock: 0 }),
       await shop.make.product({ isActive: false }),
-      await shop.make.product({ live: 10, pricePaise: null }),
+      await shop.make.product({ live: 10, metalType: 'platinum-950' }),
       { id: 'none' },
     ].map(({ id }) => ({ productId: id, quantity: 1 }))
     expect(await cart.sync({ items })).toEqual({ cart: [], subtotal: 0 })
@@ -274,15 +270,16 @@ describe('a cart of a browser', () => {
 })
 
 describe('many changes at once', () => {
-  test('a line waits while the rate changes, and never stores a new price with an old rate', async () => {
-    const { id: productId } = await shop.make.product({ live: 10, stock: 5 })
-    let added: Promise<string> = Promise.resolve('')
+  test('a line does not wait for new rates that are being written, and has a price and a rate that belong together', async () => {
+    const { id: productId, price } = await shop.make.product({ live: 10, stock: 5 })
     await shop.database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
-      added = cart.add({ productId }).then(() => 'added')
-      expect(await Promise.race([added, waitForBlockedTransaction(shop.database)])).toBeUndefined()
+      await tx.execute(sql`update variant_prices set price_paise = price_paise + 100`)
+      expect((await cart.add({ productId })).cart).toMatchObject([{ price, goldRateSnapshot: 6500 }])
     })
-    expect(await added).toBe('added')
+    expect((await cart.add({ productId })).cart).toMatchObject([
+      { price, goldRateSnapshot: 6500, quantity: 2 },
+    ])
   })
 
   test('every add counts', async () => {

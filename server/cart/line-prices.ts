@@ -2,13 +2,12 @@ import { invalid } from '#domain/errors.ts'
 import { formatInr, type Paise, paise, ZERO } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { toPricedProduct } from '#server/catalogue/service.ts'
-import type { productVariants } from '#server/catalogue/tables.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { cartLines } from './tables.ts'
 
 type CartLine = typeof cartLines.$inferSelect
 type LineLock = Pick<CartLine, 'lockedPricePaise' | 'lockedRatePaise' | 'lockedTerms' | 'lockedUntil'>
-type Variant = Parameters<typeof toPricedProduct>[0] & Pick<typeof productVariants.$inferSelect, 'pricePaise'>
+type Variant = Parameters<typeof toPricedProduct>[0] & { pricePaise: Paise | null }
 
 const toRateLock = (line: LineLock): RateLock => ({
   price: line.lockedPricePaise,

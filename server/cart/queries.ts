@@ -4,7 +4,12 @@ import { getEngravingPrice, getLineOptionError } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, sum, toRupees } from '#domain/money.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isOrderable } from '#domain/supply.ts'
-import { imagesOfVariant, isVariantForSale, serializeMetalInfo } from '#server/catalogue/queries.ts'
+import {
+  currentPrice,
+  imagesOfVariant,
+  isVariantForSale,
+  serializeMetalInfo,
+} from '#server/catalogue/queries.ts'
 import { getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -32,7 +37,7 @@ const VARIANT_COLUMNS = {
   leadDays: productVariants.leadDays,
   isForSale: sql<boolean>`${isVariantForSale()}`,
   isFixedPrice: productVariants.isFixedPrice,
-  pricePaise: productVariants.pricePaise,
+  pricePaise: currentPrice(),
   fixedPricePaise: productVariants.fixedPricePaise,
   metalType: productVariants.metalType,
   metalName: metalNameOf(productVariants.metalType),

@@ -15,6 +15,7 @@ import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import {
+  calculatePrice,
   chooseVariant,
   getOfferedLineOptions,
   outOfStockError,
@@ -24,7 +25,7 @@ import {
 import { productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
-import { type CurrentRate, lockRatesShared } from '#server/rates/queries.ts'
+import type { CurrentRate } from '#server/rates/queries.ts'
 import { lockUser } from '#server/users/queries.ts'
 import {
   assertWithinLineLimit,
@@ -56,14 +57,12 @@ type SellableVariant = Awaited<ReturnType<typeof findSellableVariants>>[number]
 /** A variant, with the line options that are asked for and the line that has them. */
 type VariantWithLine = SellableVariant & { lineOptions: LineOptions; line: CartLineRow | null }
 
-type PricedVariant = { isFixedPrice: boolean; metalType: string | null }
-
 /** What a change of a cart can use, after the person's row is locked and expired rate locks are renewed. */
 type CartMutation = {
   tx: Tx
   setQuantity: (found: VariantWithLine, quantity: number) => Promise<void>
-  /** A variant with a live price is for sale only while its metal has a current rate. */
-  hasRate: (variant: PricedVariant) => Promise<boolean>
+  /** The variants of these products that are for sale, at the rate of this change. */
+  findSellable: (productIds: string[]) => Promise<SellableVariant[]>
 }
 
 export function createCart({ database, clock, settings, rates }: CartDeps) {
@@ -82,24 +81,31 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   ): Promise<WireCart> {
     const { rateLockMinutes } = await settings.current()
     return database.transaction(async (tx) => {
-      // Without this lock the rate could change between reading the price and reading the rate.
-      await lockRatesShared(tx)
       await lockUser(tx, userId)
       const rate = once(() => rates.getSellingRate(tx))
-      // The price column may hold the price of an expired rate for up to a minute, so the rate is read itself.
-      const hasRate = async ({ isFixedPrice, metalType }: PricedVariant) =>
-        isFixedPrice || (await rate())?.rates[metalType ?? ''] !== undefined
+      // Calculated from the rate that the line locks, and not read from variant_prices, which new rates may be writing now.
+      const atRate = async <T extends { variant: SellableVariant['variant'] }>(rows: T[]): Promise<T[]> => {
+        const basis = rows.some(({ variant }) => !variant.isFixedPrice) ? await rate() : null
+        return rows.map((row) => ({
+          ...row,
+          variant: { ...row.variant, pricePaise: calculatePrice(row.variant, basis) },
+        }))
+      }
       const currentLock = async (variant: VariantWithLine['variant'], price: Paise) => {
         const today = variant.isFixedPrice ? null : await rate()
         return createLineLock(price, variant, today, clock.now(), rateLockMinutes)
       }
-      const repriced = await renewLocks(tx, userId, currentLock)
+      const repriced = await renewLocks(
+        tx,
+        userId,
+        await atRate(await listCartLines(tx, userId)),
+        currentLock,
+      )
       await mutate({
         tx,
-        hasRate,
+        findSellable: async (productIds) => atRate(await findSellableVariants(tx, productIds)),
         setQuantity: async (found, quantity) => {
           const price = assertBuyable(found, quantity, await countOtherUnits(tx, userId, found))
-          if (!(await hasRate(found.variant))) throw priceOnRequestError(found.variant)
           const lock = found.line ? pickLock(found.line) : await currentLock(found.variant, price)
           await upsertLine(
             tx,
@@ -108,7 +114,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
           )
         },
       })
-      return serializeCart(await listCartLines(tx, userId), repriced)
+      return serializeCart(await atRate(await listCartLines(tx, userId)), repriced)
     })
   }
 
@@ -116,10 +122,11 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   async function renewLocks(
     tx: Tx,
     userId: string,
+    rows: readonly CartLineWithVariant[],
     currentLock: CurrentLock,
   ): Promise<Map<string, Repriced>> {
     const repriced = new Map<string, Repriced>()
-    for (const { line, variant } of (await listCartLines(tx, userId)).filter(isOutdated)) {
+    for (const { line, variant } of rows.filter(isOutdated)) {
       if (line.lockedPricePaise !== variant.pricePaise)
         repriced.set(repricedKey(line), {
           previousPrice: line.lockedPricePaise,
@@ -134,21 +141,21 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   }
 
   async function getSellableVariant(
-    tx: Tx,
+    { tx, findSellable }: CartMutation,
     userId: string,
     reference: VariantReference,
     given: LineOptions | undefined,
   ): Promise<VariantWithLine> {
-    const sellable = await findSellableVariants(tx, [reference.productId])
+    const sellable = await findSellable([reference.productId])
     const found = await chooseVariant(tx, reference, sellable, ({ variant }) => variant.id)
     const lineOptions = validateLineOptions(given, found.product)
     return { ...found, lineOptions, line: await findLine(tx, userId, found.variant.id, lineOptions) }
   }
 
   const add = (userId: string, item: CartItem) =>
-    updateCart(userId, async ({ tx, setQuantity }) => {
-      const found = await getSellableVariant(tx, userId, item, item.lineOptions)
-      await setQuantity(found, (found.line?.quantity ?? 0) + item.quantity)
+    updateCart(userId, async (mutation) => {
+      const found = await getSellableVariant(mutation, userId, item, item.lineOptions)
+      await mutation.setQuantity(found, (found.line?.quantity ?? 0) + item.quantity)
     })
 
   /** `id` is that of the product or of the variant. */
@@ -160,10 +167,14 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       lineOptions,
     }: { productId: string; quantity: number; lineOptions?: LineOptions | undefined },
   ) =>
-    updateCart(userId, async ({ tx, setQuantity }) => {
+    updateCart(userId, async (mutation) => {
+      const { tx } = mutation
       const reference = await resolveReference(tx, userId, id)
       if (quantity > 0)
-        await setQuantity(await getSellableVariant(tx, userId, reference, lineOptions), quantity)
+        await mutation.setQuantity(
+          await getSellableVariant(mutation, userId, reference, lineOptions),
+          quantity,
+        )
       else await deleteLine(tx, userId, reference, normalizeLineOptions(lineOptions))
     })
 
@@ -178,17 +189,14 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
   /** Leaves out what cannot be bought, so that an old cart in the browser never makes signing in fail. */
   const sync = (userId: string, items: CartItem[]) =>
-    updateCart(userId, async ({ tx, setQuantity, hasRate }) => {
-      const sellable = await findSellableVariants(
-        tx,
-        items.map(({ productId }) => productId),
-      )
+    updateCart(userId, async ({ tx, setQuantity, findSellable }) => {
+      const sellable = await findSellable(items.map(({ productId }) => productId))
       for (const { found, quantity } of matchItems(items, sellable)) {
         const { variant, lineOptions } = found
         const line = await findLine(tx, userId, variant.id, lineOptions)
         const stock = variant.stock - (await countOtherUnits(tx, userId, found))
         const supply = { stock, leadDays: variant.leadDays }
-        if (variant.pricePaise === null || !isOrderable(supply) || !(await hasRate(variant))) continue
+        if (variant.pricePaise === null || !isOrderable(supply)) continue
         const largerQuantity = Math.max(quantity, line?.quantity ?? 0)
         const allowedQuantity = Math.min(
           isOrderable(supply, largerQuantity) ? largerQuantity : stock,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { MetalInfo, ProductCard } from '#contract/products.ts'
-import { toRupees } from '#domain/money.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShownRating } from '#domain/reviews.ts'
 import { describeCarats, type StoneKind } from '#domain/stones.ts'
@@ -18,6 +18,7 @@ import {
   productVariants,
   type StoredImage,
   subcategories,
+  variantPrices,
   variantStones,
 } from './tables.ts'
 
@@ -118,6 +119,12 @@ export const isDefaultVariant = (): SQL => eq(productVariants.id, productListing
 export const hasLivePrice = (): SQL<boolean> =>
   sql`exists (select from ${productVariants} where ${productVariants.productId} = ${products.id}
     and not ${productVariants.isFixedPrice} and ${productVariants.deletedAt} is null)`
+
+/** The price of a variant, in a select of product_variants. Null: on request. */
+export const currentPrice = () =>
+  sql<Paise | null>`(select p.price_paise from variant_prices p where p.variant_id = product_variants.id)`.mapWith(
+    variantPrices.pricePaise,
+  )
 
 /** Its product is visible to customers, and staff have neither removed nor deactivated the variant itself. */
 export const isVariantForSale = (): SQL =>

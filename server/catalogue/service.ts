@@ -50,7 +50,8 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 export { refreshListings } from './listings/refresh-listings.ts'
-export { repriceAtSellingRate, toPricedProduct } from './pricing/live-prices.ts'
+export { createStaleListings } from './listings/stale-listings.ts'
+export { calculatePrice, repriceAtSellingRate, storePrices, toPricedProduct } from './pricing/live-prices.ts'
 export { getOfferedLineOptions, LINE_OPTION_COLUMNS, validateLineOptions } from './products/line-options.ts'
 export { setRating } from './products/rating.ts'
 export { outOfStockError } from './stock/reserve-stock.ts'

@@ -208,7 +208,7 @@ export const productOptions = pgTable(
 
 /**
  * What is sold: a product in one size, karat, colour … A product without options has one variant. These rows are narrow,
- * because every sale and every new rate writes them.
+ * because every sale writes them.
  */
 export const productVariants = pgTable(
   'product_variants',
@@ -246,8 +246,6 @@ export const productVariants = pgTable(
     fixedPricePaise: paise('fixed_price_paise'),
     basePricePaise: paise('base_price_paise').notNull().default(sql`0`),
     compareAtPaise: paise('compare_at_paise'),
-    /** The current price: the fixed one, or the live one, rewritten with every new rate. Null: on request. */
-    pricePaise: paise('price_paise'),
     stock: integer('stock').notNull().default(0),
     /** The stock when staff last saved. A trigger writes it, so that a save can see that items were sold since. */
     stockAtVersion: integer('stock_at_version').notNull().default(0),
@@ -276,7 +274,7 @@ export const productVariants = pgTable(
       )
       .where(sql`deleted_at is null`),
     uniqueIndex('product_variants_sku_unique').on(table.sku).where(sql`deleted_at is null`),
-    check('product_variants_price_positive', sql`${table.pricePaise} > 0 and ${table.fixedPricePaise} > 0`),
+    positive('product_variants_price_positive', table.fixedPricePaise),
     notNegative('product_variants_stock_not_negative', table.stock),
     notNegative('product_variants_making_percent_not_negative', table.makingPercent),
     notNegative('product_variants_making_amount_not_negative', table.makingFlatPaise),
@@ -302,6 +300,22 @@ export const productVariants = pgTable(
       sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
     ),
   ],
+)
+
+/**
+ * The current price of each variant: the fixed one, or the live one, which new rates write. It is apart from product_variants,
+ * which orders lock: an order and new rates never wait for each other (docs/decisions/0031-new-rates.md).
+ */
+export const variantPrices = pgTable(
+  'variant_prices',
+  {
+    variantId: text('variant_id')
+      .primaryKey()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    /** Null: on request. */
+    pricePaise: paise('price_paise'),
+  },
+  (table) => [positive('variant_prices_price_positive', table.pricePaise)],
 )
 
 /** The stones of a variant, line by line. Their total is its stone charge. Texts are '' where they are not given. */
@@ -343,8 +357,8 @@ export const variantStones = pgTable(
 
 /**
  * One narrow row a product: what lists, search, filters and sort orders read (docs/decisions/0016-search.md). Saves write
- * it with `refreshListings`. Prices and stock are a summary of the active variants, which a trigger keeps: they are in no
- * index, so that a new rate or a sale writes the row in place.
+ * it with `refreshListings`. Prices and stock are a summary of the active variants, which sales and new rates write: they are
+ * in no index, so that the row is written in place.
  */
 export const productListings = pgTable(
   'product_listings',
@@ -387,6 +401,12 @@ export const productListings = pgTable(
     index('product_listings_subcategory').on(table.subcategoryId),
   ],
 )
+
+/**
+ * Products of which a variant was sold while new rates wrote their listings. The sale does not wait: the product
+ * is in this queue until stale-listings.ts adds up its variants.
+ */
+export const staleListings = pgTable('stale_listings', { productId: text('product_id').notNull() })
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import type { Paise } from '#domain/money.ts'
 import { productListings } from '#server/catalogue/tables.ts'
 import { checkoutInput, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
@@ -207,7 +206,7 @@ test('while rates change, the stored price and rate of an order belong together'
   const enter = (rate22K: number) =>
     staff.rates.add({ rate24K: 9000, rate22K, rate18K: 5000, rateSilver: 90, effectiveDate: '2026-11-21' })
   await enter(6500)
-  const kada = await shop.make.product({ live: 0.5, stock: 1000, pricePaise: 3705_00 as Paise })
+  const kada = await shop.make.product({ live: 0.5, stock: 1000 })
   const customers = await makeUsers(12)
   const priceAt = (rate: number) => Math.round(rate * 0.5 * 1.14)
   let isOver = false

@@ -6,7 +6,7 @@ import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { STOCK_ALERT_DAYS } from '#domain/retention.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import { isVariantForSale } from '#server/catalogue/queries.ts'
+import { currentPrice, isVariantForSale } from '#server/catalogue/queries.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Notifications } from '#server/notifications/service.ts'
@@ -187,7 +187,7 @@ async function lockNextDue(tx: Tx) {
       and(
         isNull(stockAlerts.sentAt),
         gt(productVariants.stock, 0),
-        isNotNull(productVariants.pricePaise),
+        isNotNull(currentPrice()),
         isVariantForSale(),
       ),
     )

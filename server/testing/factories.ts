@@ -4,9 +4,8 @@ import type { MetalRates } from '#domain/metal-rates.ts'
 import { withDerivedRates } from '#domain/metals.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import { calculateProductPrice } from '#domain/pricing.ts'
 import { sessions } from '#server/auth/tables.ts'
-import { refreshListings } from '#server/catalogue/service.ts'
+import { calculatePrice, refreshListings, storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
   options,
@@ -45,11 +44,17 @@ type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
 
 /** Rows for tests, written directly into the tables. Fields that a test does not set have ordinary values. */
 export function createFactories({ database: { db, transaction }, clock, clearCache }: FactoryDeps) {
+  /** Prices the variants at the last rate of `rate()`, and writes the listing. */
   const refresh = (productId: string, rating: RatingColumns = {}) =>
     transaction(async (tx) => {
+      const variants = await tx.select().from(productVariants).where(eq(productVariants.productId, productId))
+      const basis = rates && { rates, hallmarkingCharge: paise(0) }
+      const prices = variants.map((row) => ({ id: row.id, pricePaise: calculatePrice(row, basis) }))
+      await storePrices(tx, prices)
       await refreshListings(tx, [productId])
       if (Object.keys(rating).length > 0)
         await tx.update(productListings).set(rating).where(eq(productListings.productId, productId))
+      return prices
     })
   let rates: MetalRates | null = null
   let categoryId: string | null = null
@@ -141,24 +146,15 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
       return { id, slug }
     },
 
-    /** A product with one variant. A fixed price unless `live` gives the grams of 22K gold (14 % making). */
+    /**
+     * A product with one variant. A fixed price unless `live` gives the grams of 22K gold (14 % making). A metal without a
+     * rate (platinum) has its price on request.
+     */
     async product(given: GivenProduct = {}): Promise<TestProduct> {
       const id = newId()
       categoryId ??= given.categoryId ?? (await this.category()).id
       const { price = 25_000, live, name = 'Meenakshi Jhumka', ...columns } = given
       const metalWeightMg = Math.round((live ?? 0) * 1000)
-      const now = live
-        ? calculateProductPrice(
-            {
-              isFixedPrice: false,
-              metal: 'gold-22k',
-              weightMg: metalWeightMg,
-              making: { type: 'percentage', percent: 14 },
-              stoneCharges: paise(0),
-            },
-            rates,
-          )
-        : fromRupees(price)
       const slug = `piece-${id}`
       const { product, variant, rating } = splitColumns(columns)
       await db.insert(products).values({
@@ -176,20 +172,19 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
         id: variantId,
         productId: id,
         stock: 10,
-        pricePaise: now,
         fixedPricePaise: live ? null : fromRupees(price),
         isFixedPrice: !live,
         ...(live ? { metalType: 'gold-22k' as const, metalWeightMg, makingPercent: 14 } : {}),
         ...variant,
       })
-      await refresh(id, rating)
+      const [priced] = await refresh(id, rating)
       clearCache()
       return {
         id,
         variantId,
         slug,
         name,
-        price: now === null ? null : now / 100,
+        price: priced!.pricePaise === null ? null : priced!.pricePaise / 100,
         categoryId: product.categoryId ?? categoryId,
       }
     },

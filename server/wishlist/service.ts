@@ -2,7 +2,12 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
-import { imagesOfVariant, isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
+import {
+  currentPrice,
+  imagesOfVariant,
+  isVisibleToCustomers,
+  primaryImage,
+} from '#server/catalogue/queries.ts'
 import type { VariantReference } from '#server/catalogue/service.ts'
 import { categories, productListings, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -115,7 +120,7 @@ export const listWishlistItems = (db: Reader, userId: string) =>
       name: products.name,
       slug: products.slug,
       images: products.images,
-      price: sql<Paise | null>`case when ${hasVariant} then ${productVariants.pricePaise} else ${productListings.pricePaise} end`,
+      price: sql<Paise | null>`case when ${hasVariant} then ${currentPrice()} else ${productListings.pricePaise} end`,
       compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${productListings.compareAtPaise} end`,
       stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
       leadDays: sql<number | null>`case when ${hasVariant} then ${productVariants.leadDays}

@@ -20,7 +20,7 @@ const ids = (items: readonly { productId: string }[]) => items.map((item) => ite
 test('the saved products are listed newest first, with what a card shows', async () => {
   const [ring, kada] = [
     await shop.make.product({ price: 6000, compareAtPaise: 650_000 as never, stock: 3 }),
-    await shop.make.product({ live: 10, pricePaise: null }),
+    await shop.make.product({ live: 10, metalType: 'platinum-950' }),
   ]
   await wishlist.add({ productId: ring.id })
   shop.clock.advance(1000)
@@ -115,8 +115,8 @@ test('a wishlist can be emptied, and belongs to one person', async () => {
 
 test('a size of a product can be saved, with its own price, stock and title', async () => {
   const ring = await shop.make.sizedProduct([
-    ['12', { pricePaise: fromRupees(9000), stock: 2 }],
-    ['14', { pricePaise: fromRupees(9500), stock: 0 }],
+    ['12', { fixedPricePaise: fromRupees(9000), stock: 2 }],
+    ['14', { fixedPricePaise: fromRupees(9500), stock: 0 }],
   ])
   const [size12, size14] = ring.variantIds
   await wishlist.add({ productId: ring.id, variantId: size14 })
@@ -140,7 +140,7 @@ test('a size of a product can be saved, with its own price, stock and title', as
 
 test('a saved size that staff removed is shown as the product', async () => {
   const ring = await shop.make.sizedProduct([
-    ['12', { pricePaise: fromRupees(9000) }],
+    ['12', { fixedPricePaise: fromRupees(9000) }],
     ['14', {}],
   ])
   await wishlist.add({ productId: ring.id, variantId: ring.variantIds[1] })

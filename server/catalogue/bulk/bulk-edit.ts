@@ -4,6 +4,7 @@ import type { BulkAction, productAdmin as contract } from '#contract/product-adm
 import { conflict, invalidField } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
@@ -30,7 +31,8 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
     const selection = toSelection(input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
-      // lock order: category, then variants and products. Renaming a category uses the same order, so there is no deadlock
+      await lockRatesShared(tx)
+      // lock order: rates, category, then variants and products. Renaming a category uses the same order, so there is no deadlock
       const operation = await createOperation(tx, input)
       const selected = input.action === 'restore' ? [] : await lockSelection(tx, selection)
       assertVersions(selected, input.versions ?? {})

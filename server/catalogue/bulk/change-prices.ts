@@ -4,6 +4,8 @@ import { formatInr, MAX_PRICE, toRupees } from '#domain/money.ts'
 import { adjustPriceByPercent } from '#domain/pricing.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { summarizeListings } from '../listings/refresh-listings.ts'
+import { storePrices } from '../pricing/live-prices.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
 import { products, productVariants } from '../tables.ts'
 
@@ -56,10 +58,18 @@ export const changePrices =
       )
     const changes = priced.filter(({ before, after }) => before !== after)
     await tx.execute(sql`
-      update product_variants set fixed_price_paise = given.price, price_paise = given.price
+      update product_variants set fixed_price_paise = given.price
       from jsonb_to_recordset(${JSON.stringify(changes.map(({ id, after }) => ({ id, price: after })))}::jsonb)
         as given(id text, price bigint)
       where product_variants.id = given.id`)
+    await storePrices(
+      tx,
+      changes.map(({ id, after }) => ({ id, pricePaise: after })),
+    )
+    await summarizeListings(
+      tx,
+      changes.map(({ productId }) => productId),
+    )
     const changedProducts = countDistinct(changes)
     await tx
       .update(products)

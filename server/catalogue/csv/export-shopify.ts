@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { escapeFormula } from '#domain/csv-cell.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted } from '../queries.ts'
 import {
   categories,
@@ -69,7 +70,7 @@ async function loadProducts(
 
 async function loadVariantsOf(db: Reader, productIds: string[]) {
   const rows = await db
-    .select()
+    .select(pricedVariantColumns())
     .from(productVariants)
     .where(and(inArray(productVariants.productId, productIds), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id))

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Reader } from '#server/platform/database/database.ts'
+import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted } from '../queries.ts'
 import { loadStones } from '../stones/stones.ts'
 import {
@@ -63,7 +64,7 @@ export async function findProductsByKeys(
 
 async function loadVariantsOf(db: Reader, productIds: string[]): Promise<Map<string, ExportedVariant[]>> {
   const rows = await db
-    .select()
+    .select(pricedVariantColumns())
     .from(productVariants)
     .where(and(inArray(productVariants.productId, productIds), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id))

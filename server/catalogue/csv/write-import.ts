@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refreshListings } from '../listings/refresh-listings.ts'
+import { storePrices } from '../pricing/live-prices.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
 import { replaceStonesOf } from '../stones/stones.ts'
@@ -60,9 +61,10 @@ async function writeOptions(tx: Tx, changes: readonly ProductChange[]): Promise<
 }
 
 async function writeVariants(tx: Tx, changes: readonly ProductChange[], { at }: Edit): Promise<void> {
-  const rows = changes.flatMap(({ id: productId, variants }) =>
+  const pricedRows = changes.flatMap(({ id: productId, variants }) =>
     variants.map(({ id, fields }) => ({ ...fields, id, productId, deletedAt: null })),
   )
+  const rows = pricedRows.map(({ pricePaise: _price, ...columns }) => columns)
   if (rows.length === 0) return
   const exchangedIds = changes.flatMap(({ variants }) => listExchanged(variants))
   if (exchangedIds.length > 0)
@@ -71,6 +73,7 @@ async function writeVariants(tx: Tx, changes: readonly ProductChange[], { at }: 
     kept: ['id', 'productId'],
     also: 'stock_at_version = excluded.stock',
   })
+  await storePrices(tx, pricedRows)
   await writeStones(
     tx,
     changes.flatMap(({ variants }) => variants),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Filters } from '#contract/products.ts'
+import { paise } from '#domain/money.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
 
@@ -235,7 +236,7 @@ test('a sale, a new price and a rating reach the listing at once', async () => {
   shop.shop.invalidateCaches()
   expect(await list({ inStock: true, purity: '22k' })).toEqual([])
   expect(await list({ shipsWithin: 30, purity: '22k' })).toEqual([])
-  await shop.database.pool.query('update product_variants set price_paise = 100 where id = $1', [variantId])
+  await shop.make.productColumns(id, { isFixedPrice: true, fixedPricePaise: paise(100) })
   shop.shop.invalidateCaches()
   expect(await list({ maxPrice: 1 })).toEqual(['Bela Band'])
 })

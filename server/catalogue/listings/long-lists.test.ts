@@ -21,13 +21,13 @@ beforeAll(async () => {
         n >= ${FIRST_FEATURED}, timestamptz '2026-01-01' + (n % 900) * interval '1 hour'
       from products, generate_series(1, ${PRODUCT_COUNT - 1}) n where products.id = ${id}`)
     await tx.execute(sql`
-      insert into product_variants (id, product_id, fixed_price_paise, price_paise, stock)
-      select id, id, right(slug, 5)::int, right(slug, 5)::int, right(slug, 5)::int % 5 from products where id <> ${id}`)
+      insert into product_variants (id, product_id, fixed_price_paise, stock)
+      select id, id, right(slug, 5)::int, right(slug, 5)::int % 5 from products where id <> ${id}`)
     await tx.execute(sql`
       insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, rating_average,
         rating_count, created_at, name, price_paise, stock, default_variant_id, facets)
       select products.id, category_id, material, products.is_active, false, is_featured, stock % 7, stock % 3, created_at,
-        lower(name), price_paise, stock, products.id, '{}'
+        lower(name), fixed_price_paise, stock, products.id, '{}'
       from products join product_variants on product_id = products.id where products.id <> ${id}`)
   })
 })

@@ -1,6 +1,7 @@
 import { eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toMilligrams } from '#domain/weight.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { lockRatesShared } from '#server/rates/queries.ts'
 import { buildSearchText, spellingWords } from '../search/search-text.ts'
 import { categories, options, optionValues, products, productWords, subcategories } from '../tables.ts'
 import { buildFacets, type ColourCodes } from './facets.ts'
@@ -18,12 +19,15 @@ const MAX_WEIGHT_MG = 2_000_000_000
  * trigger.
  */
 export async function refreshListings(tx: Tx, productIds: readonly string[]): Promise<void> {
+  // New rates write many listings. Without this lock, two transactions could wait for each other's rows.
+  await lockRatesShared(tx)
   for (let start = 0; start < productIds.length; start += BATCH_SIZE)
     await refreshBatch(tx, productIds.slice(start, start + BATCH_SIZE))
 }
 
 /** The same for products of which only these columns changed: their words and filter values stay. */
 export async function refreshListingFlags(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await lockRatesShared(tx)
   await tx.execute(sql`
     update product_listings l
     set is_active = p.is_active, is_deleted = p.deleted_at is not null, is_featured = p.is_featured
@@ -116,8 +120,8 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
   await summarizeListings(tx, ids)
 }
 
-/** Prices and stock of rows that are new, or whose variants were added or removed. */
-const summarizeListings = (tx: Tx, ids: readonly string[]) =>
+/** Writes prices and stock of rows that are new, or whose variants were added, removed or priced. */
+export const summarizeListings = (tx: Tx, ids: readonly string[]) =>
   tx.execute(sql`select summarize_listings(${sql.param(ids)}::text[])`)
 
 const loadProducts = (tx: Tx, ids: readonly string[]) =>

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { productListings, products, productVariants } from '../tables.ts'
-import { reprice, toPricedProduct } from './live-prices.ts'
+import { pricedVariantColumns, reprice, storePrices, toPricedProduct } from './live-prices.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -55,16 +55,21 @@ test('the database calculates the same price as the domain, to the paisa, for an
             categoryId,
           })),
         )
-        await shop.database.db.insert(productVariants).values(
-          pricings.map((pricing, at) => ({
-            ...pricing,
-            id: newId(),
-            productId: ids[at]!,
-            isFixedPrice: false,
-          })),
-        )
-        await shop.database.transaction((tx) => reprice(tx, { rates, hallmarkingCharge }))
-        for (const row of await shop.database.db.select().from(productVariants))
+        const variants = pricings.map((pricing, at) => ({
+          ...pricing,
+          id: newId(),
+          productId: ids[at]!,
+          isFixedPrice: false,
+        }))
+        await shop.database.db.insert(productVariants).values(variants)
+        await shop.database.transaction(async (tx) => {
+          await storePrices(
+            tx,
+            variants.map(({ id }) => ({ id, pricePaise: null })),
+          )
+          await reprice(tx, { rates, hallmarkingCharge })
+        })
+        for (const row of await shop.database.db.select(pricedVariantColumns()).from(productVariants))
           expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row, hallmarkingCharge), rates))
       },
     ),

@@ -1,10 +1,11 @@
-import { and, countDistinct, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, countDistinct, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
-import { productVariants } from '../tables.ts'
+import { currentPrice } from '../queries.ts'
+import { productVariants, type variantPrices } from '../tables.ts'
 
 type PricingColumns = Pick<
   typeof productVariants.$inferSelect,
@@ -54,26 +55,56 @@ function toMakingCharges({
 export const calculatePrice = (row: PricingColumns, basis: LivePriceBasis | null): Paise | null =>
   calculateProductPrice(toPricedProduct(row, basis?.hallmarkingCharge ?? ZERO), basis?.rates ?? null)
 
-const REPRICE_TIMEOUT_MS = 180_000
+/** All columns of a variant, with its price. */
+export const pricedVariantColumns = () => ({
+  ...getTableColumns(productVariants),
+  pricePaise: currentPrice(),
+})
+
+export type PricedVariant = typeof productVariants.$inferSelect &
+  Pick<typeof variantPrices.$inferSelect, 'pricePaise'>
+
+/** Stores the prices of variants that were saved. The caller holds the lock of the rates, and refreshes the listings. */
+export async function storePrices(
+  tx: Tx,
+  rows: readonly { id: string; pricePaise: Paise | null }[],
+): Promise<void> {
+  const prices = JSON.stringify(rows.map(({ id, pricePaise }) => ({ id, price: pricePaise })))
+  await tx.execute(sql`
+    insert into variant_prices (variant_id, price_paise)
+    select id, price from jsonb_to_recordset(${prices}::jsonb) as given(id text, price bigint) order by id collate "C"
+    on conflict (variant_id) do update set price_paise = excluded.price_paise
+      where variant_prices.price_paise is distinct from excluded.price_paise`)
+}
+
+const REPRICE_TIMEOUT_MS = 30_000
 
 /**
- * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed. It has the same rule
- * and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both. Lock order: variants by
- * product and id, as in orders. Without rates the prices become null: on request.
+ * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed.
+ * It has the same rule and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both.
+ * Without rates the prices become null: on request. The caller holds the lock of the rates. Whoever else writes prices or
+ * listings holds it too or does not wait for them, so nothing waits for this transaction but changes by staff.
  */
 export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
-  const result = await tx.execute(sql`
-    with priced as (
+  const { rowCount } = await tx.execute(sql`
+    update variant_prices p set price_paise = priced.price_paise
+    from (
       select v.id, ${basis ? livePriceSql(basis) : sql`null::bigint`} as price_paise
       from product_variants v where not v.is_fixed_price
-    ), changed as (
-      select v.id, priced.price_paise from product_variants v join priced on priced.id = v.id
-      where v.price_paise is distinct from priced.price_paise
-      order by v.product_id collate "C", v.id collate "C" for no key update of v
-    )
-    update product_variants v set price_paise = changed.price_paise from changed where v.id = changed.id`)
-  return result.rowCount ?? 0
+    ) priced
+    where p.variant_id = priced.id and p.price_paise is distinct from priced.price_paise`)
+  if (!rowCount) return 0
+  await tx.execute(sql`
+    update product_listings l
+    set price_paise = s.price_paise, compare_at_paise = s.compare_at_paise, highest_price_paise = s.highest_price_paise
+    from listing_summaries s
+    where l.product_id = s.product_id
+      and (l.price_paise, l.compare_at_paise, l.highest_price_paise)
+        is distinct from (s.price_paise, s.compare_at_paise, s.highest_price_paise)`)
+  // A change of rates notifies by itself, but prices also change when a rate expires.
+  await tx.execute(sql`select pg_notify('public_changes', '')`)
+  return rowCount
 }
 
 /** Sets all live prices to the rate that products are sold at now. The caller holds the lock of the rates. */
@@ -94,8 +125,8 @@ export async function countProductsByMetal(reader: Reader): Promise<ReadonlyMap<
 export async function previewRepricing(reader: Reader, basis: LivePriceBasis): Promise<RepricingPreview> {
   const priced = sql`
     with priced as (
-      select p.id, p.name, v.title, v.sku, v.position, v.price_paise, ${livePriceSql(basis)} as next_paise
-      from product_variants v join products p on p.id = v.product_id
+      select p.id, p.name, v.title, v.sku, v.position, c.price_paise, ${livePriceSql(basis)} as next_paise
+      from product_variants v join variant_prices c on c.variant_id = v.id join products p on p.id = v.product_id
       where not v.is_fixed_price and v.is_active and v.deleted_at is null and p.is_active
     )`
   const [totals] = rowsOf<PreviewTotals>(

@@ -6,9 +6,11 @@ import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
+import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
 import { refreshListingFlags } from '../listings/refresh-listings.ts'
+import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted, selectProductCards, serializeProductCard } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
@@ -26,6 +28,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
+      await lockRatesShared(tx)
       await lockProducts(tx, [id])
       const [row] = await tx
         .select()
@@ -47,6 +50,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 
   async function restore(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.restore>> {
     return database.transaction(async (tx) => {
+      await lockRatesShared(tx)
       const [restored] = await restoreProducts(tx, [id], { at: clock.now(), by: caller.userId })
       if (!restored) throw notFound('This product cannot be restored any more.')
       await audit.record(tx, {
@@ -106,7 +110,7 @@ const isVariantOf = (productIds: readonly string[]) =>
 
 const loadVariants = (tx: Tx, productId: string) =>
   tx
-    .select()
+    .select(pricedVariantColumns())
     .from(productVariants)
     .where(eq(productVariants.productId, productId))
     .orderBy(productVariants.position, productVariants.id)

@@ -8,13 +8,13 @@ import { calculateStockAfterEdit } from '#domain/stock.ts'
 import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
-import { calculatePrice } from '../pricing/live-prices.ts'
+import { calculatePrice, type PricedVariant } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
-import type { products, productVariants, StoredImage } from '../tables.ts'
+import type { products, StoredImage } from '../tables.ts'
 import { mergeLineOptions, serializeOfferedLineOptions } from './line-options.ts'
 
 export type ProductRow = typeof products.$inferSelect
-export type VariantRow = typeof productVariants.$inferSelect
+export type VariantRow = PricedVariant
 /** What a form, or a line of a file, says about a product. An absent field keeps its value. */
 export type ProductInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
 /** What it says about a variant. */

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { newId } from '#server/platform/ids.ts'
 import { runConcurrently, waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { refreshListings } from '../listings/refresh-listings.ts'
+import { refreshListings, summarizeListings } from '../listings/refresh-listings.ts'
+import { pricedVariantColumns, storePrices } from '../pricing/live-prices.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
 import { productListings, productVariants } from '../tables.ts'
 
@@ -15,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type VariantColumns = Partial<typeof productVariants.$inferInsert>
+type VariantColumns = Partial<typeof productVariants.$inferInsert> & { pricePaise?: Paise | null }
 
 /** A product whose variants have these columns, in this order. */
 async function makeProduct(...variants: VariantColumns[]) {
   const product = await shop.make.product()
   await shop.database.db.delete(productVariants).where(eq(productVariants.productId, product.id))
-  const rows = variants.map((columns, position) => ({
+  const rows = variants.map(({ pricePaise = null, ...columns }, position) => ({
     id: newId(),
     productId: product.id,
     position,
@@ -29,9 +30,15 @@ async function makeProduct(...variants: VariantColumns[]) {
     value1Id: valueIds[position]!,
     fixedPricePaise: paise(100),
     ...columns,
+    pricePaise,
   }))
-  await shop.database.db.insert(productVariants).values(rows)
-  await shop.database.transaction((tx) => refreshListings(tx, [product.id]))
+  await shop.database.db
+    .insert(productVariants)
+    .values(rows.map(({ pricePaise: _price, ...columns }) => columns))
+  await shop.database.transaction(async (tx) => {
+    await storePrices(tx, rows)
+    await refreshListings(tx, [product.id])
+  })
   return { id: product.id, variantIds: rows.map(({ id }) => id) }
 }
 
@@ -42,6 +49,16 @@ beforeAll(async () => {
   )
   valueIds = rows.map(({ id }) => id)
 })
+
+async function changeVariant(productId: string, id: string, { pricePaise, ...columns }: VariantColumns) {
+  if (Object.keys(columns).length > 0)
+    await shop.database.db.update(productVariants).set(columns).where(eq(productVariants.id, id))
+  if (pricePaise !== undefined)
+    await shop.database.transaction(async (tx) => {
+      await storePrices(tx, [{ id, pricePaise }])
+      await summarizeListings(tx, [productId])
+    })
+}
 
 const summaryOf = async (id: string) => {
   const [row] = await shop.database.db
@@ -144,14 +161,9 @@ test('the summary equals the variants after any sequence of changes', async () =
       fc.array(fc.tuple(fc.nat(2), change), { minLength: 1, maxLength: 8 }),
       async (changes) => {
         const { id, variantIds } = await makeProduct({ stock: 1 }, { stock: 2 }, { stock: 3 })
-        for (const [at, columns] of changes)
-          if (Object.keys(columns).length > 0)
-            await shop.database.db
-              .update(productVariants)
-              .set(columns)
-              .where(eq(productVariants.id, variantIds[at]!))
+        for (const [at, columns] of changes) await changeVariant(id, variantIds[at]!, columns)
         const variants = await shop.database.db
-          .select()
+          .select(pricedVariantColumns())
           .from(productVariants)
           .where(eq(productVariants.productId, id))
         const active = variants.filter(({ isActive }) => isActive)

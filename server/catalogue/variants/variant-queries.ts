@@ -10,7 +10,7 @@ import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { readOptions } from '../options/option-queries.ts'
-import { toPricedProduct } from '../pricing/live-prices.ts'
+import { pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
 import { serializeMetalInfo } from '../queries.ts'
 import { serializeStone } from '../stones/stones.ts'
@@ -19,7 +19,7 @@ import { options, productOptions, productVariants } from '../tables.ts'
 /** The variants of a product that staff have not removed, in their order. */
 export const loadVariants = (reader: Reader, productId: string): Promise<VariantRow[]> =>
   reader
-    .select()
+    .select(pricedVariantColumns())
     .from(productVariants)
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id))

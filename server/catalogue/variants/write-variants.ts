@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { storePrices } from '../pricing/live-prices.ts'
 import { replaceStones } from '../stones/stones.ts'
 import { productOptions, productVariants } from '../tables.ts'
 import type { PreparedVariants } from './prepare-variants.ts'
@@ -31,6 +32,7 @@ export async function writeVariants(
     .insert(productVariants)
     .values(values)
     .onConflictDoUpdate({ target: productVariants.id, set: excludedColumns(values[0]!) })
+  await storePrices(tx, rows)
   for (const { id, stones } of rows) if (stones) await replaceStones(tx, id, stones)
 }
 

@@ -7,6 +7,7 @@ import { TAG_LAYOUTS } from '#domain/item-tags.ts'
 import { encodePrice } from '#domain/price-code.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { currentPrice } from '#server/catalogue/queries.ts'
 import { products, productVariants } from '#server/catalogue/tables.ts'
 import type { ItemDeps } from '../deps.ts'
 import { items } from '../tables.ts'
@@ -25,7 +26,7 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
         item: items,
         variantId: productVariants.id,
         title: productVariants.title,
-        pricePaise: productVariants.pricePaise,
+        pricePaise: currentPrice(),
         name: products.name,
         slug: products.slug,
       })

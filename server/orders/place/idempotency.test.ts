@@ -29,7 +29,7 @@ describe('the Idempotency-Key', () => {
     const last = await shop.make.product({ price: 6000, stock: 1 })
     const input = checkoutInput([[last, 1]])
     const first = await place(input)
-    await shop.make.productColumns(last.id, { pricePaise: 1 as never })
+    await shop.make.productColumns(last.id, { fixedPricePaise: 1 as never })
     expect(await place(input)).toEqual(first)
     expect(await ordersOf(ananya)).toHaveLength(1)
     expect(await stockOf(last.id)).toBe(0)

@@ -15,14 +15,16 @@ let shop: TestShop
 let ananya: TestUser
 beforeAll(async () => {
   shop = await startTestShop()
-  await shop.make.rate()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
+  await shop.make.rate()
   ananya = await shop.make.user({ credits: 700 })
 })
 
 const place = (input: OrderInput, person = ananya) => shop.as(person).orders.place(input)
+/** A rate at which 10 g of 22K gold with 14 % making cost ₹90,000. */
+const enterHigherRate = () => shop.make.rate({ 'gold-22k': 7894.74 })
 const stockOf = async (id: string) =>
   (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
 const creditsOf = async ({ id }: TestUser) =>
@@ -44,7 +46,7 @@ describe('the price of a line', () => {
     const kada = await shop.make.product({ live: 10 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
     const [line] = (await shop.as(ananya).cart.read()).cart
-    await shop.make.productColumns(kada.id, { pricePaise: 9_000_000 as never })
+    await enterHigherRate()
 
     const { order } = await place(checkoutInput([[kada, 1]]))
     expect(order.items[0]?.price).toBe(line?.price)
@@ -58,7 +60,7 @@ describe('the price of a line', () => {
     const ravi = await shop.make.user()
     await shop.as(ravi).cart.add({ productId: kada.id, quantity: 1 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
-    await shop.make.productColumns(kada.id, { pricePaise: 9_000_000 as never })
+    await enterHigherRate()
     const sita = await shop.make.user()
     await expect(place(checkoutInput([[kada, 1]]), sita)).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
     expect((await place(checkoutInput([[expensive, 1]]), sita)).order.items[0]?.price).toBe(90_000)
@@ -71,7 +73,7 @@ describe('the price of a line', () => {
   test('is today’s where staff changed the weight after the price was locked', async () => {
     const kada = await shop.make.product({ live: 10 })
     await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
-    await shop.make.productColumns(kada.id, { metalWeightMg: 20_000, pricePaise: paise(148_200_00) })
+    await shop.make.productColumns(kada.id, { metalWeightMg: 20_000 })
     await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({
       code: 'TOTALS_CHANGED',
       details: { totals: { subtotal: 148_200 } },
@@ -83,7 +85,7 @@ describe('the price of a line', () => {
   })
 
   test('is kept with what it was made of, so that an old order can explain it', async () => {
-    const stones = { live: 10, stoneChargesPaise: paise(900_00), pricePaise: paise(75_000_00) }
+    const stones = { live: 10, stoneChargesPaise: paise(900_00) }
     const kada = { ...(await shop.make.product(stones)), price: 75_000 }
     const ring = await shop.make.product({ price: 6000 })
     const { order } = await place(
@@ -122,7 +124,7 @@ describe('the price of a line', () => {
   test('a fixed price has no lock: today’s counts', async () => {
     const ring = await shop.make.product({ price: 6000 })
     await shop.as(ananya).cart.add({ productId: ring.id, quantity: 1 })
-    await shop.make.productColumns(ring.id, { pricePaise: 700_000 as never })
+    await shop.make.productColumns(ring.id, { fixedPricePaise: 700_000 as never })
     await expect(place(checkoutInput([[ring, 1]]))).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
     expect((await place(checkoutInput([[{ ...ring, price: 7000 }, 1]]))).order.subtotal).toBe(7000)
   })

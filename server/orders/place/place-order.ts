@@ -96,7 +96,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
       lockUser(tx, userId),
       lockVariants(tx, { userId, ...variantsToLock(request.lines) }),
-      // Read after the locks, so that no other rate can price these variants before the commit.
+      // Prices are calculated from this rate. New rates that are committed later do not change the order.
       rates.getSellingRate(tx),
       sumCashOrdersOfDay(tx, { userId, now }),
     )

@@ -13,6 +13,7 @@ import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/
 import { cartLines } from '#server/cart/tables.ts'
 import { imagesOfVariant, isVariantForSale, primaryImage } from '#server/catalogue/queries.ts'
 import {
+  calculatePrice,
   chooseVariant,
   getOfferedLineOptions,
   LINE_OPTION_COLUMNS,
@@ -35,12 +36,12 @@ export function priceLines(
 ) {
   const stockLeft = new Map(chosenVariants.map(({ locked: { variant } }) => [variant.id, variant.stock]))
   return chosenVariants.map(({ locked, lineOptions, quantity }) => {
-    const { product, variant, cartLine } = locked
-    // Without a rate nothing with a live price is sold. The price column may still hold an old price for a minute.
-    const hasNoRate = !variant.isFixedPrice && currentRate?.rates[variant.metalType ?? ''] === undefined
+    const { product, cartLine } = locked
+    // Calculated from the rate that the order names, and not read from variant_prices, which new rates may be writing now.
+    const variant = { ...locked.variant, pricePaise: calculatePrice(locked.variant, currentRate) }
     const engravingPrice = getEngravingPrice(lineOptions, getOfferedLineOptions(product))
     const supply = { stock: stockLeft.get(variant.id) ?? 0, leadDays: variant.leadDays }
-    const basePrice = assertPurchasable(locked, hasNoRate ? null : currentLinePrice(cartLine, variant, now), {
+    const basePrice = assertPurchasable(locked, currentLinePrice(cartLine, variant, now), {
       supply,
       quantity,
     })
@@ -69,7 +70,7 @@ export function priceLines(
       metalType: variant.metalType,
       metalName: variant.metalName,
       metalWeightMg: variant.metalWeightMg,
-      ...priceBreakup(locked, basePrice, currentRate, now),
+      ...priceBreakup({ variant, cartLine }, basePrice, currentRate, now),
     }
     return { line, inCart: cartLine?.quantity ?? 0 }
   })
@@ -81,6 +82,7 @@ type PricingContext = {
   engravedReturns: boolean
 }
 
+type PricedVariant = LockedVariant['variant'] & { pricePaise: Paise | null }
 type ChosenVariant = { locked: LockedVariant; lineOptions: LineOptions; quantity: number }
 
 /** The variants that the lines of the request mean, each once with the same line options. */
@@ -118,7 +120,7 @@ const uniqueBy = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] => [
  * hallmarking charge may have changed since. Parts that do not add up to the price are left out.
  */
 function priceBreakup(
-  { variant, cartLine }: LockedVariant,
+  { variant, cartLine }: Pick<LockedVariant, 'cartLine'> & { variant: PricedVariant },
   price: Paise,
   currentRate: CurrentRate | null,
   now: Date,
@@ -188,7 +190,6 @@ export const lockVariants = preparedStatement((db) =>
         sku: productVariants.sku,
         imageUrls: productVariants.imageUrls,
         stock: productVariants.stock,
-        pricePaise: productVariants.pricePaise,
         metalType: productVariants.metalType,
         metalName: metalNameOf(productVariants.metalType),
         grossWeightMg: productVariants.grossWeightMg,

@@ -39,7 +39,7 @@ describe('what cannot be ordered', () => {
   })
 
   test('a product with its price on request is a 409 with a message', async () => {
-    const kada = await shop.make.product({ live: 10, pricePaise: null })
+    const kada = await shop.make.product({ live: 10, metalType: 'platinum-950' })
     await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({
       kind: 'conflict',
       code: 'PRICE_ON_REQUEST',

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const makeRing = (stock = 3) =>
   shop.make.sizedProduct([
-    ['12', { pricePaise: fromRupees(9000), stock }],
-    ['14', { pricePaise: fromRupees(9500), stock }],
+    ['12', { fixedPricePaise: fromRupees(9000), stock }],
+    ['14', { fixedPricePaise: fromRupees(9500), stock }],
   ])
 type Ring = Awaited<ReturnType<typeof makeRing>>
 const inSize = (ring: Ring, at: number) => ({
@@ -139,7 +139,7 @@ test('an order waits for a new price of its variant that is being written, and i
   const client = await shop.database.pool.connect()
   try {
     await client.query('begin')
-    await client.query('update product_variants set price_paise = 1000000 where id = $1', [
+    await client.query('update product_variants set fixed_price_paise = 1000000 where id = $1', [
       ring.variantIds[0],
     ])
     const placed = api.orders.place(checkoutInput([[inSize(ring, 0), 1]])).catch((error) => error)

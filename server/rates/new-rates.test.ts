@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromRupees } from '#domain/money.ts'
+import { repriceAtSellingRate } from '#server/catalogue/service.ts'
+import { productListings, productVariants } from '#server/catalogue/tables.ts'
+import { orderLines } from '#server/orders/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { lockRatesExclusive } from './queries.ts'
+import { insertRate } from './rate-rows.ts'
+
+let shop: TestShop
+let ananya: TestUser
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.make.rate()
+  ananya = await shop.make.user()
+})
+
+/** New rates of which all prices are written, and which are committed after `work`. */
+const whileNewRatesAreWritten = (work: (tx: Tx) => Promise<void>) =>
+  shop.database.transaction(async (tx) => {
+    await lockRatesExclusive(tx)
+    const now = shop.clock.now()
+    await insertRate(tx, {
+      entered: { 'gold-22k': fromRupees(7000) },
+      effectiveAt: now,
+      createdAt: now,
+    })
+    expect(await repriceAtSellingRate(tx, now)).toBeGreaterThan(0)
+    await work(tx)
+  })
+
+const listingOf = async (id: string) => {
+  const [row] = await shop.database.db.select().from(productListings).where(eq(productListings.productId, id))
+  return row!
+}
+
+test('an order is placed while new rates are being written, at the old price and the old rate', async () => {
+  const kada = await shop.make.product({ live: 10, stock: 1 })
+  await whileNewRatesAreWritten(async () => {
+    const { order } = await shop.as(ananya).orders.place(checkoutInput([[kada, 1]]))
+    const [line] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, order._id))
+    expect(line).toMatchObject({
+      pricePaise: 74_100_00,
+      ratePaise: 6500_00,
+      metalValuePaise: 65_000_00,
+    })
+    const [variant] = await shop.database.db
+      .select()
+      .from(productVariants)
+      .where(eq(productVariants.id, kada.variantId))
+    expect(variant!.stock).toBe(0)
+  })
+  expect(await listingOf(kada.id)).toMatchObject({ pricePaise: 79_800_00 })
+})
+
+test('a sale during new rates reaches lists after them', async () => {
+  const kada = await shop.make.product({ live: 10, stock: 1, tags: ['during-new-rates'] })
+  const inStock = async () => {
+    const { products } = await shop.anonymous.products.list({ ids: kada.id, inStock: true })
+    return products.length
+  }
+  await whileNewRatesAreWritten(async () => {
+    await shop.as(ananya).orders.place(checkoutInput([[kada, 1]]))
+  })
+  expect(await inStock()).toBe(1)
+  await shop.modules.staleListings.refresh()
+  shop.shop.invalidateCaches()
+  expect(await inStock()).toBe(0)
+  expect(await listingOf(kada.id)).toMatchObject({ stock: 0, shipsWithinDays: null, pricePaise: 79_800_00 })
+})
+
+test('a live-priced product is added to a cart while new rates are being written', async () => {
+  const kada = await shop.make.product({ live: 10 })
+  const { cart } = shop.as(ananya)
+  await whileNewRatesAreWritten(async () => {
+    expect((await cart.add({ productId: kada.id })).cart).toMatchObject([
+      { price: 74_100, goldRateSnapshot: 6500 },
+    ])
+  })
+  expect((await cart.read()).cart).toMatchObject([{ price: 74_100, goldRateSnapshot: 6500 }])
+  const ravi = shop.as(await shop.make.user())
+  expect((await ravi.cart.add({ productId: kada.id })).cart).toMatchObject([
+    { price: 79_800, goldRateSnapshot: 7000 },
+  ])
+})
+
+test('a product that staff save while new rates are being written waits for them, and has the new price', async () => {
+  const kada = await shop.make.product({ live: 10 })
+  const manager = shop.as(await shop.make.user({ role: 'manager' }))
+  let saved: Promise<unknown> = Promise.resolve()
+  await whileNewRatesAreWritten(async () => {
+    saved = manager.products.bulk({ ids: [kada.id], action: 'feature' })
+    // the staff hold no row that an order needs
+    await shop.as(ananya).orders.place(checkoutInput([[kada, 1]]))
+  })
+  await saved
+  expect(await listingOf(kada.id)).toMatchObject({ isFeatured: true, pricePaise: 79_800_00 })
+})
