@@ -122,7 +122,32 @@ describe('a deleted product', () => {
     expect((await restore(product)).price).toBe(79_800)
   })
 
-  test('cannot be bought, and its orders keep tnewProduct copy', async () => {
+  test('is found by the new name of a metal that was renamed in between', async () => {
+    const admin = shop.as(await shop.make.admin())
+    await admin.rates.add({
+      rate24K: 8000,
+      rate22K: 7000,
+      rate18K: 6000,
+      rateSilver: 90,
+      effectiveDate: '2026-11-21',
+    })
+    await admin.metals.update({ code: 'gold-14k', isActive: true })
+    const { product } = await manager.products.create({
+      name: 'Meenakshi Jhumka',
+      description: 'x',
+      material: 'Gold',
+      category: category.id,
+      metalInfo: { type: 'gold-14k', weightGrams: 3 },
+      priceInfo: { fixedPrice: false },
+    })
+    await manager.products.remove({ id: product._id })
+    await admin.metals.update({ code: 'gold-14k', name: 'Sunrise gold' })
+    await manager.products.restore({ id: product._id })
+    const { products: found } = await shop.anonymous.products.search({ q: 'sunrise' })
+    expect(found.map(({ _id }) => _id)).toEqual([product._id])
+  })
+
+  test('cannot be bought, and its orders keep their copy', async () => {
     const buyer = shop.as(await shop.make.user())
     const product = await make({ price: 6000 })
     const { order } = await buyer.orders.place(checkoutInput([[product, 1]]))

@@ -9,7 +9,7 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
-import { refreshListingFlags } from '../listings/refresh-listings.ts'
+import { refreshListingFlags, refreshListings } from '../listings/refresh-listings.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted, selectProductCards, serializeProductCard } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
@@ -144,7 +144,8 @@ export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit
       .returning()
     restoredRows.push(restored!)
   }
-  await refreshListingFlags(tx, ids)
+  // metals may have been renamed since, because products that are deleted do not hold their names
+  await refreshListings(tx, ids)
   return restoredRows
 }
 
