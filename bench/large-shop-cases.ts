@@ -7,6 +7,7 @@ export type Cases = { label: string; paths: string[]; maxMs: number }
 type Query = Record<string, string | number>
 
 const SHOP_MS = 50
+const FILTER_MS = 80
 const ADMIN_MS = 100
 
 const path = (base: string, ...queries: Query[]): string => {
@@ -25,6 +26,24 @@ const LISTING_FILTERS: Query[] = [
   { material: 'Diamond,Ruby', maxPrice: 150_000 },
   { page: 40 },
 ]
+/** One to four filters, of which most are about the variant that a customer buys. */
+const SHOPPING_FILTERS: Query[] = [
+  {},
+  { metal: 'gold' },
+  { inStock: 'true' },
+  { shipsWithin: 7 },
+  { minPrice: 20_000, maxPrice: 90_000 },
+  { minWeight: 4, maxWeight: 12 },
+  { purity: '22k', inStock: 'true' },
+  { purity: '18k,22k', maxPrice: 150_000 },
+  { size: 'ring-size-14,chain-length-18-in', inStock: 'true' },
+  { metal: 'gold', stone: 'diamond', inStock: 'true' },
+  { occasion: 'wedding', gender: 'women', purity: '22k' },
+  { colour: 'rose,yellow', maxPrice: 90_000, inStock: 'true' },
+  { metal: 'gold', minWeight: 4, minPrice: 20_000, shipsWithin: 15 },
+  { size: 'ring-size-12', purity: '18k,22k', inStock: 'true', maxPrice: 200_000 },
+]
+const WITH_COUNTS: Query = { withFilters: 'true' }
 const searchQueries = RELEVANCE_CASES.map(([q]) => q)
 
 /** Typical requests of visitors. None is cached: the database works for every response. */
@@ -38,6 +57,33 @@ export const SHOP_CASES: Cases[] = [
       ]),
     ),
     maxMs: SHOP_MS,
+  },
+  {
+    label: 'Category listings by one to four filters, with counts',
+    paths: ['rings', 'necklaces', 'earrings', 'bangles-kadas'].flatMap((category) =>
+      pathsFor(
+        `/products/category/${category}`,
+        SHOPPING_FILTERS,
+        [{ sortBy: 'featured' }, { sortBy: 'price' }].map((sort) => ({ ...sort, ...WITH_COUNTS })),
+      ),
+    ),
+    maxMs: FILTER_MS,
+  },
+  {
+    label: 'The whole shop by one to four filters, with counts',
+    paths: pathsFor(
+      '/products',
+      SHOPPING_FILTERS,
+      [{ sortBy: 'featured' }, { sortBy: 'price' }].map((sort) => ({ ...sort, ...WITH_COUNTS })),
+    ),
+    maxMs: FILTER_MS,
+  },
+  {
+    label: 'Search by one to four filters, with counts',
+    paths: ['gold', 'ring', 'diamond earrings', 'gold necklace'].flatMap((q) =>
+      pathsFor('/products/search', SHOPPING_FILTERS, [{ q, ...WITH_COUNTS }]),
+    ),
+    maxMs: FILTER_MS,
   },
   {
     label: 'Search, each query of the search list',

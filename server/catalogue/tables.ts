@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -9,6 +10,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -356,13 +358,44 @@ export const variantStones = pgTable(
 )
 
 /**
+ * What the variants of products are filtered by, each combination once: a listing names its set by a number, so that its
+ * row stays narrow and counts compare numbers. Rows are never changed or deleted, so a process may keep what it has read.
+ */
+export const facetSets = pgTable('facet_sets', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** `colour:rose metal:gold` of each active variant in its order, one a line (facets.ts). */
+  facets: text('facets').notNull(),
+  /** Of `facets`, which may be too long for an index. */
+  hash: text('hash').notNull().unique(),
+})
+
+/**
  * One narrow row a product: what lists, search, filters and sort orders read (docs/decisions/0016-search.md). Saves write
  * it with `refreshListings`. Prices and stock are a summary of the active variants, which sales and new rates write: they are
- * in no index, so that the row is written in place.
+ * in no index, so that the row is written in place. Columns of fixed width come first, because PostgreSQL reads these faster.
  */
 export const productListings = pgTable(
   'product_listings',
   {
+    createdAt: instant('created_at').notNull(),
+    /** The lowest price with its compare-at price, and the highest price. Null: on request. */
+    pricePaise: paise('price_paise'),
+    highestPricePaise: paise('highest_price_paise'),
+    compareAtPaise: paise('compare_at_paise'),
+    stock: integer('stock').notNull().default(0),
+    /** Days until the quickest variant is sent, 0 if it is in stock. Null: sold out. */
+    shipsWithinDays: integer('ships_within_days'),
+    minWeightMg: integer('min_weight_mg'),
+    maxWeightMg: integer('max_weight_mg'),
+    facetSetId: integer('facet_set_id')
+      .notNull()
+      .references(() => facetSets.id),
+    /** Of the published reviews. Only `setRating` writes them. */
+    ratingCount: integer('rating_count').notNull().default(0),
+    isActive: boolean('is_active').notNull(),
+    isDeleted: boolean('is_deleted').notNull(),
+    isFeatured: boolean('is_featured').notNull(),
+    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -370,31 +403,17 @@ export const productListings = pgTable(
       .notNull()
       .references(() => categories.id),
     subcategoryId: text('subcategory_id').references(() => subcategories.id, { onDelete: 'set null' }),
+    /** Of each active variant in its order: days until it is sent (null: sold out), price and weight. */
+    variantDays: smallint('variant_days').array(),
+    variantPricesPaise: bigint('variant_prices_paise', { mode: 'number' }).array(),
+    variantWeightsMg: integer('variant_weights_mg').array(),
     brand: text('brand'),
     material: text('material').notNull(),
-    isActive: boolean('is_active').notNull(),
-    isDeleted: boolean('is_deleted').notNull(),
-    isFeatured: boolean('is_featured').notNull(),
-    /** Of the published reviews. Only `setRating` writes them. */
-    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
-    ratingCount: integer('rating_count').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
     /** In lower case, for sorting. */
     name: text('name').notNull(),
-    /** The lowest price with its compare-at price, and the highest price. Null: on request. */
-    pricePaise: paise('price_paise'),
-    compareAtPaise: paise('compare_at_paise'),
-    highestPricePaise: paise('highest_price_paise'),
-    stock: integer('stock').notNull().default(0),
     /** The first active variant, and its SKU. */
     defaultVariantId: text('default_variant_id'),
     sku: text('sku'),
-    /** Days until the quickest variant is sent, 0 if it is in stock. Null: sold out. */
-    shipsWithinDays: integer('ships_within_days'),
-    minWeightMg: integer('min_weight_mg'),
-    maxWeightMg: integer('max_weight_mg'),
-    /** Filter values, sorted: `colour:rose`, `metal:gold`, `size:ring-size-14` (facets.ts). */
-    facets: text('facets').array().notNull(),
   },
   (table) => [
     index('product_listings_category').on(table.categoryId),

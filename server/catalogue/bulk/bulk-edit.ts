@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
@@ -28,7 +28,7 @@ const MAX_AUDITED_IDS = 200
 /** One action on many products in one transaction: it succeeds for all of them or changes nothing. */
 export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
   async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Output<typeof contract.bulk>> {
-    const selection = toSelection(input)
+    const selection = await loadSelection(database.db, input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await lockRatesShared(tx)
@@ -63,11 +63,11 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
 }
 
 /** The selected products: by ids or by the filters of the list. */
-function toSelection({ ids, filter, action }: Input): SQL | undefined {
+async function loadSelection(reader: Reader, { ids, filter, action }: Input): Promise<SQL | undefined> {
   if (action === 'restore' && !ids) throw invalidField('ids', 'Choose the products to restore')
   if ((ids === undefined) === (filter === undefined))
     throw invalidField('ids', 'Choose products by their ids or by a filter')
-  return ids ? inArray(products.id, ids) : productFilter(filter!)
+  return ids ? inArray(products.id, ids) : productFilter(reader, filter!)
 }
 
 /** Locks the selected products, and leaves out those that no longer match since another transaction changed them. */

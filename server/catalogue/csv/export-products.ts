@@ -34,7 +34,7 @@ export function createProductExport({ database, clock, audit, publicUrl }: Catal
         after: { format, ...filters },
       }),
     )
-    const where = productFilter(filters)
+    const where = await productFilter(database.db, filters)
     const isShopify = format === 'shopify'
     const lines = Readable.from(
       isShopify ? readShopifyLines(database.db, where, publicUrl) : readLines(database.db, where),

@@ -4,20 +4,19 @@ import { parseTerms } from '#domain/search-query.ts'
 import { slugify } from '#domain/slug.ts'
 import { getCaratRange, STONE_KINDS, type StoneLine } from '#domain/stones.ts'
 
-/** A value of an option, as a variant has it. */
-export type ListedValue = { option: string; kind: string; code: string }
-
-/** The stones of one variant. */
-export type ListedStones = readonly Pick<StoneLine, 'kind' | 'caratThousandths'>[]
-
-/** What a product can be filtered by. Of its variants only the active ones count. */
+/** What a product can be filtered by. */
 export type FilterableProduct = {
   material: string
   attributes: Readonly<Record<string, string>>
-  metals: readonly { code: string; base: string }[]
-  /** The stones of each variant that has some. */
-  stonesOfVariants: readonly ListedStones[]
-  values: readonly ListedValue[]
+  /** The active ones. */
+  variants: readonly FilterableVariant[]
+}
+
+export type FilterableVariant = {
+  metal: { code: string; base: string } | null
+  stones: readonly Pick<StoneLine, 'kind' | 'caratThousandths'>[]
+  /** The values of its options. */
+  values: readonly { option: string; kind: string; code: string }[]
 }
 
 /** The name of a colour that staff entered as an attribute, and its code among the values of colour options. */
@@ -34,42 +33,51 @@ const FILTER_ATTRIBUTES: Record<string, FacetCode> = {
 /** A stored filter value: `purity:22k`. */
 export const toFacet = (code: FacetCode, value: string): string => `${code}:${value}`
 
-/** The filter values of a product, each once, sorted, so that equal products have equal values. */
-export function buildFacets(product: FilterableProduct, colours: ColourCodes): string[] {
-  const { metals, values } = product
-  const facets = [
-    ...(metals.length > 0 ? metals.map(({ base }) => base) : getMaterialMetal(product.material)).map((base) =>
-      toFacet('metal', base),
-    ),
-    ...metals.map((metal) => toFacet('purity', getPurity(metal))),
-    ...getColours(product, colours).map((code) => toFacet('colour', code)),
-    ...getStones(product).map((kind) => toFacet('stone', kind)),
-    ...product.stonesOfVariants
-      .flatMap((stones) => getCaratRange(stones) ?? [])
-      .map((range) => toFacet('carat', range)),
-    ...values
-      .filter(({ kind }) => kind === 'size')
-      .map(({ option, code }) => toFacet('size', `${option}-${code}`)),
-    ...Object.entries(product.attributes).flatMap(([name, text]) => attributeFacets(name, text)),
-  ]
-  return [...new Set(facets)].sort()
+/**
+ * The filter values of each active variant in its order, each value once and sorted, so that equal variants have equal
+ * lists. A product without active variants has one list.
+ */
+export function buildFacets(product: FilterableProduct, colours: ColourCodes): string[][] {
+  const { material, attributes } = product
+  const variants = product.variants.length > 0 ? product.variants : [NO_VARIANT]
+  const ofProduct = Object.entries(attributes).flatMap(([name, text]) => attributeFacets(name, text))
+  const productColours = variants.some(hasColour) ? [] : getColours(attributes, colours)
+  const productStones = variants.some(({ stones }) => stones.length > 0) ? [] : getStones(product)
+  return variants.map((variant) => {
+    const { metal, values, stones } = variant
+    const caratRange = getCaratRange(stones)
+    const ownColours = values.filter(({ kind }) => kind === 'colour').map(({ code }) => code)
+    const facets = [
+      ...ofProduct,
+      ...(metal ? [metal.base] : getMaterialMetal(material)).map((base) => toFacet('metal', base)),
+      ...(metal ? [toFacet('purity', getPurity(metal))] : []),
+      ...[...productColours, ...ownColours].map((code) => toFacet('colour', code)),
+      ...[...productStones, ...stones.map(({ kind }) => kind)].map((kind) => toFacet('stone', kind)),
+      ...(caratRange ? [toFacet('carat', caratRange)] : []),
+      ...values
+        .filter(({ kind }) => kind === 'size')
+        .map(({ option, code }) => toFacet('size', `${option}-${code}`)),
+    ]
+    return [...new Set(facets)].sort()
+  })
 }
+
+const NO_VARIANT: FilterableVariant = { metal: null, stones: [], values: [] }
+
+const hasColour = ({ values }: FilterableVariant): boolean => values.some(({ kind }) => kind === 'colour')
 
 /** Products with a fixed price need not name their metal. */
 const getMaterialMetal = (material: string): string[] =>
   METAL_BASES.filter((base) => base === material.toLowerCase())
 
-function getColours({ attributes, values }: FilterableProduct, colours: ColourCodes): string[] {
-  const chosen = values.filter(({ kind }) => kind === 'colour').map(({ code }) => code)
-  if (chosen.length > 0) return chosen
-  return Object.entries(attributes)
+/** The attribute names colours of a product that is not chosen by colour. */
+const getColours = (attributes: FilterableProduct['attributes'], colours: ColourCodes): string[] =>
+  Object.entries(attributes)
     .filter(([name]) => name.toLowerCase() === 'colour')
     .flatMap(([, text]) => splitList(text).flatMap((colour) => colours.get(colour.toLowerCase()) ?? []))
-}
 
-/** Stone lines say it exactly. Products without them are searched for stones in their material and attributes. */
-function getStones({ material, attributes, stonesOfVariants }: FilterableProduct): string[] {
-  if (stonesOfVariants.length > 0) return stonesOfVariants.flat().map(({ kind }) => kind)
+/** Products without stone lines are searched for stones in their material and attributes. */
+function getStones({ material, attributes }: FilterableProduct): string[] {
   const texts = Object.entries(attributes).flatMap(([name, text]) =>
     /^stones?$/i.test(name) ? [name, text] : [name],
   )

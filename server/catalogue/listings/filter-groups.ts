@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { FilterGroup, Filters } from '#contract/products.ts'
 import { FACET_CODES, type FacetCode, SHIPPING_DAYS } from '#domain/filters.ts'
 import { METAL_BASE_LABELS } from '#domain/metals.ts'
@@ -6,101 +6,232 @@ import { paise, toRupees } from '#domain/money.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { readOptions } from '../options/option-queries.ts'
-import { productListings, productWords } from '../tables.ts'
-import { type ChosenFilters, isInStock, shipsWithin } from './listing-filters.ts'
+import { productListings } from '../tables.ts'
+import { type FacetSets, findMisses, loadFacetSets } from './facet-sets.ts'
+import { listingsFrom } from './find-listings.ts'
+import { allInRange, isBetween, overlaps, type Range, type VariantFilter } from './listing-filters.ts'
+
+/** A filter panel, and the number of products that match all filters. */
+export type CountedFilters = { filters: Filters; total: number }
 
 /**
  * The groups of a filter panel with counts, for products that match `where`. A group ignores its own filter and applies
- * those of the others. Products with equal facets are counted together by the database, the rest is added up here.
+ * those of the others. The database counts products together that are equal in all that is filtered by. The rest is added
+ * up here, variant by variant.
  */
 export async function loadFilters(
   reader: Reader,
-  chosen: ChosenFilters,
-  { where, joinsWords }: { where: SQL | undefined; joinsWords: boolean },
-): Promise<Filters> {
-  const [sets, options] = await Promise.all([
-    countFacetSets(reader, chosen, { where, joinsWords }),
+  filter: VariantFilter,
+  scope: Scope,
+): Promise<CountedFilters> {
+  const [alike, options] = await Promise.all([
+    countAlike(reader, filter, scope),
     readOptions(reader, { activeOnly: false }),
   ])
-  const matching = sets.filter((set) => matchesFacets(set, chosen))
+  // read after the listings, so that no set of theirs is missing
+  const counts = countValues(alike, await loadFacetSets(reader), filter)
   const labels = createLabels(options)
   return {
-    groups: [
-      ...FACET_CODES.flatMap((code) => toGroups(code, countFacets(code, sets, chosen), labels)),
-      ...stockGroups(matching),
-    ],
-    price: toRange(matching, 'price', (amount) => toRupees(paise(amount))),
-    weight: toRange(matching, 'weight', (mg) => mg / 1000),
+    filters: {
+      groups: [
+        ...FACET_CODES.flatMap((code) => toGroups(code, counts.values.get(code) ?? new Map(), labels)),
+        ...stockGroups(counts),
+      ],
+      price: toRange(counts.price, (amount) => toRupees(paise(amount))),
+      weight: toRange(counts.weight, (mg) => mg / 1000),
+    },
+    total: counts.total,
   }
 }
 
-/** Products with the same facets. */
-type FacetSet = {
-  facets: string[]
-  /** Of those that match the filters by price, weight and stock. */
+type Scope = { where: SQL | undefined; joinsWords: boolean }
+
+/** Products that are equal in what is filtered by. */
+type Alike = {
+  setId: number
+  /** Days until each variant is sent, null if it is sold out. */
+  days: (number | null)[]
+  /** For each variant, whether it is in the chosen range: `011`. `` is all, and `-` none. */
+  inPriceRange: string
+  inWeightRange: string
   count: number
-  inStock: number
-  shipsWithin: number[]
-  minPrice: number | null
-  maxPrice: number | null
-  minWeight: number | null
-  maxWeight: number | null
+  prices: Span
+  weights: Span
 }
+type Span = { min: number; max: number } | null
 
-async function countFacetSets(
+/**
+ * Comes as one row with a text for each column, because 15,000 rows would take the driver 30 ms. Columns that make no
+ * difference between products are left out, because each takes a tenth of the time.
+ */
+async function countAlike(
   reader: Reader,
-  { price, weight, inStock, shipsWithin: shipping }: ChosenFilters,
-  { where, joinsWords }: { where: SQL | undefined; joinsWords: boolean },
-): Promise<FacetSet[]> {
-  const countIf = (...conditions: (SQL | undefined)[]) =>
-    sql`count(*) filter (where ${and(...conditions) ?? sql`true`})::int`
-  const ofMatching = (aggregate: SQL, ...conditions: (SQL | undefined)[]) =>
-    sql`${aggregate} filter (where ${and(...conditions) ?? sql`true`})`
-  const join = joinsWords
-    ? sql`join ${productWords} on ${productWords.productId} = ${productListings.productId}`
-    : sql.empty()
-  const { rows } = await reader.execute<Omit<FacetSet, 'facets'> & { facets: string }>(sql`
-    select array_to_string(${productListings.facets}, ' ') as facets,
-      ${countIf(price, weight, inStock, shipping)} as count,
-      ${countIf(price, weight, shipping, isInStock())} as "inStock",
-      array[${sql.join(
-        SHIPPING_DAYS.map(({ days }) => countIf(price, weight, inStock, shipsWithin(days))),
-        sql`, `,
-      )}] as "shipsWithin",
-      ${ofMatching(sql`min(${productListings.pricePaise})`, weight, inStock, shipping)} as "minPrice",
-      ${ofMatching(sql`max(${productListings.pricePaise})`, weight, inStock, shipping)} as "maxPrice",
-      ${ofMatching(sql`min(${productListings.minWeightMg})`, price, inStock, shipping)} as "minWeight",
-      ${ofMatching(sql`max(${productListings.maxWeightMg})`, price, inStock, shipping)} as "maxWeight"
-    from ${productListings} ${join} where ${where ?? sql`true`} group by ${productListings.facets}`)
-  return rows.map((row) => ({ ...row, facets: row.facets.split(' ') }))
+  filter: VariantFilter,
+  { where, joinsWords }: Scope,
+): Promise<Alike[]> {
+  const { facetSetId, shipsWithinDays, variantDays, variantPricesPaise, variantWeightsMg } = productListings
+  const { pricePaise, highestPricePaise, minWeightMg, maxWeightMg } = productListings
+  const { price, weightMg } = filter
+  const groupBy = [
+    sql`${facetSetId} as set_id`,
+    sql`${comparesVariants(filter) ? variantDays : shipsWithinDays} as days`,
+    ...(price
+      ? [
+          sql`${matchesByVariant(variantPricesPaise, price, [pricePaise, highestPricePaise])} as in_price_range`,
+        ]
+      : []),
+    ...(weightMg
+      ? [sql`${matchesByVariant(variantWeightsMg, weightMg, [minWeightMg, maxWeightMg])} as in_weight_range`]
+      : []),
+  ]
+  const columns = {
+    setId: sql`set_id`,
+    days: comparesVariants(filter) ? sql`array_to_string(days, ' ', '-')` : sql`coalesce(days::text, '-')`,
+    inPriceRange: price ? sql`in_price_range` : sql`''`,
+    inWeightRange: weightMg ? sql`in_weight_range` : sql`''`,
+    count: sql`count`,
+    minPrice: sql`min_price`,
+    maxPrice: sql`max_price`,
+    minWeight: sql`min_weight`,
+    maxWeight: sql`max_weight`,
+  }
+  const { rows } = await reader.execute<Record<keyof typeof columns, string | null>>(sql`
+    select ${sql.join(
+      Object.entries(columns).map(
+        ([name, value]) => sql`string_agg(coalesce(${value}::text, ''), ',') as ${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    )}
+    from (
+      select ${sql.join(groupBy, sql`, `)}, count(*) as count,
+        min(${pricePaise}) as min_price, max(${pricePaise}) as max_price,
+        min(${minWeightMg}) as min_weight, max(${maxWeightMg}) as max_weight
+      from ${listingsFrom(joinsWords)} where ${where ?? sql`true`}
+      group by ${sql.raw(groupBy.map((_column, index) => index + 1).join(', '))}
+    ) as alike`)
+  const row = rows[0]!
+  if (row.setId === null) return []
+  const texts = Object.fromEntries(
+    Object.entries(row).map(([name, text]) => [name, (text ?? '').split(',')]),
+  ) as Record<keyof typeof columns, string[]>
+  const spanOf = (min: string, max: string): Span =>
+    min === '' ? null : { min: Number(min), max: Number(max) }
+  return texts.setId.map((setId, index) => ({
+    setId: Number(setId),
+    days: texts.days[index]!.split(' ').map((text) => (text === '-' || text === '' ? null : Number(text))),
+    inPriceRange: texts.inPriceRange[index]!,
+    inWeightRange: texts.inWeightRange[index]!,
+    count: Number(texts.count[index]),
+    prices: spanOf(texts.minPrice[index]!, texts.maxPrice[index]!),
+    weights: spanOf(texts.minWeight[index]!, texts.maxWeight[index]!),
+  }))
 }
 
-/** The facets of all groups but one are among those of the set. */
-const matchesFacets = (
-  { facets }: FacetSet,
-  { facets: chosen }: ChosenFilters,
-  ignored?: FacetCode,
-): boolean =>
-  [...chosen].every(([code, values]) => code === ignored || values.some((value) => facets.includes(value)))
+/** Without such filters the days of the quickest variant stand for all. */
+const comparesVariants = ({ matchingSets, price, weightMg, maxDays }: VariantFilter): boolean =>
+  matchingSets?.distinguishesVariants || price !== null || weightMg !== null || maxDays !== null
 
-/** The number of products with each value of a group, by the code of the value. */
-function countFacets(code: FacetCode, sets: readonly FacetSet[], chosen: ChosenFilters): Map<string, number> {
-  const prefix = `${code}:`
-  const counts = new Map<string, number>()
-  for (const set of sets) {
-    if (set.count === 0 || !matchesFacets(set, chosen, code)) continue
-    for (const facet of set.facets)
-      if (facet.startsWith(prefix)) {
-        const value = facet.slice(prefix.length)
-        counts.set(value, (counts.get(value) ?? 0) + set.count)
-      }
+/** `` if all variants match, `-` if none does, and else each: `011`. */
+const matchesByVariant = (
+  column: AnyColumn,
+  range: Range<number>,
+  [lowest, highest]: [AnyColumn, AnyColumn],
+): SQL => sql`case
+  when not coalesce(${overlaps(range, lowest, highest)}, false) then '-'
+  when ${allInRange(column, range)} then ''
+  else array_to_string(
+    array(select coalesce(${isBetween(sql`value`, range)}, false)::integer from unnest(${column}) as value), '') end`
+
+type Counts = {
+  total: number
+  /** By group and value. */
+  values: Map<FacetCode, Map<string, number>>
+  inStock: number
+  /** For each of SHIPPING_DAYS. */
+  shipsWithin: number[]
+  price: Span
+  weight: Span
+}
+
+/** The filters that are no facets, beside the bits of facets. */
+const DAYS_BIT = 1 << FACET_CODES.length
+const PRICE_BIT = DAYS_BIT << 1
+const WEIGHT_BIT = PRICE_BIT << 1
+const ALL_BITS = (WEIGHT_BIT << 1) - 1
+
+/**
+ * A variant counts in all groups if it matches all filters, and in one group if it misses the filter of only that group. A
+ * product counts once for each value that one of its counting variants has.
+ */
+function countValues(alike: readonly Alike[], { sets, facets }: FacetSets, filter: VariantFilter): Counts {
+  const counts: Counts = {
+    total: 0,
+    values: new Map(),
+    inStock: 0,
+    shipsWithin: SHIPPING_DAYS.map(() => 0),
+    price: null,
+    weight: null,
   }
+  const countByFacet = new Uint32Array(facets.length)
+  /** The last of `alike` that a facet was counted for. */
+  const countedFor = new Int32Array(facets.length).fill(-1)
+  const missesOfSet = new Map<number, number[]>()
+  for (const [index, group] of alike.entries()) {
+    const set = sets.get(group.setId)!
+    const misses = missesOfSet.get(set.id) ?? findMisses(set, filter.facets)
+    missesOfSet.set(set.id, misses)
+    let matches = false
+    let counted = 0
+    let soonest = Number.POSITIVE_INFINITY
+    for (const [number, ofVariant] of set.variants.entries()) {
+      const days = (group.days.length === 1 ? group.days[0] : group.days[number]) ?? Number.POSITIVE_INFINITY
+      const groups = countingGroups(
+        misses[number]! |
+          (filter.maxDays !== null && days > filter.maxDays ? DAYS_BIT : 0) |
+          (isOut(group.inPriceRange, number) ? PRICE_BIT : 0) |
+          (isOut(group.inWeightRange, number) ? WEIGHT_BIT : 0),
+      )
+      if (groups === 0) continue
+      if (groups === ALL_BITS) matches = true
+      counted |= groups
+      if (groups & DAYS_BIT) soonest = Math.min(soonest, days)
+      for (const facet of ofVariant)
+        if (groups & facet.bit && countedFor[facet.index] !== index) {
+          countedFor[facet.index] = index
+          countByFacet[facet.index]! += group.count
+        }
+    }
+    if (matches) counts.total += group.count
+    if (counted & PRICE_BIT) counts.price = join(counts.price, group.prices)
+    if (counted & WEIGHT_BIT) counts.weight = join(counts.weight, group.weights)
+    if (soonest === 0) counts.inStock += group.count
+    for (const [at, { days }] of SHIPPING_DAYS.entries())
+      if (soonest <= (filter.inStock ? 0 : days)) counts.shipsWithin[at]! += group.count
+  }
+  for (const { code, value, index } of facets)
+    if (countByFacet[index]! > 0) setCount(counts, code, value, countByFacet[index]!)
   // a chosen value stays in the panel, so that it can be removed
-  for (const facet of chosen.facets.get(code) ?? []) {
-    const value = facet.slice(prefix.length)
-    counts.set(value, counts.get(value) ?? 0)
-  }
+  for (const [code, values] of filter.facets)
+    for (const value of values) if (!counts.values.get(code)?.has(value)) setCount(counts, code, value, 0)
   return counts
+}
+
+/** The groups in which a variant counts that misses these filters. */
+const countingGroups = (misses: number): number => {
+  if (misses === 0) return ALL_BITS
+  const isOne = (misses & (misses - 1)) === 0
+  return isOne ? misses : 0
+}
+
+const isOut = (matches: string, variant: number): boolean => matches !== '' && matches[variant] !== '1'
+
+const join = (one: Span, other: Span): Span =>
+  one && other ? { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) } : (one ?? other)
+
+function setCount({ values }: Counts, code: FacetCode, value: string, count: number): void {
+  const group = values.get(code) ?? new Map<string, number>()
+  group.set(value, count)
+  values.set(code, group)
 }
 
 type Label = { label: string; swatch?: string | undefined }
@@ -184,12 +315,11 @@ const byCount = (one: CountedValue, other: CountedValue): number =>
 const byRange = (one: CountedValue, other: CountedValue): number =>
   Number.parseInt(one.code, 10) - Number.parseInt(other.code, 10)
 
-function stockGroups(sets: readonly FacetSet[]): FilterGroup[] {
-  const inStock = sets.reduce((total, set) => total + set.inStock, 0)
+function stockGroups({ inStock, shipsWithin }: Counts): FilterGroup[] {
   const shipping = SHIPPING_DAYS.map(({ days, label }, index) => ({
     code: String(days),
     label,
-    count: sets.reduce((total, set) => total + set.shipsWithin[index]!, 0),
+    count: shipsWithin[index]!,
   }))
   return [
     {
@@ -201,15 +331,5 @@ function stockGroups(sets: readonly FacetSet[]): FilterGroup[] {
   ].filter(({ values }) => values.some(({ count }) => count > 0))
 }
 
-function toRange(
-  sets: readonly FacetSet[],
-  kind: 'price' | 'weight',
-  convert: (stored: number) => number,
-): { min: number; max: number } | null {
-  const mins = sets.flatMap((set) => set[kind === 'price' ? 'minPrice' : 'minWeight'] ?? [])
-  const maxes = sets.flatMap((set) => set[kind === 'price' ? 'maxPrice' : 'maxWeight'] ?? [])
-  if (mins.length === 0 || maxes.length === 0) return null
-  const smallest = mins.reduce((one, other) => Math.min(one, other))
-  const largest = maxes.reduce((one, other) => Math.max(one, other))
-  return { min: convert(smallest), max: convert(largest) }
-}
+const toRange = (span: Span, convert: (stored: number) => number): { min: number; max: number } | null =>
+  span && { min: convert(span.min), max: convert(span.max) }

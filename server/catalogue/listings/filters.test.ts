@@ -212,7 +212,7 @@ describe('the values to filter by', () => {
     expect(countsOf(chosen, 'purity')).toEqual({ '18k': 1, '22k': 1 })
     expect(countsOf(chosen, 'metal')).toEqual({ gold: 1 })
     expect(countsOf(chosen, 'occasion')).toEqual({ wedding: 1, 'every-day': 1 })
-    expect(countsOf(await filters({ inStock: true, size: 'ring-size-14' }), 'inStock')).toEqual({ true: 2 })
+    expect(countsOf(await filters({ inStock: true, size: 'ring-size-14' }), 'inStock')).toEqual({ true: 1 })
     expect(countsOf(await filters({ maxPrice: 10_000 }), 'metal')).toEqual({ silver: 1 })
     expect((await filters({ maxPrice: 10_000 })).price).toEqual((await filters({})).price)
   })

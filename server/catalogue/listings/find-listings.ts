@@ -32,9 +32,12 @@ const pageOf = (query: ListingQuery): SQL => sql`
   order by ${sql.join([...query.order], sql`, `)} limit ${query.limit} offset ${query.offset}`
 
 const listings = ({ where, joinsWords }: Pick<ListingQuery, 'where' | 'joinsWords'>): SQL => sql`
-  ${productListings}
-  ${joinsWords ? sql`join ${productWords} on ${productWords.productId} = ${productListings.productId}` : sql.empty()}
-  where ${where ?? sql`true`}`
+  ${listingsFrom(joinsWords)} where ${where ?? sql`true`}`
+
+export const listingsFrom = (joinsWords = false): SQL =>
+  joinsWords
+    ? sql`${productListings} join ${productWords} on ${productWords.productId} = ${productListings.productId}`
+    : sql`${productListings}`
 
 export type SortKey = 'featured' | 'name' | 'price' | 'stock' | 'createdAt' | 'rating'
 

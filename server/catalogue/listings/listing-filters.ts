@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { FACET_CODES, type FacetCode } from '#domain/filters.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
+import type { Reader } from '#server/platform/database/database.ts'
 import { categories, productListings, subcategories } from '../tables.ts'
-import { toFacet } from './facets.ts'
+import { type ChosenFacets, type FacetSets, findMisses, loadFacetSets } from './facet-sets.ts'
 
 /** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
 export const isListedFor = (caller: Caller): SQL =>
@@ -37,22 +38,24 @@ export function isOfMaterial(material: string | undefined): SQL | undefined {
 
 export type Range<T extends number> = { min?: T | null | undefined; max?: T | null | undefined }
 
-/** Both ends are included. A product is as cheap as its cheapest variant. */
-export const isInPriceRange = ({ min, max }: Range<Paise>): SQL | undefined =>
-  and(
-    min == null ? undefined : gte(productListings.pricePaise, min),
-    max == null ? undefined : lte(productListings.pricePaise, max),
-  )
+/** Both ends are included. */
+export const overlaps = (
+  { min, max }: Range<number>,
+  lowest: AnyColumn,
+  highest: AnyColumn,
+): SQL | undefined =>
+  and(min == null ? undefined : gte(highest, min), max == null ? undefined : lte(lowest, max))
 
-/** Some variant may be in the range: the lightest and the heaviest are not both on one side of it. */
+/** Some variant may be in the range: the cheapest and the dearest are not both on one side of it. */
+export const isInPriceRange = (range: Range<Paise>): SQL | undefined =>
+  overlaps(range, productListings.pricePaise, productListings.highestPricePaise)
+
 export const isInWeightRange = ({ min, max }: Range<number>): SQL | undefined =>
-  and(
-    min == null ? undefined : gte(productListings.maxWeightMg, Math.floor(min)),
-    max == null ? undefined : lte(productListings.minWeightMg, Math.ceil(max)),
+  overlaps(
+    { min: min == null ? null : Math.floor(min), max: max == null ? null : Math.ceil(max) },
+    productListings.minWeightMg,
+    productListings.maxWeightMg,
   )
-
-export const isInStock = (): SQL => sql`${productListings.stock} > 0`
-export const shipsWithin = (days: number): SQL => lte(productListings.shipsWithinDays, days)
 
 /** The filters of a request that have the groups of a panel: codes separated by commas. */
 export type FilterInput = Partial<Record<FacetCode, string | undefined>> & {
@@ -64,44 +67,131 @@ export type FilterInput = Partial<Record<FacetCode, string | undefined>> & {
   shipsWithin?: number | undefined
 }
 
-/** The same filters, each as what it needs to be counted without the others. */
-export type ChosenFilters = {
-  /** The chosen facets of each group that is filtered by. */
-  facets: ReadonlyMap<FacetCode, readonly string[]>
-  price: SQL | undefined
-  weight: SQL | undefined
-  inStock: SQL | undefined
-  shipsWithin: SQL | undefined
+/** The chosen filters. A product matches if one of its active variants matches all of them. */
+export type VariantFilter = {
+  facets: ChosenFacets
+  /** What the sets of product_listings.facet_set_id match of `facets`. Null: there are none. */
+  matchingSets: MatchingSets | null
+  price: Range<Paise> | null
+  weightMg: Range<number> | null
+  /** A variant is sent within so many days. 0: it is in stock. */
+  maxDays: number | null
+  inStock: boolean
 }
 
-export const toChosenFilters = (input: FilterInput): ChosenFilters => ({
-  facets: new Map(
-    FACET_CODES.flatMap((code) => {
-      const values = (input[code] ?? '').split(',').filter((value) => value.trim() !== '')
-      return values.length > 0 ? [[code, values.map((value) => toFacet(code, value.trim()))] as const] : []
-    }),
-  ),
-  price: isInPriceRange({ min: input.minPrice, max: input.maxPrice }),
-  weight: isInWeightRange({
-    min: input.minWeight === undefined ? null : input.minWeight * MG_PER_GRAM,
-    max: input.maxWeight === undefined ? null : input.maxWeight * MG_PER_GRAM,
-  }),
-  // `false` filters nothing
-  inStock: input.inStock ? isInStock() : undefined,
-  shipsWithin: input.shipsWithin === undefined ? undefined : shipsWithin(input.shipsWithin),
-})
+type MatchingSets = {
+  /** Sets with a variant that matches. */
+  ids: number[]
+  /** Of those with other variants, by id, which variants match: `010`. */
+  partial: Record<number, string>
+  /** Variants of a set miss different filters. */
+  distinguishesVariants: boolean
+}
 
 const MG_PER_GRAM = 1000
 
-/** A row matches the filters of all groups, and of each group at least one value. */
-export const matchesFilters = ({ facets, ...filters }: ChosenFilters): SQL | undefined =>
-  and(
-    ...[...facets.values()].map((values) => sql`${productListings.facets} && ${sql.param(values)}::text[]`),
-    filters.price,
-    filters.weight,
-    filters.inStock,
-    filters.shipsWithin,
+export async function loadVariantFilter(reader: Reader, input: FilterInput): Promise<VariantFilter> {
+  const facets: ChosenFacets = new Map(
+    FACET_CODES.flatMap((code) => {
+      const values = (input[code] ?? '')
+        .split(',')
+        .map((value) => value.trim())
+        .filter(Boolean)
+      return values.length > 0 ? [[code, values] as const] : []
+    }),
   )
+  const inStock = input.inStock ?? false
+  return {
+    facets,
+    matchingSets: facets.size > 0 ? findMatchingSets(await loadFacetSets(reader), facets) : null,
+    price: toRange(input.minPrice, input.maxPrice),
+    weightMg: toRange(
+      input.minWeight === undefined ? undefined : Math.floor(input.minWeight * MG_PER_GRAM),
+      input.maxWeight === undefined ? undefined : Math.ceil(input.maxWeight * MG_PER_GRAM),
+    ),
+    maxDays: inStock ? 0 : (input.shipsWithin ?? null),
+    inStock,
+  }
+}
+
+const toRange = <T extends number>(min: T | undefined, max: T | undefined): Range<T> | null =>
+  min === undefined && max === undefined ? null : { min, max }
+
+function findMatchingSets({ sets }: FacetSets, chosen: ChosenFacets): MatchingSets {
+  const matching: MatchingSets = { ids: [], partial: {}, distinguishesVariants: false }
+  for (const set of sets.values()) {
+    const misses = findMisses(set, chosen)
+    if (misses.some((ofVariant) => ofVariant !== misses[0])) matching.distinguishesVariants = true
+    if (!misses.includes(0)) continue
+    matching.ids.push(set.id)
+    if (misses.some((ofVariant) => ofVariant !== 0))
+      matching.partial[set.id] = misses.map((ofVariant) => (ofVariant === 0 ? '1' : '0')).join('')
+  }
+  return matching
+}
+
+/** A row of product_listings has a variant that matches all filters. */
+export function matchesVariant(filter: VariantFilter): SQL | undefined {
+  const { matchingSets, price, weightMg, maxDays } = filter
+  return and(
+    matchingSets
+      ? sql`${productListings.facetSetId} = any(${sql.param(matchingSets.ids)}::integer[])`
+      : undefined,
+    maxDays === null ? undefined : lte(productListings.shipsWithinDays, maxDays),
+    price ? isInPriceRange(price) : undefined,
+    weightMg ? isInWeightRange(weightMg) : undefined,
+    needsVariants(filter) ? or(allVariantsMatch(filter), someVariantMatches(filter)) : undefined,
+  )
+}
+
+/** The columns above are of all variants, so two filters may match different variants, and a range none in between. */
+function needsVariants({ matchingSets, price, weightMg, maxDays }: VariantFilter): boolean {
+  const isPartial = matchingSets !== null && Object.keys(matchingSets.partial).length > 0
+  const filters = [isPartial, maxDays !== null, price !== null, weightMg !== null].filter(Boolean)
+  return filters.length > 1 || [price, weightMg].some((range) => range?.min != null && range.max != null)
+}
+
+/** True of most rows, and checked in a tenth of the time: at most one filter does not match all variants. */
+function allVariantsMatch({ matchingSets, price, weightMg, maxDays }: VariantFilter): SQL {
+  const { facetSetId, variantDays, variantPricesPaise, variantWeightsMg } = productListings
+  const days = maxDays === null ? undefined : sql`${maxDays} >= all(${variantDays})`
+  const partialIds = Object.keys(matchingSets?.partial ?? {}).map(Number)
+  const facets =
+    partialIds.length > 0 ? sql`${facetSetId} <> all(${sql.param(partialIds)}::integer[])` : undefined
+  return (
+    and(
+      price ? allInRange(variantPricesPaise, price) : undefined,
+      weightMg ? allInRange(variantWeightsMg, weightMg) : undefined,
+      days && facets ? or(days, facets) : undefined,
+    ) ?? sql`true`
+  )
+}
+
+/** False or null if a variant has no price or weight. */
+export const allInRange = (column: AnyColumn, { min, max }: Range<number>): SQL | undefined =>
+  and(
+    min == null ? undefined : sql`${min} <= all(${column})`,
+    max == null ? undefined : sql`${max} >= all(${column})`,
+  )
+
+function someVariantMatches({ matchingSets, price, weightMg, maxDays }: VariantFilter): SQL {
+  const { facetSetId, variantDays, variantPricesPaise, variantWeightsMg } = productListings
+  const partial = matchingSets && JSON.stringify(matchingSets.partial)
+  return sql`exists (
+    select from unnest(${variantDays}, ${variantPricesPaise}, ${variantWeightsMg}) with ordinality
+      as variant (days, price, weight_mg, number)
+    where ${and(
+      maxDays === null ? undefined : sql`variant.days <= ${maxDays}`,
+      price ? isBetween(sql`variant.price`, price) : undefined,
+      weightMg ? isBetween(sql`variant.weight_mg`, weightMg) : undefined,
+      partial
+        ? sql`coalesce(substr(${partial}::jsonb ->> ${facetSetId}::text, variant.number::integer, 1), '1') = '1'`
+        : undefined,
+    )})`
+}
+
+export const isBetween = (value: SQL, { min, max }: Range<number>): SQL | undefined =>
+  and(min == null ? undefined : sql`${value} >= ${min}`, max == null ? undefined : sql`${value} <= ${max}`)
 
 export type ListInput = FilterInput & {
   category?: string | undefined

@@ -25,9 +25,9 @@ beforeAll(async () => {
       select id, id, right(slug, 5)::int, right(slug, 5)::int % 5 from products where id <> ${id}`)
     await tx.execute(sql`
       insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, rating_average,
-        rating_count, created_at, name, price_paise, stock, default_variant_id, facets)
+        rating_count, created_at, name, price_paise, stock, default_variant_id, facet_set_id)
       select products.id, category_id, material, products.is_active, false, is_featured, stock % 7, stock % 3, created_at,
-        lower(name), fixed_price_paise, stock, products.id, '{}'
+        lower(name), fixed_price_paise, stock, products.id, (select facet_set_id from product_listings where product_id = ${id})
       from products join product_variants on product_id = products.id where products.id <> ${id}`)
   })
 })

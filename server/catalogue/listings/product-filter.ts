@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '#server/platform/database/database.ts'
 import { isTagged, matchesText } from '../search/query.ts'
 import { productListings, products } from '../tables.ts'
-import { type ListInput, matchesFilters, matchesList, toChosenFilters } from './listing-filters.ts'
+import { type ListInput, loadVariantFilter, matchesList, matchesVariant } from './listing-filters.ts'
 
 type ProductFilter = ListInput & {
   search?: string | undefined
@@ -9,10 +10,10 @@ type ProductFilter = ListInput & {
 }
 
 /** The filter of product lists as a condition on products, for bulk edit, export and the list of deleted products. */
-export function productFilter(filter: ProductFilter): SQL | undefined {
+export async function productFilter(reader: Reader, filter: ProductFilter): Promise<SQL | undefined> {
   const matches = and(
     matchesList(filter),
-    matchesFilters(toChosenFilters(filter)),
+    matchesVariant(await loadVariantFilter(reader, filter)),
     isTagged(filter.tag),
     matchesText(filter.search),
   )

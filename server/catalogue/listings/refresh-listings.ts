@@ -8,7 +8,7 @@ import { buildFacets, type ColourCodes } from './facets.ts'
 import { loadListedVariants } from './listed-variants.ts'
 
 /** Raise it with the rules of facets, tokens or names: the next start writes the rows of older rules again. */
-const LISTING_VERSION = 2
+const LISTING_VERSION = 3
 const TIMEOUT_MS = 60_000
 const BATCH_SIZE = 1_000
 const MAX_WEIGHT_MG = 2_000_000_000
@@ -76,35 +76,47 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
   const variantsOf = await loadListedVariants(tx, ids)
   const colours = await loadColourCodes(tx)
   const listings = rows.map((row) => {
-    const variants = variantsOf(row.id)
+    const { skus, variants } = variantsOf(row.id)
     const { tokens, nameAndSku } = buildSearchText({
       ...row,
-      ...variants,
+      skus,
+      metalNames: variants.flatMap(({ metal }) => metal?.name ?? []),
+      valueLabels: variants.flatMap(({ values }) =>
+        values.filter(({ kind }) => kind !== 'size').map(({ label }) => label),
+      ),
       category: row.categoryName,
       subcategory: row.subcategoryName,
     })
     const ownWeightMg = row.weight !== null && row.weightUnit === 'g' ? toMilligrams(row.weight, 'g') : null
     return {
       id: row.id,
-      min_weight_mg: limitWeight(variants.minWeightMg ?? ownWeightMg),
-      max_weight_mg: limitWeight(variants.maxWeightMg ?? ownWeightMg),
-      facets: buildFacets({ ...row, ...variants }, colours),
+      weights_mg: (variants.length > 0 ? variants : [{ weightMg: null }]).map(({ weightMg }) =>
+        limitWeight(weightMg ?? ownWeightMg),
+      ),
+      facets: buildFacets({ ...row, variants }, colours)
+        .map((facets) => facets.join(' '))
+        .join('\n'),
       words: tokens,
       name_and_sku: nameAndSku,
     }
   })
   const given = sql`jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as given(
-    id text, min_weight_mg integer, max_weight_mg integer, facets text[], words text[], name_and_sku text)`
+    id text, weights_mg integer[], facets text, words text[], name_and_sku text)`
+  await tx.execute(sql`
+    insert into facet_sets (facets, hash) select facets, md5(facets) from (select distinct facets from ${given}) as sets
+    where not exists (select from facet_sets where hash = md5(sets.facets)) order by 2 on conflict do nothing`)
   await tx.execute(sql`
     insert into product_listings (product_id, category_id, subcategory_id, brand, material, is_active, is_deleted, is_featured,
-      created_at, name, min_weight_mg, max_weight_mg, facets)
+      created_at, name, min_weight_mg, max_weight_mg, variant_weights_mg, facet_set_id)
     select p.id, p.category_id, p.subcategory_id, p.brand, p.material, p.is_active, p.deleted_at is not null, p.is_featured,
-      p.created_at, lower(p.name), given.min_weight_mg, given.max_weight_mg, given.facets
-    from ${given} join products p on p.id = given.id order by p.id collate "C"
+      p.created_at, lower(p.name), (select min(mg) from unnest(given.weights_mg) as mg),
+      (select max(mg) from unnest(given.weights_mg) as mg), given.weights_mg, facet_sets.id
+    from ${given} join products p on p.id = given.id join facet_sets on facet_sets.hash = md5(given.facets)
+    order by p.id collate "C"
     on conflict (product_id) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id,
       brand = excluded.brand, material = excluded.material, is_active = excluded.is_active, is_deleted = excluded.is_deleted,
       is_featured = excluded.is_featured, created_at = excluded.created_at, name = excluded.name, min_weight_mg = excluded.min_weight_mg,
-      max_weight_mg = excluded.max_weight_mg, facets = excluded.facets`)
+      max_weight_mg = excluded.max_weight_mg, variant_weights_mg = excluded.variant_weights_mg, facet_set_id = excluded.facet_set_id`)
   await tx.execute(sql`
     insert into product_words (product_id, version, words, name_and_sku)
     select given.id, ${LISTING_VERSION}, array_to_tsvector(given.words), given.name_and_sku

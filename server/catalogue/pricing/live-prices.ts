@@ -97,11 +97,12 @@ export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<num
   if (!rowCount) return 0
   await tx.execute(sql`
     update product_listings l
-    set price_paise = s.price_paise, compare_at_paise = s.compare_at_paise, highest_price_paise = s.highest_price_paise
+    set price_paise = s.price_paise, compare_at_paise = s.compare_at_paise, highest_price_paise = s.highest_price_paise,
+      variant_prices_paise = s.variant_prices_paise
     from listing_summaries s
     where l.product_id = s.product_id
-      and (l.price_paise, l.compare_at_paise, l.highest_price_paise)
-        is distinct from (s.price_paise, s.compare_at_paise, s.highest_price_paise)`)
+      and (l.price_paise, l.compare_at_paise, l.highest_price_paise, l.variant_prices_paise)
+        is distinct from (s.price_paise, s.compare_at_paise, s.highest_price_paise, s.variant_prices_paise)`)
   // A change of rates notifies by itself, but prices also change when a rate expires.
   await tx.execute(sql`select pg_notify('public_changes', '')`)
   return rowCount

@@ -9,7 +9,7 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
 import { findListingIds, listingOrder } from '../listings/find-listings.ts'
-import { isListedFor, isOfMaterial, matchesFilters, toChosenFilters } from '../listings/listing-filters.ts'
+import { isListedFor, isOfMaterial, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
 import { findProductCards } from '../queries.ts'
 import { categories, productListings, subcategories } from '../tables.ts'
@@ -25,30 +25,30 @@ type FacetCounts = { total: number; facets: CategoryListing['facets'] }
 export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
     const match = await findCategory(caller, input.category, input.subcategory)
-    const chosen = toChosenFilters(input)
+    const filter = await loadVariantFilter(db, input)
     const within = and(eq(productListings.categoryId, match.category.id), isListedFor(caller))
     const selected = and(
       match.selected ? eq(productListings.subcategoryId, match.selected.id) : undefined,
       isOfMaterial(input.material),
     )
-    const [{ total, facets }, ids, filters] = await Promise.all([
+    const [{ total, facets }, ids, counted] = await Promise.all([
       countFacets(
-        and(within, matchesFilters({ ...chosen, price: undefined })),
+        and(within, matchesVariant({ ...filter, price: null })),
         {
           subcategory: match.selected?.id ?? null,
           materials: expandMaterialFilter(input.material ?? ''),
-          price: chosen.price,
+          price: filter.price ? matchesVariant(filter) : undefined,
         },
         match.subcategories,
       ),
       findListingIds(db, {
-        where: and(within, selected, matchesFilters(chosen)),
+        where: and(within, selected, matchesVariant(filter)),
         order: listingOrder(input.sortBy, input.sortOrder),
         offset: (input.page - 1) * input.limit,
         limit: input.limit,
       }),
       input.withFilters
-        ? loadFilters(db, chosen, { where: and(within, selected), joinsWords: false })
+        ? loadFilters(db, filter, { where: and(within, selected), joinsWords: false })
         : undefined,
     ])
     return {
@@ -56,7 +56,7 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
       products: await findProductCards(db, ids),
       pagination: toPagination(total, input.page, input.limit),
       facets,
-      ...(filters && { filters }),
+      ...(counted && { filters: counted.filters }),
     }
   }
 

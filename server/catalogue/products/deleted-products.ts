@@ -67,7 +67,10 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   async function listDeleted(input: ParsedInput<typeof contract.deleted>) {
     const { page, limit } = input
     // deleted products are inactive, so that filter would find all or none
-    const where = and(isRestorable(clock.now()), productFilter({ ...input, isActive: undefined }))
+    const where = and(
+      isRestorable(clock.now()),
+      await productFilter(database.db, { ...input, isActive: undefined }),
+    )
     const [total] = await database.db.select({ rows: count() }).from(products).where(where)
     const rows = await selectProductCards(database.db)
       .where(where)

@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
-import { findListingPage, listingOrder } from '../listings/find-listings.ts'
-import { isListedFor, matchesFilters, matchesList, toChosenFilters } from '../listings/listing-filters.ts'
+import { findListingIds, findListingPage, listingOrder } from '../listings/find-listings.ts'
+import { isListedFor, loadVariantFilter, matchesList, matchesVariant } from '../listings/listing-filters.ts'
 import { findProductCards } from '../queries.ts'
 import { isTagged, matchesText } from '../search/query.ts'
 
@@ -16,26 +16,34 @@ type Input = ParsedInput<typeof contract.list>
 export function createProductList({ database: { db } }: CatalogueDeps) {
   async function list(caller: Caller, input: Input): Promise<Output<typeof contract.list>> {
     const { page, limit, sortBy, sortOrder } = input
-    const chosen = toChosenFilters(input)
+    const filter = await loadVariantFilter(db, input)
     const within = and(
       isListedFor(caller),
       matchesList(input),
       isTagged(input.tag),
       matchesText(input.search),
     )
-    const [{ ids, total }, filters] = await Promise.all([
-      findListingPage(db, {
-        where: and(within, matchesFilters(chosen)),
-        order: listingOrder(sortBy, sortOrder),
-        offset: (page - 1) * limit,
-        limit,
-      }),
-      input.withFilters ? loadFilters(db, chosen, { where: within, joinsWords: false }) : undefined,
+    const query = {
+      where: and(within, matchesVariant(filter)),
+      order: listingOrder(sortBy, sortOrder),
+      offset: (page - 1) * limit,
+      limit,
+    }
+    if (!input.withFilters) {
+      const { ids, total } = await findListingPage(db, query)
+      return {
+        products: await findProductCards(db, ids),
+        pagination: toPagination(total, page, limit),
+      }
+    }
+    const [ids, { filters, total }] = await Promise.all([
+      findListingIds(db, query),
+      loadFilters(db, filter, { where: within, joinsWords: false }),
     ])
     return {
       products: await findProductCards(db, ids),
       pagination: toPagination(total, page, limit),
-      ...(filters && { filters }),
+      filters,
     }
   }
 

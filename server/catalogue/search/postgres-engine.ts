@@ -2,18 +2,18 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
-import { findListingIds, listingOrder, type SortKey } from '../listings/find-listings.ts'
+import { findListingIds, listingOrder, listingsFrom, type SortKey } from '../listings/find-listings.ts'
 import {
   isInCategory,
   isInPriceRange,
   isInWeightRange,
   isListedFor,
   isOfMaterial,
-  matchesFilters,
-  toChosenFilters,
+  loadVariantFilter,
+  matchesVariant,
 } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
-import { categories, productListings, productWords, searchWords } from '../tables.ts'
+import { categories, productListings, searchWords } from '../tables.ts'
 import { hasTag, matchesTerms, nameStartsWith } from './query.ts'
 import { buildTiers, findRankedIds } from './ranking.ts'
 import type { EngineQuery, EngineResult, SearchEngine, SearchSort } from './search-engine.ts'
@@ -50,7 +50,7 @@ export const createPostgresEngine = (reader: Reader): SearchEngine => ({
 
 async function search(reader: Reader, query: EngineQuery): Promise<EngineResult> {
   const { terms, tag, karat, offset, limit } = query
-  const chosen = toChosenFilters(query.filters)
+  const filter = await loadVariantFilter(reader, query.filters)
   const joinsWords = terms.length > 0 || tag !== undefined || karat !== undefined
   const found = and(
     isListedFor(query.caller),
@@ -65,18 +65,18 @@ async function search(reader: Reader, query: EngineQuery): Promise<EngineResult>
     query.brand ? eq(productListings.brand, query.brand) : undefined,
     isOfMaterial(query.material),
   )
-  const [groups, filters] = await Promise.all([
-    countGroups(reader, and(found, matchesFilters(chosen)), joinsWords),
-    query.withFilters ? loadFilters(reader, chosen, { where: and(found, selected), joinsWords }) : undefined,
+  const [groups, counted] = await Promise.all([
+    countGroups(reader, and(found, matchesVariant(filter)), joinsWords),
+    query.withFilters ? loadFilters(reader, filter, { where: and(found, selected), joinsWords }) : undefined,
   ])
   const { total, facets } = addUpFacets(groups, query)
-  const where = and(found, selected, matchesFilters(chosen))
+  const where = and(found, selected, matchesVariant(filter))
   const slice = { where, total, offset, limit, joinsWords }
   const ids =
     query.sort === 'relevance' && terms.length > 0
       ? await findRankedIds(reader, buildTiers(terms, query.typed), slice)
       : await findListingIds(reader, { ...slice, order: listingOrder(...SORT_ORDERS[query.sort]) })
-  return { ids, total, facets, ...(filters && { filters }) }
+  return { ids, total, facets, ...(counted && { filters: counted.filters }) }
 }
 
 const SORT_ORDERS: Record<SearchSort, [SortKey, 'asc' | 'desc' | undefined]> = {
@@ -105,17 +105,12 @@ async function countGroups(reader: Reader, where: SQL | undefined, joinsWords: b
     select ${categories.id} as "categoryId", ${categories.slug} as category, ${categories.name} as label,
       found.brand, found.material, found.count
     from (
-      select ${categoryId}, ${brand}, ${material}, count(*)::int as count from ${withWords(joinsWords)}
+      select ${categoryId}, ${brand}, ${material}, count(*)::int as count from ${listingsFrom(joinsWords)}
       where ${where ?? sql`true`} group by 1, 2, 3
     ) found
     join ${categories} on ${categories.id} = found.category_id`)
   return rows
 }
-
-const withWords = (joinsWords: boolean): SQL =>
-  joinsWords
-    ? sql`${productListings} join ${productWords} on ${productWords.productId} = ${productListings.productId}`
-    : sql`${productListings}`
 
 /** Totals and facets of the matches. A facet ignores its own filter and applies the others. */
 function addUpFacets(groups: Group[], { category, brand, material = '' }: EngineQuery) {
@@ -146,7 +141,7 @@ function addUpFacets(groups: Group[], { category, brand, material = '' }: Engine
 async function haveRows(reader: Reader, wheres: readonly (SQL | undefined)[]): Promise<boolean[]> {
   if (wheres.length === 0) return []
   const columns = wheres.map(
-    (where) => sql`exists (select 1 from ${withWords(true)} where ${where ?? sql`true`})`,
+    (where) => sql`exists (select 1 from ${listingsFrom(true)} where ${where ?? sql`true`})`,
   )
   const { rows } = await reader.execute<{ found: boolean[] }>(
     sql`select array[${sql.join(columns, sql`, `)}] as found`,

@@ -56,6 +56,8 @@ export function connectDatabase(
     `statement_timeout=${limits.statementMs}`,
     `idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`,
     'timezone=UTC',
+    // to start workers takes longer than they save, and the requests of others need the cores
+    'max_parallel_workers_per_gather=0',
     ...(role ? [`role=${role}`] : []),
   ]
   const pool = new pg.Pool({
