@@ -15,6 +15,7 @@ import {
   type PageRenderer,
   type PageServerBuild,
 } from '#server/http/pages/page-renderer.ts'
+import { createHotPath } from '#server/http/responses/hot-path.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart, serveStaticFiles } from '#server/http/server.ts'
 import { createChangeListener } from '#server/platform/cache/change-listener.ts'
@@ -82,12 +83,15 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     log.warn(
       'Customers cannot register: neither a mail server (SMTP_URL) nor an SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
     )
+  const strictTransport = hstsHeader(config)
+  const hotPath = log.isLevelEnabled('debug') ? null : createHotPath(cache, strictTransport)
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
     isReady,
     onRefusal: shop.modules.security.recordRefusal,
-    strictTransport: hstsHeader(config),
+    strictTransport,
+    hotPath,
   })
   await registerMultipart(app)
   const countUncached = createUncachedRequestLimit({ clock: systemClock, enabled: config.rateLimit })
@@ -96,6 +100,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     settleCache: changeListener.settle,
     authenticate: shop.authenticate,
     countUncached,
+    hotPath,
   })
   mountApiDocs(app, contract, 'Swarna API')
   await serveStaticFiles(app, [
@@ -117,6 +122,8 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   mountPages(app, {
     cache,
     render: pages.render,
+    toCachedAddress: pages.toRenderedAddress,
+    hotPath,
     origin: config.publicUrl,
     isCached: !isDev,
     maps: config.maps,

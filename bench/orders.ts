@@ -85,6 +85,24 @@ export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderF
   }
 }
 
+/** An order every so often, by each buyer in turn, until it is stopped. `stop` throws if one was refused. */
+export function orderEvery(buyers: Buyer[], intervalMs: number): { stop: () => Promise<number> } {
+  const placed: Promise<unknown>[] = []
+  const timer = setInterval(() => {
+    const { api, order } = buyers[placed.length % buyers.length]!
+    const response = api.orders.place({ ...order, idempotencyKey: randomUUID() })
+    // The refusal is thrown by `stop`.
+    response.catch(() => {})
+    placed.push(response)
+  }, intervalMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      return (await Promise.all(placed)).length
+    },
+  }
+}
+
 /** The same buyers, all ordering one product: one order at a time holds its row. */
 export async function buyersOfOneProduct(buyers: Buyer[]): Promise<Buyer[]> {
   const productId = buyers[0]!.order.items[0]!.productId

@@ -9,6 +9,7 @@ import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { Order } from '#contract/orders.ts'
 import { routes } from '#contract/routes.ts'
+import { formatRupees } from '#domain/money.ts'
 import { addressFor, newUser, OWNER } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
@@ -280,4 +281,85 @@ test('a change on one server is visible on the other', async () => {
   expect(await page(1)).not.toContain(name)
   await admin.categories.create({ name, isActive: true, isTopLevel: true })
   await expect.poll(() => page(1)).toContain(name)
+})
+
+/** Five orders a second of a product whose stock pages show, through both servers, until it is stopped. */
+async function startOrders(): Promise<{ stop: () => Promise<number> }> {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => register()))
+  await setStock(40)
+  const input = await buildOrderInput(clientFor(0, buyers[0]!.token))
+  const placed: Promise<unknown>[] = []
+  const timer = setInterval(() => {
+    const n = placed.length
+    const { token } = buyers[n % buyers.length]!
+    const order = clientFor(n, token).orders.place({ ...input, idempotencyKey: randomUUID() })
+    placed.push(order.catch((error: unknown) => error))
+  }, 200)
+  return {
+    async stop() {
+      clearInterval(timer)
+      return (await Promise.all(placed)).filter((outcome) => !(outcome instanceof Error)).length
+    },
+  }
+}
+
+test('a second after a new rate no server shows an older price, while orders come in and pages are kept', async () => {
+  test.setTimeout(120_000)
+  const { products } = await admin.products.list({ tag: 'home', limit: 100 })
+  const live = products.find(
+    ({ isLivePriced, hasOptions, metalInfo }) => isLivePriced && !hasOptions && metalInfo,
+  )!
+  const { slug, _id: id, name, category, price: oldPrice } = live
+  const pages = [
+    '/',
+    `/product/${slug}`,
+    `/category/${category.slug}`,
+    `/search?q=${encodeURIComponent(name)}`,
+  ]
+  const readPages = (server: number) =>
+    Promise.all(pages.map(async (path) => (await fetch(shops[server]!.origin + path)).text()))
+  const { token } = await register()
+
+  /** What a server says the product costs: list, detail, search and a cart that is filled now. */
+  async function readPrices(server: number): Promise<(number | null)[]> {
+    const api = clientFor(server, null)
+    const own = clientFor(server, token)
+    await own.cart.clear()
+    const [list, detail, found, added] = await Promise.all([
+      api.products.list({ ids: id }),
+      api.products.one({ idOrSlug: slug }),
+      api.products.search({ q: name, limit: 48 }),
+      own.cart.add({ productId: id, quantity: 1 }),
+    ])
+    const foundPrice = found.products.find(({ _id }) => _id === id)?.price ?? null
+    return [list.products[0]!.price, detail.price, foundPrice, added.cart[0]!.price]
+  }
+
+  for (const server of [0, 1]) {
+    for (const html of await readPages(server)) expect(html).toContain(formatRupees(oldPrice!))
+    expect(await readPrices(server)).toEqual([oldPrice, oldPrice, oldPrice, oldPrice])
+  }
+  const orders = await startOrders()
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const { data } = await admin.rates.current()
+  const raise = (rate: number) => Math.round(rate * 1.04)
+  await admin.rates.add({
+    rate24K: raise(data.rate24K),
+    rate22K: raise(data.rate22K),
+    rate18K: raise(data.rate18K),
+    rateSilver: raise(data.rateSilver),
+    effectiveDate: new Date().toISOString(),
+    confirm: true,
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const { price: newPrice } = await admin.products.one({ idOrSlug: id })
+  expect(newPrice).toBeGreaterThan(oldPrice!)
+  for (let round = 0; round < 5; round += 1) {
+    for (const server of [0, 1]) {
+      for (const [index, html] of (await readPages(server)).entries())
+        expect(html, `${pages[index]} of server ${server}`).toContain(formatRupees(newPrice!))
+      expect(await readPrices(server), `server ${server}`).toEqual([newPrice, newPrice, newPrice, newPrice])
+    }
+  }
+  expect(await orders.stop()).toBeGreaterThan(5)
 })

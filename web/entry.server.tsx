@@ -11,6 +11,8 @@ import icons from './ui/icons.svg?raw'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The server stores its api under this key. It must be the object of this bundle, not a second import.
 export { apiContext } from './api.ts'
+// What belongs to the address of a rendered page.
+export { toRenderedAddress } from './page-parameters.ts'
 // The pages of the site map, besides the catalogue.
 export { site } from './storefront/discovery/site.ts'
 

@@ -227,3 +227,24 @@ test('the shop can be put on a phone’s home screen', async ({ page, request })
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
+
+test('an address with the parameters of an advertisement shows the same page, and names the address without them', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const advertised = '/product/meenakshi-jhumka?gclid=Cj0KCQ&reviews=highest&utm_source=insta'
+  const [plain, tagged] = await Promise.all(
+    ['/product/meenakshi-jhumka?reviews=highest', advertised].map(async (path) =>
+      (await request.get(path)).headers(),
+    ),
+  )
+  expect(tagged!.etag).toBe(plain!.etag)
+  await open(page, advertised)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/product/meenakshi-jhumka`,
+  )
+  expect(new URL(page.url()).searchParams.get('utm_source')).toBe('insta')
+})

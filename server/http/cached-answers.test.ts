@@ -215,3 +215,19 @@ test('a page has the tags of all that it is rendered from', async () => {
   await admin.settings.update({ tagline: 'By the lake' })
   expect(cache.get('/chain')).toBeUndefined()
 })
+
+test('parameters that a call does not know, and their order, are no part of the address', async () => {
+  shop.cache.clear()
+  const answers = await Promise.all(
+    [
+      '/api/products/search?limit=2&q=ring',
+      '/api/products/search?q=ring&limit=2',
+      '/api/products/search?utm_source=insta&q=ring&limit=2&n=1&n=2',
+    ].map(open),
+  )
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  expect(shop.cache.size()).toBe(1)
+  expect((await open('/api/products/search?q=ring&limit=2&limit=3')).statusCode).toBe(400)
+  expect((await open('/api/products/search?q=ring&n=%ff')).statusCode).toBe(400)
+})

@@ -10,6 +10,7 @@ import { ANONYMOUS, authorize, type Caller, isStaff } from './access/caller.ts'
 import type { Handlers } from './handlers.ts'
 import { parseInput } from './input/parse-input.ts'
 import { parseMultipart } from './input/parse-multipart.ts'
+import type { HotPath } from './responses/hot-path.ts'
 import { API_CSP } from './responses/security-headers.ts'
 import { sendCached } from './responses/send-cached.ts'
 
@@ -23,6 +24,7 @@ export type MountOptions = {
   validateResponses?: boolean
   /** Called before an answer is computed that is not in the cache. Throws 429 when the caller's quota is used up. */
   countUncached?: CountUncached
+  hotPath?: HotPath | null
 }
 
 const JSON_HEADERS = {
@@ -70,6 +72,7 @@ function mountEndpoint(
 ): void {
   const { cache } = options
   const isRead = getMethod(endpoint.route) === 'GET'
+  const parameters = Object.keys(endpoint.query?.shape ?? {}).sort()
 
   async function handleRequest(request: FastifyRequest, caller: Caller): Promise<EndpointResponse> {
     const isUpload = endpoint.files !== undefined && request.isMultipart()
@@ -78,7 +81,7 @@ function mountEndpoint(
       : { fields: request.body, files: [] }
     const input = parseInput(endpoint, {
       params: assertSafeParams(request.params as Record<string, string>),
-      query: decodableQuery(request),
+      query: pickParameters(decodableQuery(request), parameters),
       body,
       ...idempotencyKeyOf(request),
     })
@@ -108,14 +111,13 @@ function mountEndpoint(
     handler: async (request, reply) => {
       if (endpoint.cached && !isStaff(request.caller)) {
         const anonymous: Caller = { signedIn: false, address: request.ip }
-        await sendCached(
-          request,
-          reply,
-          await cache.getOrCreate(request.url, () => {
-            options.countUncached?.(request.url, request.ip)
-            return assertBuffered(handleRequest(request, anonymous))
-          }),
-        )
+        const address = cachedAddress(request, parameters)
+        const cached = await cache.getOrCreate(address, () => {
+          options.countUncached?.(address, request.ip)
+          return assertBuffered(handleRequest(request, anonymous))
+        })
+        await sendCached(request, reply, cached)
+        options.hotPath?.rememberAddress(request.url, address)
         return reply
       }
       return send(reply, await handleRequest(request, request.caller))
@@ -173,6 +175,24 @@ function decodableQuery({ url, query }: FastifyRequest): Record<string, unknown>
     throw invalid('The address contains characters that cannot be used.')
   }
   return query as Record<string, unknown>
+}
+
+const pickParameters = (query: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
+
+/**
+ * The address with the parameters of the endpoint only, in one order. Others (`utm_source`) change no answer, so they must
+ * not make a cached answer unused.
+ */
+function cachedAddress(request: FastifyRequest, names: readonly string[]): string {
+  const { url } = request
+  const end = url.indexOf('?')
+  if (end === -1) return url
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(pickParameters(decodableQuery(request), names)))
+    for (const each of [value].flat()) query.append(name, String(each))
+  const path = url.slice(0, end)
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } {

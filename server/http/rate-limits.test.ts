@@ -110,6 +110,7 @@ describe('searches that were not in the cache', () => {
         rendered += 1
         return { response: new Response('<p>found</p>'), inlineScripts: [] }
       },
+      toCachedAddress: async (url) => url,
       origin: 'https://swarna.example.in',
       isCached: true,
       maps: shop.config.maps,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import {
@@ -18,10 +19,14 @@ import { handleClientError } from './errors/client-errors.ts'
 import { toErrorResponse, toShopError } from './errors/errors.ts'
 import { API_DOCS_CSS, renderApiDocs } from './openapi/docs-page.ts'
 import { buildOpenApi } from './openapi/openapi.ts'
+import type { HotPath } from './responses/hot-path.ts'
 import { API_CSP, SECURITY_HEADERS, UPLOAD_CSP } from './responses/security-headers.ts'
 import { sendCached } from './responses/send-cached.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Longer than that of common proxies, so that they do not send into a connection that is being closed. */
+const KEEP_ALIVE_MS = 72_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 export type ServerOptions = {
   log: FastifyBaseLogger | false
@@ -33,6 +38,8 @@ export type ServerOptions = {
   onRefusal?: (refusal: Refusal) => void
   /** The value of Strict-Transport-Security. Null: not sent. */
   strictTransport?: string | null
+  /** Answers what is cached. Null: not used, because every request is logged. */
+  hotPath?: HotPath | null
 }
 
 export type Refusal = {
@@ -50,14 +57,24 @@ export function createServer({
   isReady,
   onRefusal,
   strictTransport,
+  hotPath,
 }: ServerOptions): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     genReqId: () => randomUUID(),
+    // A logger for each request would only repeat its id, which every line about a request has.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MEGABYTE,
-    requestTimeout: 30_000,
+    serverFactory: (handler) => {
+      const server = createHttpServer((request, response) => {
+        if (!hotPath?.tryAnswer(request, response)) handler(request, response)
+      })
+      server.keepAliveTimeout = KEEP_ALIVE_MS
+      server.requestTimeout = REQUEST_TIMEOUT_MS
+      return server
+    },
     forceCloseConnections: 'idle',
     clientErrorHandler: handleClientError,
     routerOptions: { maxParamLength: 300 },
@@ -68,6 +85,7 @@ export function createServer({
     },
   })
 
+  app.addHook('preClose', async () => hotPath?.close())
   app.addHook('onRequest', (request, _, done) => runWithRequestContext(toRequestContext(request), done))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)

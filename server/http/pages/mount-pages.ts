@@ -5,6 +5,7 @@ import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { MapsConfig } from '#server/platform/config/config.ts'
 import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
 import { RETRY_AFTER_SECONDS } from '../errors/errors.ts'
+import type { HotPath } from '../responses/hot-path.ts'
 import { pageCsp } from '../responses/security-headers.ts'
 import { sendCached } from '../responses/send-cached.ts'
 
@@ -26,6 +27,9 @@ export type PagesOptions = {
   maps: MapsConfig
   /** Counts a visit for the dashboard. Visitors are not identified. */
   onVisit: (address: string, userAgent: string | undefined) => void
+  /** The address with the parameters that its page reads, in one order. */
+  toCachedAddress: (url: string) => Promise<string>
+  hotPath?: HotPath | null
   /** Pages that search engines must not keep are sent with a header that says so. */
   isNoindex: (url: string) => boolean
   /** Called before a page is rendered that is not in the cache. Throws 429 when the visitor's quota is used up. */
@@ -38,20 +42,19 @@ export type PagesOptions = {
  */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { url } = request
     options.onVisit(request.ip, request.headers['user-agent'])
-    const renderUncached = () => {
-      options.countUncached(url, request.ip)
-      return renderPage(options, url)
+    const address = request.url.includes('?') ? await options.toCachedAddress(request.url) : request.url
+    const renderUncached = async () => {
+      options.countUncached(address, request.ip)
+      return renderPage(options, address)
     }
     try {
-      await sendCached(
-        request,
-        reply,
-        options.isCached
-          ? await options.cache.getOrCreate(`page ${url}`, async () => renderUncached())
-          : toCachedResponse(await renderUncached()),
-      )
+      const cached = options.isCached
+        ? await options.cache.getOrCreate(address, renderUncached)
+        : toCachedResponse(await renderUncached())
+      await sendCached(request, reply, cached)
+      options.hotPath?.rememberVisitor(request.raw)
+      options.hotPath?.rememberAddress(request.url, address)
       return reply
     } catch (error) {
       if (!(error instanceof ShopError) || error.kind !== 'too-many') throw error
@@ -85,5 +88,10 @@ async function renderPage(
   if (response.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS)
   const location = response.headers.get('location')
   if (location) headers.location = location
-  return { status: response.status, headers, body: Buffer.from(html) }
+  return {
+    status: response.status,
+    headers,
+    body: Buffer.from(html),
+    countsVisit: true,
+  }
 }

@@ -9,6 +9,7 @@ export type PageServerBuild = ServerBuild & {
     module: {
       apiContext: Parameters<RouterContextProvider['set']>[0]
       site: SiteUrls
+      toRenderedAddress: (url: string) => string
       INLINE_SCRIPTS_HEADER: string
       createRequestHandler: typeof createRequestHandler
       RouterContextProvider: typeof RouterContextProvider
@@ -18,6 +19,8 @@ export type PageServerBuild = ServerBuild & {
 
 export type PageRenderer = {
   render: RenderPage
+  /** The address with the parameters that its page reads, in one order. */
+  toRenderedAddress: (url: string) => Promise<string>
   /** The paths of its pages, for the sitemap. */
   site: () => Promise<SiteUrls>
 }
@@ -51,6 +54,7 @@ export function createPageRenderer(load: () => Promise<PageServerBuild>, api: ()
         inlineScripts: (response.headers.get(INLINE_SCRIPTS_HEADER) ?? '').split(' ').filter(Boolean),
       }
     },
+    toRenderedAddress: async (url) => (await load()).entry.module.toRenderedAddress(url),
     site: async () => (await load()).entry.module.site,
   }
 }

@@ -3,7 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A complete answer that every visitor gets for a URL until the shop changes. */
-export type CacheableResponse = { status: number; headers: Record<string, string>; body: Buffer }
+export type CacheableResponse = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** A page: those who open it are counted as visitors. */
+  countsVisit?: boolean
+}
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

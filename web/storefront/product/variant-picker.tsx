@@ -14,6 +14,7 @@ import { parseReviewQuery, toAddressQuery } from '../reviews/review-query.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
 import { SizeGuideButton } from '../sizes/size-guide-button.tsx'
 import { chooseVariant, getValueState, type ValueState } from './choose-variant.ts'
+import { toOptionParameter } from './product-parameters.ts'
 import type { ShownProduct } from './show-variant.ts'
 import * as texts from './variant-picker-texts.ts'
 
@@ -59,6 +60,7 @@ export function VariantPicker({ product, onChoose }: Props) {
         <OptionGroup
           key={option._id}
           option={option}
+          name={toOptionParameter(position)}
           chosenId={chosen.valueIds[position]!}
           getState={(valueId) => getValueState(variants, chosen, position, valueId)}
           onChoose={(valueId) => choose(chooseVariant(variants, chosen, position, valueId))}
@@ -81,12 +83,13 @@ export function VariantPicker({ product, onChoose }: Props) {
 
 type OptionGroupProps = {
   option: Option
+  name: string
   chosenId: string
   getState: (valueId: string) => ValueState
   onChoose: (valueId: string) => void
 }
 
-function OptionGroup({ option, chosenId, getState, onChoose }: OptionGroupProps) {
+function OptionGroup({ option, name, chosenId, getState, onChoose }: OptionGroupProps) {
   const chosen = option.values.find(({ _id }) => _id === chosenId)
   return (
     <fieldset className="option-group">
@@ -102,7 +105,7 @@ function OptionGroup({ option, chosenId, getState, onChoose }: OptionGroupProps)
         {option.values.map((value) => (
           <OptionChip
             key={value._id}
-            name={option.code}
+            name={name}
             value={value}
             state={getState(value._id)}
             isChosen={value._id === chosenId}

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { QueryForm } from '../../ui/form.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
+import { PRODUCT_PARAMETERS } from '../product/product-parameters.ts'
 import { ReviewCard } from './review-card.tsx'
 import {
   DEFAULT_REVIEW_QUERY,
@@ -141,7 +142,7 @@ function Reviews({ slug, firstPage }: { slug: string; firstPage: FirstReviews })
 
   const { reviews, pagination, summary } = list
   const otherFields = [...new URLSearchParams(location.search)].filter(
-    ([name]) => !(name in toAddressQuery(query)),
+    ([name]) => PRODUCT_PARAMETERS.includes(name) && !(name in toAddressQuery(query)),
   )
   return (
     <div>
