@@ -26,6 +26,7 @@ import { createUncachedRequestLimit } from '#server/platform/limits/uncached-req
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { ensureDefaultRoles } from '#server/roles/service.ts'
 import { createFactories, type Factories } from './factories.ts'
+import { withVariantIds } from './lines-by-variant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecrets } from './test-secrets.ts'
 
@@ -128,7 +129,8 @@ export async function startTestShop(
           .where(eq(sessions.tokenHash, sha256(token)))
         return true
       },
-      fetch: (input, init) => injectFetch(app, String(input), init),
+      fetch: async (input, init) =>
+        injectFetch(app, ...(await withVariantIds(database.db, String(input), init ?? {}))),
     })
   const make = createFactories({ database, clock, clearCache: cache.clear })
   return {

@@ -14,6 +14,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from './tables.ts'
 
+/** A product without options has one variant: naming it or the product is the same. */
+const hasOptions = sql<boolean>`${productVariants.value1Id} is not null`
+
 type WishlistItems = { wishlist: WishlistItem[] }
 
 /** Wishlists, newest first. An inactive product stays in the wishlist but is hidden. */
@@ -24,27 +27,35 @@ export function createWishlist({ database, clock }: { database: Database; clock:
     (await listWishlistItems(db, userId)).map(serializeWishlistItem)
   const list = async (userId: string): Promise<WishlistItems> => ({ wishlist: await read(userId) })
 
-  /** Leaves out products that are not for sale. Returns how many are. */
+  /** Leaves out products that are not for sale. A product without options is saved as the product. Returns how many were found. */
   async function addSellable(userId: string, references: readonly VariantReference[]): Promise<number> {
     const productIds = references.map(({ productId }) => productId)
     if (productIds.length === 0) return 0
     const sellable = await db
-      .select({ productId: products.id, variantId: productVariants.id })
+      .select({ productId: products.id, variantId: productVariants.id, hasOptions })
       .from(productVariants)
       .innerJoin(products, eq(products.id, productVariants.productId))
       .innerJoin(categories, eq(categories.id, products.categoryId))
       .where(and(inArray(products.id, productIds), isVisibleToCustomers(), isNull(productVariants.deletedAt)))
-    const found = references.filter(({ productId, variantId }) =>
-      sellable.some(
+    const found = references.flatMap(({ productId, variantId }) => {
+      const match = sellable.find(
         (each) => each.productId === productId && (variantId === undefined || each.variantId === variantId),
-      ),
-    )
+      )
+      return match ? [{ productId, variantId: match.hasOptions ? variantId : undefined }] : []
+    })
     if (found.length === 0) return 0
     await db
       .insert(wishlistItems)
-      .values(found.map((reference) => ({ userId, ...reference, createdAt: clock.now() })))
+      .values(
+        found.map(({ productId, variantId }) => ({ userId, productId, variantId, createdAt: clock.now() })),
+      )
       .onConflictDoNothing()
     return found.length
+  }
+
+  async function isOnlyVariant(id: string): Promise<boolean> {
+    const [variant] = await db.select({ hasOptions }).from(productVariants).where(eq(productVariants.id, id))
+    return variant?.hasOptions === false
   }
 
   /** Without a variant, all items of the product. */
@@ -55,7 +66,9 @@ export function createWishlist({ database, clock }: { database: Database; clock:
         and(
           eq(wishlistItems.userId, userId),
           eq(wishlistItems.productId, productId),
-          variantId === undefined ? undefined : eq(wishlistItems.variantId, variantId),
+          variantId === undefined || (await isOnlyVariant(variantId))
+            ? undefined
+            : eq(wishlistItems.variantId, variantId),
         ),
       )
     return (result.rowCount ?? 0) > 0

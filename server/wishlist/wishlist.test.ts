@@ -138,6 +138,15 @@ test('a size of a product can be saved, with its own price, stock and title', as
   })
 })
 
+test('a product without sizes is saved once, by its id or by that of its variant', async () => {
+  const { id: productId, variantId } = await shop.make.product({ price: 6000 })
+  await wishlist.add({ productId })
+  expect((await wishlist.add({ productId, variantId })).wishlist).toMatchObject([
+    { productId, variantId: null },
+  ])
+  expect(await wishlist.toggle({ productId, variantId })).toEqual({ added: false, wishlist: [] })
+})
+
 test('a saved size that staff removed is shown as the product', async () => {
   const ring = await shop.make.sizedProduct([
     ['12', { fixedPricePaise: fromRupees(9000) }],
