@@ -37,6 +37,9 @@ export const adminRoutes = {
     setStatus: 'PUT /items/:id/status',
     tags: 'POST /items/tags',
   },
+  certificates: {
+    upload: 'POST /certificates',
+  },
   orderItems: {
     replace: 'PUT /orders/:id/items/:item',
   },

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { cart } from './cart.ts'
 import { categories } from './categories.ts'
+import { certificates } from './certificates.ts'
 import { banners, carousels } from './content.ts'
 import { coupons } from './coupons.ts'
 import { customers } from './customers.ts'
@@ -43,6 +44,7 @@ export const contract = {
   addresses,
   categories,
   items,
+  certificates,
   orderItems,
   options,
   products: { ...products, ...productAdmin },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUploadedCertificate } from '#domain/certificates.ts'
 import { HUID_ERROR, parseHuid } from '#domain/huid.ts'
 import { TAG_LAYOUT_NAMES } from '#domain/item-tags.ts'
 import {
@@ -109,7 +110,7 @@ export const HuidInput = z
   })
 
 const Link = OptionalText(500).refine(
-  (text) => text === '' || /^https:\/\/[^\s]+$/.test(text),
+  (text) => text === '' || isUploadedCertificate(text) || /^https:\/\/[^\s]+$/.test(text),
   'A link starts with https://',
 )
 export const CertificateInput = z.object({

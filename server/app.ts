@@ -29,6 +29,8 @@ import { cartRoutes } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
 import { createCatalogue, createStaleListings, repriceAtSellingRate } from './catalogue/service.ts'
+import { certificateRoutes } from './certificates/routes.ts'
+import { createCertificates } from './certificates/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
 import { createContent } from './content/service.ts'
 import { couponRoutes } from './coupons/routes.ts'
@@ -127,6 +129,7 @@ export function createShop(deps: ShopDeps) {
   const catalogue = createCatalogue({ database, clock, audit, media, publicUrl: config.publicUrl })
   const staleListings = createStaleListings({ database, log })
   const items = createItems({ database, clock, audit, catalogue, settings, config })
+  const certificates = createCertificates({ database, clock, media })
   const imports = createImports({
     database,
     clock,
@@ -242,6 +245,7 @@ export function createShop(deps: ShopDeps) {
     addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),
     items: itemRoutes(items),
+    certificates: certificateRoutes(certificates),
     orderItems: orderItemRoutes(orders),
     options: optionRoutes(catalogue),
     products: productRoutes(catalogue),

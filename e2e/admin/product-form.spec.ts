@@ -137,6 +137,57 @@ test('wastage, making per gram and stones are priced in the form, and shown on t
   await expectAccessibleAndNoOverflow(page)
 })
 
+test('the PDF of a certificate is uploaded for stones, and viewed on the product page @layout', async ({
+  page,
+  consoleErrors,
+}) => {
+  const name = unique('Ira Solitaire')
+  await openScreen(page, '/admin/products/new', 'Add New Product')
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('One diamond.')
+  await selectField(page, 'Category').selectOption({ label: 'Rings' })
+  await selectField(page, 'Material').selectOption('Diamond')
+  await field(page, 'Price').fill('90000')
+  await page.getByRole('button', { name: 'Add stones' }).click()
+  const stones = page.getByRole('group', { name: 'Stones 1' })
+  await stones.getByRole('combobox', { name: 'Stone', exact: true }).selectOption({ label: 'Diamond' })
+  await stones.getByRole('textbox', { name: 'Total weight' }).fill('0.5')
+  await stones.getByRole('textbox', { name: 'Price' }).fill('60000')
+  await stones.getByRole('combobox', { name: /^Laboratory/ }).fill('IGI')
+  const choose = (fileName: string, content: string) =>
+    stones
+      .getByLabel('Certificate (PDF)')
+      .setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer: Buffer.from(content) })
+  await choose('certificate.docx', 'PK')
+  await expect(stones.getByRole('alert')).toContainText('This is not a PDF')
+  await choose('certificate.pdf', '<html>')
+  await expect(stones.getByRole('alert')).toContainText('This is not a PDF')
+  expectConsoleErrors(consoleErrors, /415/)
+  await choose('certificate.pdf', '%PDF-1.7\n%%EOF')
+  await expect(stones.getByRole('button', { name: 'Remove PDF' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(stones.getByRole('button', { name: 'Upload PDF' })).toBeFocused()
+  await choose('certificate.pdf', '%PDF-1.7\n%%EOF')
+  await expect(stones.getByRole('link', { name: 'View certificate' })).toBeVisible()
+  await expect(stones.getByRole('textbox', { name: 'Total weight' })).toHaveValue('0.5')
+  await expectAccessibleAndNoOverflow(page)
+  await saveButton(page).click()
+  await expect(row(page, name)).toBeVisible()
+
+  const found = await page.request.get(`/api/products?search=${encodeURIComponent(name)}`)
+  const { products } = await found.json()
+  expect(products[0].caratSummary).toBe('0.50 ct diamond')
+  await open(page, `/product/${products[0].slug}`)
+  const link = page.getByRole('table', { name: 'Stones: 0.50 ct diamond' }).getByRole('link')
+  await expect(link).toHaveText('View certificate')
+  const certificate = await page.request.get((await link.getAttribute('href'))!)
+  expect(certificate.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+})
+
 test('the form validates its values before it is sent', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const optionTexts = (select: ReturnType<typeof selectField>) => select.getByRole('option').allTextContents()

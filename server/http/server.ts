@@ -207,8 +207,11 @@ export async function serveStaticFiles(app: FastifyInstance, folders: StaticFold
       preCompressed: folder.preCompressed ?? false,
       maxAge: (folder.maxAge ?? YEAR_SECONDS) * 1000,
       immutable: folder.maxAge === undefined,
-      setHeaders: (response) => {
-        if (folder.isUploads) response.header('content-security-policy', UPLOAD_CSP)
+      setHeaders: (response, path) => {
+        if (!folder.isUploads) return
+        response.header('content-security-policy', UPLOAD_CSP)
+        // A PDF may have scripts. Saved to disk, it is no longer part of the shop.
+        if (path.endsWith('.pdf')) response.header('content-disposition', 'attachment')
       },
     })
   }

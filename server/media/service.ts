@@ -7,6 +7,7 @@ import { toSafeLink } from '#domain/safe-path.ts'
 import { type DownloadOptions, downloadPicture } from './download-picture.ts'
 import { assertImage, createPlaceholder, encodeImage, type ImageInfo, WIDTHS } from './encode-image.ts'
 import { loadSharp } from './load-sharp.ts'
+import { createPdfFiles } from './pdf-files.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 import { syncDirectory, writeFileAtomically } from './write-file.ts'
 
@@ -25,7 +26,7 @@ type MediaDeps = {
   download?: DownloadOptions | undefined
 }
 
-/** All pictures pass through here: format check, size limits, decoding, encoding, and a file name from their hash. */
+/** All uploads pass through here: format check, size limits, decoding and encoding of pictures, a file name from the hash. */
 export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
   const folders: Record<string, string | undefined> = { uploads: uploadsDir, images: imagesDir }
   const widths = new Map<string, readonly number[]>()
@@ -125,7 +126,15 @@ export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
     }
   }
 
-  return { store, storeRemovable, remove, importImage, resolveImage, getWidths }
+  return {
+    store,
+    storeRemovable,
+    remove,
+    importImage,
+    resolveImage,
+    getWidths,
+    ...createPdfFiles(uploadsDir),
+  }
 }
 
 export { DownloadError, type DownloadOptions } from './download-picture.ts'

@@ -116,6 +116,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'items.setSerialised': 400,
   'items.receive': 400,
   'items.import': 400,
+  'certificates.upload': 400,
   'items.update': 400,
   'items.setStatus': 400,
   'items.tags': 400,

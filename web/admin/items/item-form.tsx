@@ -2,6 +2,7 @@ import type { Item } from '#contract/items.ts'
 import { MAX_TAG_NUMBER_LENGTH } from '#domain/items.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { adminApi } from '../api.ts'
+import { CertificateField } from '../kit/certificate-field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { getWeightErrors } from './receive-rows.ts'
@@ -67,7 +68,7 @@ export function ItemForm({ editor, stores, onSaved }: ItemFormProps) {
       }}
       onSaved={onSaved}
     >
-      {({ field }) => (
+      {({ form, field, errorOf, setField }) => (
         <>
           <div className="form-dialog__columns">
             <TextField
@@ -98,13 +99,10 @@ export function ItemForm({ editor, stores, onSaved }: ItemFormProps) {
               {...field('certificateNumber')}
             />
           </div>
-          <TextField
-            label={texts.certificateLink}
-            optional
-            type="url"
-            maxLength={500}
-            placeholder="https://"
-            {...field('certificateLink')}
+          <CertificateField
+            value={form.watch('certificateLink')}
+            error={errorOf('certificateLink')}
+            onChange={(link) => setField('certificateLink', link)}
           />
           <StoreField stores={stores} current={item.store} {...field('store')} />
           <TextAreaField label={texts.note} optional rows={2} maxLength={500} {...field('note')} />

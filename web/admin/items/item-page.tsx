@@ -162,12 +162,15 @@ const listFacts = (item: Item) => [
 
 function Certificate({ item: { certificate } }: { item: Item }) {
   if (!certificate) return null
-  const text = [certificate.laboratory, certificate.number].filter(Boolean).join(' ') || 'Certificate'
+  const text = [certificate.laboratory, certificate.number].filter(Boolean).join(' ')
   if (!certificate.link) return text
   return (
-    <a className="text-link" href={certificate.link} target="_blank" rel="noreferrer">
-      {text}
-    </a>
+    <>
+      {text}{' '}
+      <a className="text-link" href={certificate.link} target="_blank" rel="noreferrer">
+        {texts.viewCertificate}
+      </a>
+    </>
   )
 }
 

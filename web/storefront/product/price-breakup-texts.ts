@@ -8,6 +8,7 @@ export const percentOfMetalValue = (percent: number) => `${percent}% of metal va
 export const stones = 'Stones'
 export const stoneSummary = (count: number, carats: number) =>
   `${count} pcs${carats > 0 ? `, ${carats.toFixed(3)} ct` : ''}`
+export const viewCertificate = 'View certificate'
 export const hallmarking = 'Hallmarking'
 export const price = 'Price'
 export const gst = 'GST'

@@ -19,8 +19,17 @@ export const StonesTable = ({ stones, caratSummary }: Props) =>
             <th scope="row">{stone.label}</th>
             <td>{stoneSummary([stone])}</td>
             <td>
-              {`${stone.quality} `}
-              {stone.certificate && <a href={stone.certificate.url || undefined}>{stone.certificate.name}</a>}
+              {stone.quality}
+              {stone.certificate && (
+                <span className="stones-table__certificate">
+                  {stone.certificate.name}{' '}
+                  {stone.certificate.url && (
+                    <a className="text-link" href={stone.certificate.url} target="_blank" rel="noreferrer">
+                      {texts.viewCertificate}
+                    </a>
+                  )}
+                </span>
+              )}
             </td>
           </tr>
         ))}

@@ -15,6 +15,7 @@ import {
 } from '#domain/stones.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { CertificateField } from '../../kit/certificate-field.tsx'
 import { createStoneDraft, type StoneDraft, type StoneTextField, toStoneLine } from './stone-draft.ts'
 import * as texts from './texts.ts'
 import './stones.css'
@@ -130,14 +131,11 @@ function StoneLineFields({ stone, position, lists, errorOf, onChange, onRemove }
       <TextField label={texts.setting} optional list={lists.settings} {...text('setting')} />
       <TextField label={texts.laboratory} optional list={lists.laboratories} {...text('laboratory')} />
       <TextField label={texts.certificateNumber} optional {...text('certificateNumber')} />
-      <TextField
+      <CertificateField
         className="stone-line__url"
-        label={texts.certificateUrl}
-        optional
-        placeholder="https://"
-        inputMode="url"
-        {...text('certificateUrl')}
-        maxLength={500}
+        value={stone.certificateUrl}
+        error={errorOf('certificateUrl')}
+        onChange={(certificateUrl) => onChange({ certificateUrl })}
       />
       <div className="stone-line__footer">
         <span className="num">

@@ -24,7 +24,6 @@ export const perCarat = 'One carat'
 export const perPiece = 'One stone'
 export const laboratory = 'Laboratory'
 export const certificateNumber = 'Certificate'
-export const certificateUrl = 'Link or PDF of the certificate'
 
 export const amount = (rupees: string) => `Amount: ${rupees}`
 export const amountMissing = 'Amount: not complete yet'
