@@ -231,7 +231,7 @@ test('products are exported to a file and imported from one, after a preview of 
     `sku,slug,option1Name,option1Value,price\n${known},${slug},Ring size,12,950\n,${slug},Ring size,14,980`,
   )
   await expect(dialog(page).getByRole('region', { name: 'Changes' }).getByRole('row').last()).toHaveText(
-    `2${known}1412`,
+    `2${known}Changed: 12. New: 14.`,
   )
   await expectAccessibleAndNoOverflow(page)
 

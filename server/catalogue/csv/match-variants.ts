@@ -53,11 +53,11 @@ export function separateRepeated(
   }
   const meansSame = (row: FileRow) => !hasOptions || isDefaultVariant(row)
   const original = rows.find(meansSame)
-  const repeatedRows = rows.filter((row) => row !== original && meansSame(row))
-  const [first, ...others] = rows.filter((row) => !repeatedRows.includes(row))
+  const repeatedRows = new Set(rows.filter((row) => row !== original && meansSame(row)))
+  const [first, ...others] = rows.filter((row) => !repeatedRows.has(row))
   return {
     distinct: [first!, ...others],
-    repeated: repeatedRows.map((row) => {
+    repeated: [...repeatedRows].map((row) => {
       const message = `The slug ${row.slug} is already in line ${original!.line}`
       return { row, cellErrors: [{ column: 'slug', message }] }
     }),
@@ -135,6 +135,9 @@ const findBySku = (product: ExportedProduct | undefined, { cells }: FileRow): Ex
   const sku = cells.sku?.trim()
   return sku ? product?.variants.find((variant) => variant.sku === sku) : undefined
 }
+
+export const hasOptionValue = ({ cells }: FileRow): boolean =>
+  OPTION_COLUMNS.some(({ value }) => cells[value]?.trim())
 
 const hasValueColumn = ({ cells }: FileRow): boolean =>
   OPTION_COLUMNS.some(({ value }) => cells[value] !== undefined)

@@ -26,6 +26,7 @@ import { type CellError, cellError } from './cell-error.ts'
 import type { ExportedProduct, ExportedVariant } from './columns.ts'
 import { findProductsByKeys } from './load-products.ts'
 import {
+  hasOptionValue,
   type MatchedVariant,
   matchVariants,
   type RowFault,
@@ -136,8 +137,11 @@ export async function planBatch(
   const planned: PlannedProduct[] = []
   for (const group of groups) {
     const product = findDeferred(group, known)
-    if (product) pass.deferred.set(product.id, [...(pass.deferred.get(product.id) ?? []), ...group])
-    else planned.push(await planProduct(group, known, pass))
+    if (product) {
+      const deferred = pass.deferred.get(product.id) ?? []
+      deferred.push(...group)
+      pass.deferred.set(product.id, deferred)
+    } else planned.push(await planProduct(group, known, pass))
   }
   return planned
 }
@@ -184,18 +188,17 @@ function findDeferred([row]: RowGroup, { bySku }: ExistingProducts): ExportedPro
 
 const getSku = ({ cells }: FileRow): string | null => cells.sku?.trim() || null
 
-/** Lines with faults of their own are left out alone. Other faults leave out all lines of the product. */
+/** Of a product with options, one fault leaves out all lines. */
 async function planProduct(
   group: RowGroup,
   known: ExistingProducts,
   pass: ImportPass,
 ): Promise<PlannedProduct> {
+  const unreadable = group.flatMap((row) => (row.error ? [{ row, cellErrors: [row.error] }] : []))
   const [first, ...others] = group.filter(({ error }) => error === null)
-  const planned = first ? await planRows([first, ...others], known, pass) : badProduct([])
-  const faults = [
-    ...group.flatMap((row) => (row.error ? [{ row, cellErrors: [row.error] }] : [])),
-    ...planned.faults,
-  ]
+  const canBePlanned = first && (unreadable.length === 0 || !group.some(hasOptionValue))
+  const planned = canBePlanned ? await planRows([first, ...others], known, pass) : badProduct([])
+  const faults = [...unreadable, ...planned.faults]
   return {
     lines: group.map(({ line }) => line),
     faults: faults.map(({ row, cellErrors }) => ({ line: row.line, sku: getSku(row), cellErrors })),

@@ -6,6 +6,7 @@ import type { Api } from '#contract/contract.ts'
 import type { Product } from '#contract/products.ts'
 import { MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import { STONE_KINDS } from '#domain/stones.ts'
+import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
@@ -377,6 +378,8 @@ describe('a fault in a line', () => {
     const lines = [HEAD, 'aditi-ring,,Ring size,12,11000', 'aditi-ring,,Ring size,99,1']
     expect(await importText(lines.join('\n'), { skipBad: true })).toMatchObject({ bad: 1, updated: 0 })
     expect((await getRing()).variants[0]).toMatchObject({ price: 10_000 })
+    const repeated = [HEAD, 'aditi-ring,AR-12,Ring size,12,11000', 'aditi-ring,AR-12,Ring size,14,1']
+    expect(await importText(repeated.join('\n'), { skipBad: true })).toMatchObject({ bad: 1, updated: 0 })
   })
 
   test('is a variant named twice, and a product that its lines say differently', async () => {
@@ -405,6 +408,16 @@ describe('the stock of a variant in a file', () => {
     ])
   })
 
+  test('of a new variant that is kept item by item is 0 until items are received', async () => {
+    await importCsv(
+      'slug,name,description,category,material,price,isSerialised,inventoryQuantity',
+      'nath,Nath,A nose ring.,rings,Gold,10000,yes,8',
+    )
+    expect((await manager.products.one({ idOrSlug: 'nath' })).variants).toMatchObject([
+      { isSerialised: true, inventoryQuantity: 0 },
+    ])
+  })
+
   test('is the number of items where the variant is kept item by item', async () => {
     await createRing({ isSerialised: true, inventoryQuantity: 0 })
     const [line] = await exportLines()
@@ -415,6 +428,37 @@ describe('the stock of a variant in a file', () => {
           message: 'The stock is the number of items. Receive or remove items instead.',
         },
       ],
+    })
+  })
+})
+
+describe('an import that waits for another transaction', () => {
+  /** Runs the work while a transaction holds the ring, and imports the file as soon as that ends. */
+  const importBehind = async (statement: string, ...lines: string[]) => {
+    const held = await shop.database.pool.connect()
+    await held.query('begin')
+    await held.query(statement)
+    const outcome = importCsv(...lines).catch((error) => error)
+    await waitForBlockedTransaction(shop.database)
+    await held.query('commit')
+    held.release()
+    return outcome
+  }
+
+  test('keeps what was sold in the meantime', async () => {
+    await createRing()
+    const sale = "update product_variants set stock = stock - 2 where sku = 'AR-14'"
+    expect(await importBehind(sale, 'sku,price', 'AR-14,12000')).toMatchObject({ updated: 1 })
+    expect((await getRing()).variants[1]).toMatchObject({ inventoryQuantity: 3, price: 12_000 })
+  })
+
+  test('writes nothing where the file does not fit any more', async () => {
+    await createRing()
+    const change = "update products set slug = 'aditi-band' where slug = 'aditi-ring'"
+    const outcome = importBehind(change, 'slug,option1Value,price', 'aditi-ring,14,12000')
+    expect(await outcome).toMatchObject({ kind: 'conflict', code: 'CHANGED_MEANWHILE' })
+    expect(await manager.products.one({ idOrSlug: 'aditi-band' })).toMatchObject({
+      variants: [{ price: 10_000 }, { price: 10_000 }],
     })
   })
 })

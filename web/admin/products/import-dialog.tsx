@@ -115,7 +115,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
         {report && report.bad > 0 && (
           <Checkbox
             label="Skip rows with errors"
-            hint="Only rows without errors are imported"
+            hint="Products without errors are imported"
             checked={skipBad}
             onChange={(event) => setSkipBad(event.target.checked)}
           />

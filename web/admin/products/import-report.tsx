@@ -79,20 +79,18 @@ function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
                 Line
               </th>
               <th scope="col">Product</th>
-              <th scope="col">New variants</th>
-              <th scope="col">Changed variants</th>
+              <th scope="col">Variants</th>
             </tr>
           </thead>
           <tbody>
             {changes.map((change) => (
               <tr key={change.line}>
                 <td className="table__number num">{change.line}</td>
-                <td>
+                <td className="import-report__product">
                   {change.name}
                   {change.isNew && <span className="muted"> (new)</span>}
                 </td>
-                <td>{listTitles(change, true)}</td>
-                <td>{listTitles(change, false)}</td>
+                <td>{describeVariants(change)}</td>
               </tr>
             ))}
           </tbody>
@@ -105,11 +103,13 @@ function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
   )
 }
 
-/** `18K / 12, 18K / 14`. The only variant of a product without options has no title. */
-function listTitles({ variants, moreVariants }: Change, isNew: boolean): string {
-  const titles = variants
-    .filter((variant) => variant.isNew === isNew && variant.title !== '')
-    .map(({ title }) => title)
-  const isCut = moreVariants > 0 && variants.at(-1)?.isNew === isNew
-  return isCut ? `${titles.join(', ')} and ${moreVariants} more` : titles.join(', ')
+/** `Changed: 12, 14. New: 16.` The only variant of a product without options has no title. */
+function describeVariants({ variants, moreVariants }: Change): string {
+  const titled = variants.filter(({ title }) => title !== '')
+  const list = (label: string, isNew: boolean) => {
+    const titles = titled.filter((variant) => variant.isNew === isNew).map(({ title }) => title)
+    return titles.length > 0 ? [`${label}: ${titles.join(', ')}.`] : []
+  }
+  const rest = moreVariants > 0 ? [`And ${moreVariants} more.`] : []
+  return [...list('Changed', false), ...list('New', true), ...rest].join(' ')
 }
