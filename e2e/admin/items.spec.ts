@@ -106,8 +106,17 @@ test('staff receive items by scanner, print their tags, and find them in the reg
   await test.step('an item is edited, removed with a reason and brought back', async () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     await dialog(page).getByLabel('Note').fill('Shown in the window')
+    await dialog(page)
+      .getByLabel('Certificate (PDF)')
+      .setInputFiles({
+        name: 'IGI.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+      })
+    await expect(dialog(page).getByRole('button', { name: 'Remove PDF' })).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Item saved')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View certificate' })).toHaveAttribute('href', /\.pdf$/)
     await page.getByRole('button', { name: 'Remove from stock' }).click()
     await dialog(page).getByLabel('Reason').fill('Sent for polish')
     await dialog(page).getByRole('button', { name: 'Remove from stock' }).click()

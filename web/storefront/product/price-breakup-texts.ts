@@ -7,7 +7,7 @@ export const makingCharges = 'Making charges'
 export const percentOfMetalValue = (percent: number) => `${percent}% of metal value`
 export const stones = 'Stones'
 export const stoneSummary = (count: number, carats: number) =>
-  `${count} pcs${carats > 0 ? `, ${carats.toFixed(3)} ct` : ''}`
+  `${count} ${count === 1 ? 'pc' : 'pcs'}${carats > 0 ? `, ${carats.toFixed(3)} ct` : ''}`
 export const viewCertificate = 'View certificate'
 export const hallmarking = 'Hallmarking'
 export const price = 'Price'

@@ -20,22 +20,24 @@ export const StonesTable = ({ stones, caratSummary }: Props) =>
             <td>{stoneSummary([stone])}</td>
             <td>
               {stone.quality}
-              {stone.certificate && (
-                <span className="stones-table__certificate">
-                  {stone.certificate.name}{' '}
-                  {stone.certificate.url && (
-                    <a className="text-link" href={stone.certificate.url} target="_blank" rel="noreferrer">
-                      {texts.viewCertificate}
-                    </a>
-                  )}
-                </span>
-              )}
+              {stone.certificate && <Certificate certificate={stone.certificate} />}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+
+const Certificate = ({ certificate }: { certificate: NonNullable<Stone['certificate']> }) => (
+  <span className="stones-table__certificate">
+    {[certificate.laboratory, certificate.number].filter(Boolean).join(' ')}{' '}
+    {certificate.url && (
+      <a className="text-link" href={certificate.url} target="_blank" rel="noreferrer">
+        {texts.viewCertificate}
+      </a>
+    )}
+  </span>
+)
 
 /** `14 pcs, 1.730 ct`. Empty without stones. Pearls and the like may be sold by the piece, without a weight. */
 export function stoneSummary(stones: readonly Stone[]): string {
