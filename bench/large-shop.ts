@@ -2,23 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHttpClient } from '#contract/http-client.ts'
-import { routes } from '#contract/routes.ts'
 import { totalCpuMs } from './cpu.ts'
 import { adminCases, type Cases, SHOP_CASES } from './large-shop-cases.ts'
-import { ADMIN, type Server, startShop } from './servers.ts'
+import { reportNewRates } from './new-rates.ts'
+import type { AddRow } from './rows.ts'
+import { type Server, signInAsAdmin, startShop } from './servers.ts'
 
 const PRODUCTS = 100_000
 const CUSTOMERS = 20_000
 const ORDERS = 50_000
 const ROUNDS = 3
-const MAX_REPRICE_SECONDS = 30
 
 const root = join(import.meta.dirname, '..')
 const BROWSER = { accept: 'application/json', 'accept-encoding': 'identity' }
 
-export type Row = { label: string; figure: string; target: string; met: boolean | null }
-type AddRow = (row: Row) => void
 type Large = { shop: Server; dataDir: string; addRow: AddRow }
 
 /** Measures a shop of 100,000 products, 50,000 orders and 20,000 customers, one request at a time. */
@@ -33,7 +30,7 @@ export async function reportLargeShop(addRow: AddRow, execArgv: string[]): Promi
     const { _id: busiest } = customers.toSorted((one, other) => other.orderCount - one.orderCount)[0]!
     for (const cases of SHOP_CASES) await reportCases({ shop, dataDir, addRow }, cases, null)
     for (const cases of adminCases(busiest)) await reportCases({ shop, dataDir, addRow }, cases, admin.token)
-    await reportReprice(shop, admin, addRow)
+    await reportNewRates(shop, addRow)
   } finally {
     await shop.stop()
     if (!existingDataDir) rmSync(dataDir, { recursive: true, force: true })
@@ -51,13 +48,6 @@ function seed(dataDir: string): void {
     },
   )
   if (status !== 0) throw new Error('The large shop could not be filled.')
-}
-
-async function signInAsAdmin({ origin }: Server) {
-  const apiWith = (token: string | null) =>
-    createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
-  const { token } = await apiWith(null).auth.login(ADMIN)
-  return { ...apiWith(token), token }
 }
 
 /** Requests every address once to warm up and then in rounds, so that other load on the machine affects all alike. */
@@ -108,34 +98,6 @@ async function timeOf(
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return performance.now() - begun
-}
-
-type Admin = Awaited<ReturnType<typeof signInAsAdmin>>
-
-/** New rates: all live prices are recalculated in the transaction that saves them. */
-async function reportReprice({ origin }: Server, admin: Admin, addRow: AddRow): Promise<void> {
-  const { data } = await createHttpClient(routes, {
-    baseUrl: `${origin}/api`,
-    getToken: () => null,
-  }).rates.current()
-  const { rate24K, rate22K, rate18K, rateSilver } = data
-  const rates = {
-    rate24K: rate24K + 11,
-    rate22K: rate22K + 10,
-    rate18K: rate18K + 8,
-    rateSilver: rateSilver + 1,
-    effectiveDate: new Date().toISOString(),
-  }
-  const { pieces: repricedCount } = await admin.rates.preview(rates)
-  const begun = performance.now()
-  await admin.rates.add(rates)
-  const seconds = (performance.now() - begun) / 1000
-  addRow({
-    label: `New rates, ${repricedCount.toLocaleString('en-IN')} live prices recalculated`,
-    figure: `${seconds.toFixed(1)} s`,
-    target: `≤ ${MAX_REPRICE_SECONDS} s`,
-    met: seconds <= MAX_REPRICE_SECONDS,
-  })
 }
 
 function percentile<T>(all: readonly T[], share: number, of: (each: T) => number): number {

@@ -11,7 +11,8 @@ const STOCK = 900_000
 /** Rupees. With this price thousands of orders a day stay below what one person may pay in cash. */
 const PRICE = 10
 
-type Buyer = { api: Api; order: Parameters<Api['orders']['place']>[0] }
+export type OrderRequest = Parameters<Api['orders']['place']>[0]
+type Buyer = { api: Api; order: OrderRequest }
 export type OrderFigures = { perSecond: number; p99: number }
 
 const apiAt = (origin: string, token: string | null) =>
@@ -30,25 +31,32 @@ export async function createBuyers(origin: string): Promise<Buyer[]> {
   return Promise.all(
     fixedPrice.map(async ({ _id }, index) => {
       await admin.products.update({ id: _id, inventoryQuantity: STOCK, price: PRICE })
-      const contact = { email: `bench${index}@example.in`, phone: `984801000${index}` }
-      await anonymous.auth.verify(contact)
-      const name = 'Ananya Reddy'
-      const { token } = await anonymous.auth.register({
-        ...contact,
-        name,
-        password: 'jasmine-and-gold',
-        code: VERIFICATION_CODE,
-      })
-      const api = apiAt(origin, token)
-      return { api, order: await orderAtShopTotal(api, _id) }
+      return orderAtShopTotal(await registerBuyer(origin, index), { productId: _id })
     }),
   )
 }
 
-/** An order of one product at the total that the shop quotes. */
-async function orderAtShopTotal(api: Api, productId: string): Promise<Buyer['order']> {
+/** A customer who registers over HTTP. */
+export async function registerBuyer(origin: string, index: number): Promise<Api> {
+  const anonymous = apiAt(origin, null)
+  const contact = { email: `bench${index}@example.in`, phone: String(9_848_010_000 + index) }
+  await anonymous.auth.verify(contact)
+  const { token } = await anonymous.auth.register({
+    ...contact,
+    name: 'Ananya Reddy',
+    password: 'jasmine-and-gold',
+    code: VERIFICATION_CODE,
+  })
+  return apiAt(origin, token)
+}
+
+/** Orders of one product at the total that the shop quotes. */
+export async function orderAtShopTotal(
+  api: Api,
+  item: { productId: string; variantId?: string },
+): Promise<Buyer> {
   const order = {
-    items: [{ productId, quantity: 1 }],
+    items: [{ ...item, quantity: 1 }],
     shippingAddress: MADHAPUR,
     paymentMethod: 'cod',
     totalAmount: 0,
@@ -60,7 +68,7 @@ async function orderAtShopTotal(api: Api, productId: string): Promise<Buyer['ord
   )
   if (!(refusal instanceof ShopError) || refusal.code !== 'TOTALS_CHANGED') throw refusal
   const { totals } = refusal.details as { totals: { totalAmount: number } }
-  return { ...order, totalAmount: totals.totalAmount }
+  return { api, order: { ...order, totalAmount: totals.totalAmount } }
 }
 
 /** Every buyer orders again as soon as the last order is confirmed. Throws at the first order that is refused. */
@@ -106,5 +114,5 @@ export function orderEvery(buyers: Buyer[], intervalMs: number): { stop: () => P
 /** The same buyers, all ordering one product: one order at a time holds its row. */
 export async function buyersOfOneProduct(buyers: Buyer[]): Promise<Buyer[]> {
   const productId = buyers[0]!.order.items[0]!.productId
-  return Promise.all(buyers.map(async ({ api }) => ({ api, order: await orderAtShopTotal(api, productId) })))
+  return Promise.all(buyers.map(({ api }) => orderAtShopTotal(api, { productId })))
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
 import type { BareResponses } from './bare-server.ts'
 import type { Usage } from './usage.ts'
 
@@ -57,6 +59,13 @@ const isReady = (origin: string) =>
     (answer) => answer.ok,
     () => false,
   )
+
+export async function signInAsAdmin({ origin }: Server) {
+  const apiWith = (token: string | null) =>
+    createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
+  const { token } = await apiWith(null).auth.login(ADMIN)
+  return { ...apiWith(token), token }
+}
 
 export async function startBareServer(answers: BareResponses): Promise<Server> {
   const child = fork(join(root, 'bench/bare-server.ts'), {

@@ -71,7 +71,7 @@ type RatesDeps = {
   audit: Audit
   /** Sets the live prices of all products. The catalogue builds on rates, so this is handed in. */
   reprice: (tx: Tx, basis: LivePriceBasis | null) => Promise<number>
-  previewRepricing: (db: Reader, basis: LivePriceBasis) => Promise<RepricingPreview>
+  previewRepricing: (tx: Tx, basis: LivePriceBasis) => Promise<RepricingPreview>
   /** How many products use each metal. */
   countProductsByMetal: (reader: Reader) => Promise<ReadonlyMap<string, number>>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
@@ -202,10 +202,9 @@ export function createRates(deps: RatesDeps) {
     const before = await current()
     const next = { ...before?.rates, ...parseRatesInput(input, metals) }
     const { hallmarkingCharge } = await settings.current()
-    const { total, nextTotal, examples, ...counts } = await previewRepricing(database.db, {
-      rates: withDerivedRates(next, metals),
-      hallmarkingCharge,
-    })
+    const { total, nextTotal, examples, ...counts } = await database.transaction((tx) =>
+      previewRepricing(tx, { rates: withDerivedRates(next, metals), hallmarkingCharge }),
+    )
     return {
       ...counts,
       total: toRupees(total),

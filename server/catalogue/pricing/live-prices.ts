@@ -123,62 +123,53 @@ export async function countProductsByMetal(reader: Reader): Promise<ReadonlyMap<
 }
 
 /** The effect of new rates on live prices, before they are saved. Amounts are paise. */
-export async function previewRepricing(reader: Reader, basis: LivePriceBasis): Promise<RepricingPreview> {
-  const priced = sql`
+export async function previewRepricing(tx: Tx, basis: LivePriceBasis): Promise<RepricingPreview> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
+  const { rows } = await tx.execute<PreviewRow>(sql`
     with priced as (
-      select p.id, p.name, v.title, v.sku, v.position, c.price_paise, ${livePriceSql(basis)} as next_paise
+      select v.id, v.product_id, v.position, c.price_paise, ${livePriceSql(basis)} as next_paise
       from product_variants v join variant_prices c on c.variant_id = v.id join products p on p.id = v.product_id
       where not v.is_fixed_price and v.is_active and v.deleted_at is null and p.is_active
-    )`
-  const [totals] = rowsOf<PreviewTotals>(
-    await reader.execute(sql`${priced}
-      select count(*)::int as pieces,
-        count(*) filter (where next_paise > price_paise)::int as rising,
-        count(*) filter (where next_paise < price_paise)::int as falling,
-        coalesce(sum(price_paise), 0)::bigint as now_paise,
-        coalesce(sum(next_paise) filter (where price_paise is not null), 0)::bigint as next_paise
-      from priced`),
-  )
-  const examples = rowsOf<ExampleRow>(
-    await reader.execute(sql`${priced}
-      select id, concat_ws(', ', name, nullif(title, '')) as name, sku, price_paise, next_paise from priced
-      order by abs(next_paise - coalesce(price_paise, 0)) desc, id, position limit ${MAX_EXAMPLES}`),
-  )
-  const { pieces, rising, falling } = totals!
+    ), most_changed as (
+      select * from priced order by abs(next_paise - coalesce(price_paise, 0)) desc nulls last, product_id, position
+      limit ${MAX_EXAMPLES}
+    )
+    select count(*)::int as pieces,
+      count(*) filter (where next_paise > price_paise)::int as rising,
+      count(*) filter (where next_paise < price_paise)::int as falling,
+      coalesce(sum(price_paise), 0)::float8 as total,
+      coalesce(sum(next_paise) filter (where price_paise is not null), 0)::float8 as "nextTotal",
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'id', p.id, 'name', concat_ws(', ', p.name, nullif(v.title, '')), 'sku', v.sku,
+            'price', m.price_paise, 'nextPrice', coalesce(m.next_paise, 0)
+          ) order by abs(m.next_paise - coalesce(m.price_paise, 0)) desc nulls last, m.product_id, m.position), '[]')
+        from most_changed m join product_variants v on v.id = m.id join products p on p.id = m.product_id
+      ) as examples
+    from priced`)
+  const { total, nextTotal, examples, ...counts } = rows[0]!
   return {
-    pieces,
-    rising,
-    falling,
-    total: paise(Number(totals!.now_paise)),
-    nextTotal: paise(Number(totals!.next_paise)),
-    examples: examples.map(({ id, name, sku, price_paise, next_paise }) => ({
-      id,
-      name,
-      sku,
-      nextPrice: paise(Number(next_paise)),
-      price: price_paise === null ? null : paise(Number(price_paise)),
+    ...counts,
+    total: paise(total),
+    nextTotal: paise(nextTotal),
+    examples: examples.map(({ price, nextPrice, ...product }) => ({
+      ...product,
+      price: price === null ? null : paise(price),
+      nextPrice: paise(nextPrice),
     })),
   }
 }
 
-type PreviewTotals = {
+type PreviewRow = {
   pieces: number
   rising: number
   falling: number
-  now_paise: string
-  next_paise: string
-}
-type ExampleRow = {
-  id: string
-  name: string
-  sku: string | null
-  price_paise: string | null
-  next_paise: string
+  total: number
+  nextTotal: number
+  examples: { id: string; name: string; sku: string | null; price: number | null; nextPrice: number }[]
 }
 
 const MAX_EXAMPLES = 5
-
-const rowsOf = <Row>(result: { rows: unknown[] }): Row[] => result.rows as Row[]
 
 function livePriceSql({ rates, hallmarkingCharge }: LivePriceBasis) {
   // a metal that is not in the list has no rate: null, on request
