@@ -49,9 +49,14 @@ afterAll(() => shop.close())
 
 const open = (url: string) => shop.inject({ method: 'GET', url })
 
+async function openAll(): Promise<void> {
+  for (const url of Object.values(urls)) expect((await open(url)).statusCode, url).toBe(200)
+  expect(dropped()).toEqual([])
+}
+
 beforeEach(async () => {
   shop.cache.clear()
-  for (const url of Object.values(urls)) expect((await open(url)).statusCode, url).toBe(200)
+  await openAll()
 })
 
 /** The names of the answers that were dropped. */
@@ -81,14 +86,14 @@ async function orderRing(quantity: number) {
 
 test('an order that changes no displayed stock drops nothing', async () => {
   await setStock(40)
-  await Promise.all(Object.values(urls).map(open))
+  await openAll()
   await orderRing(2)
   expect(dropped()).toEqual([])
 })
 
 test('an order drops the answers that show the product with its stock', async () => {
   await setStock(12)
-  await Promise.all(Object.values(urls).map(open))
+  await openAll()
   await orderRing(3)
   expect(dropped()).toEqual(['ring', 'allProducts', 'rings', 'filteredRings', 'search'])
   expect((await shop.anonymous.products.one({ idOrSlug: ring.slug })).inventoryQuantity).toBe(9)
@@ -96,9 +101,11 @@ test('an order drops the answers that show the product with its stock', async ()
 
 test('an order that sells a product out also drops the lists that count what is in stock', async () => {
   const other = await shop.make.product({ categoryId: rings.id, name: 'Last Bangle', stock: 1, price: 900 })
-  // not on the first page, so that only the count can drop it
-  urls.soldOut = '/api/products/category/rings?withFilters=true&limit=1&sortBy=price&sortOrder=desc'
-  await Promise.all(Object.values(urls).map(open))
+  // A write over the API waits for all earlier changes.
+  await admin.products.update({ id: other.id, inventoryQuantity: 1 })
+  // It does not show the product, so only the count can drop it.
+  urls.soldOut = '/api/products/category/rings?limit=1&sortBy=price&sortOrder=desc&withFilters=true'
+  await openAll()
   const buyer = shop.as(await shop.make.user())
   await buyer.orders.place(checkoutInput([[other, 1]]))
   expect(dropped()).toContain('soldOut')
@@ -110,7 +117,7 @@ test('an order that sells a product out also drops the lists that count what is 
 test('a cancelled order drops them again', async () => {
   await setStock(12)
   const { order } = await orderRing(5)
-  await Promise.all(Object.values(urls).map(open))
+  await openAll()
   await admin.orders.setStatus({ id: order._id, status: 'cancelled' })
   expect(dropped()).toContain('ring')
   expect((await shop.anonymous.products.one({ idOrSlug: ring.slug })).inventoryQuantity).toBe(12)
@@ -183,11 +190,11 @@ test('a published review drops the reviews and the rating of its product', async
     rating: 5,
     text: 'The hooks are light and they hold well.',
   })
-  await Promise.all(Object.values(urls).map(open))
+  await openAll()
   await admin.reviews.decide({ id: review._id, step: 'publish' })
   expect(dropped()).toEqual(expect.arrayContaining(['ring', 'reviewsOfRing']))
   expect(dropped()).not.toContain('reviewsOfChain')
-  await Promise.all(Object.values(urls).map(open))
+  await openAll()
   await admin.reviews.answer({ id: review._id, text: 'Thank you!' })
   expect(dropped()).toEqual(['reviewsOfRing'])
 })
