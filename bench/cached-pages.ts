@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBuyers, orderEvery } from './orders.ts'
+import { createBuyers, orderEvery, restock } from './orders.ts'
 import { fetchRawResponse, type Server, startBareServer, startShop } from './servers.ts'
 import { loadWithWrk } from './wrk.ts'
 
@@ -18,6 +18,11 @@ const ADDRESSES = {
 const ROUNDS = 3
 const SECONDS = 3
 const ORDERS_PER_SECOND = 5
+/** Eight products are ordered in turn. Of ten in stock, none sells out during a round. */
+const STOCKS = [
+  { kind: 'that change no displayed stock', stock: 900_000 },
+  { kind: 'that each change a displayed stock', stock: 10 },
+]
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
@@ -76,18 +81,19 @@ async function measure(shop: Server): Promise<void> {
   }
   const buyers = await createBuyers(shop.origin)
   for (const [name, path] of Object.entries(ADDRESSES)) {
-    const { one, other, ratio } = await compare(
-      async () => {
+    for (const { kind, stock } of STOCKS) {
+      const withOrders = async () => {
+        await restock(shop.origin, buyers, stock)
         const orders = orderEvery(buyers, 1000 / ORDERS_PER_SECOND)
         const figures = await load(shop, path)
         await orders.stop()
         return figures
-      },
-      () => load(shop, path),
-    )
-    print(
-      `${name} with ${ORDERS_PER_SECOND} orders a second: ${ratio.toFixed(2)} of without (${format(one)}; without ${format(other)})`,
-    )
+      }
+      const { one, other, ratio } = await compare(withOrders, () => load(shop, path))
+      print(
+        `${name}, ${ORDERS_PER_SECOND} orders a second ${kind}: ${ratio.toFixed(2)} of without (${format(one)}; without ${format(other)})`,
+      )
+    }
   }
 }
 

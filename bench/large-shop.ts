@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { totalCpuMs } from './cpu.ts'
+import { createCacheDropper } from './drop-cache.ts'
 import { adminCases, type Cases, SHOP_CASES } from './large-shop-cases.ts'
 import { reportNewRates } from './new-rates.ts'
 import type { AddRow } from './rows.ts'
@@ -57,14 +58,17 @@ async function reportCases(
   token: string | null,
 ): Promise<void> {
   const timingsByPath = new Map<string, Timing[]>(paths.map((path) => [path, []]))
+  const cache = await createCacheDropper(dataDir)
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const path of paths) {
+      await cache.drop()
       const before = await totalCpuMs(shop, dataDir)
-      const ms = await timeOf(shop, path, round, token)
+      const ms = await timeOf(shop, path, token)
       const after = await totalCpuMs(shop, dataDir)
       const cpu = before === null || after === null ? null : after - before
       if (round > 0) timingsByPath.get(path)!.push({ ms, cpu })
     }
+  await cache.close()
   const all = [...timingsByPath.values()].flat()
   const p95 = percentile(all, 0.95, ({ ms }) => ms)
   const slowest = [...timingsByPath].reduce((one, other) =>
@@ -84,17 +88,10 @@ type Timing = { ms: number; cpu: number | null }
 const cpuOrTime = ({ ms, cpu }: Timing): number => cpu ?? ms
 const medianCpu = (answers: Timing[]): number => percentile(answers, 0.5, cpuOrTime)
 
-async function timeOf(
-  { origin }: Server,
-  path: string,
-  round: number,
-  token: string | null,
-): Promise<number> {
-  // a new query string, so that the response is not cached
-  const url = `${origin}${path}${path.includes('?') ? '&' : '?'}unseen=${round}`
+async function timeOf({ origin }: Server, path: string, token: string | null): Promise<number> {
   const headers = token ? { ...BROWSER, authorization: `Bearer ${token}` } : BROWSER
   const begun = performance.now()
-  const answer = await fetch(url, { headers })
+  const answer = await fetch(origin + path, { headers })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return performance.now() - begun

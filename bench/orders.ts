@@ -93,6 +93,14 @@ export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderF
   }
 }
 
+/** Sets the stock of the products that the buyers order. */
+export async function restock(origin: string, buyers: Buyer[], inventoryQuantity: number): Promise<void> {
+  const { token } = await apiAt(origin, null).auth.login(ADMIN)
+  const admin = apiAt(origin, token)
+  for (const { order } of buyers)
+    await admin.products.update({ id: order.items[0]!.productId, inventoryQuantity })
+}
+
 /** An order every so often, by each buyer in turn, until it is stopped. `stop` throws if one was refused. */
 export function orderEvery(buyers: Buyer[], intervalMs: number): { stop: () => Promise<number> } {
   const placed: Promise<unknown>[] = []
