@@ -99,7 +99,9 @@ export function createImportSummary() {
       ...counts,
       bad: badLines.size,
       faults: reportedErrors.toSorted((one, other) => one.line - other.line),
-      changes: reportedChanges.filter(({ line }) => !leftOutLines.has(line)),
+      changes: reportedChanges
+        .filter(({ line }) => !leftOutLines.has(line))
+        .sort((one, other) => one.line - other.line),
     }),
   }
 }

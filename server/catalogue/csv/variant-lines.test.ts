@@ -261,8 +261,13 @@ describe('the file of a product with options', () => {
     await createRing()
     await create({ name: 'Plain Band', slug: 'plain-band', sku: 'PB', price: 500 })
     const [first, second, band] = await exportLines()
-    const lines = [second!, band!, { ...first!, price: '10500' }]
-    expect(await importLines(lines)).toMatchObject({ updated: 1, unchanged: 1, variantsUpdated: 1 })
+    const lines = [second!, { ...band!, price: '600' }, { ...first!, price: '10500' }]
+    const report = await importLines(lines)
+    expect(report).toMatchObject({ updated: 2, variantsUpdated: 2 })
+    expect(report.changes.map(({ line, name }) => [line, name])).toEqual([
+      [2, 'Aditi Ring'],
+      [3, 'Plain Band'],
+    ])
     expect((await getRing()).variants).toMatchObject([{ price: 10_500 }, { price: 10_000 }])
   })
 
