@@ -128,7 +128,7 @@ describe('a change', () => {
   test('during the rendering of a page keeps it from being stored only if the page shows it', async () => {
     const { cache, open } = await cacheOf()
     const [ring, chain] = [open('ring'), open('chain')]
-    cache.invalidate(stock('product:ring'))
+    cache.invalidate(data('product:ring'))
     await Promise.all([ring, chain])
     expect([cache.get('/ring'), cache.get('/chain')]).toEqual([undefined, expect.anything()])
   })
@@ -183,7 +183,7 @@ describe('a change', () => {
       cache.invalidate(change)
       const refill = open('sold out', true)
       await vi.waitFor(() => expect(renderings).toBe(2))
-      return { open, refill, finish: () => finish(), renderings: () => renderings }
+      return { cache, open, refill, finish: () => finish(), renderings: () => renderings }
     }
 
     test('renders a page once, and shows the others the old one meanwhile', async () => {
@@ -194,6 +194,19 @@ describe('a change', () => {
       expect(await textOf(refill)).toBe('sold out')
       expect(await textOf(open('again'))).toBe('sold out')
       expect(renderings()).toBe(2)
+    })
+
+    test('during the rendering lets others see that page while it is rendered again', async () => {
+      const { cache, open, refill, finish, renderings } = await refillingPage(stock('product:ring'))
+      cache.invalidate(stock('product:ring'))
+      finish()
+      expect(await textOf(refill)).toBe('sold out')
+      const next = open('back in stock', true)
+      await vi.waitFor(() => expect(renderings()).toBe(3))
+      expect(await textOf(open('again'))).toBe('sold out')
+      finish()
+      expect(await textOf(next)).toBe('back in stock')
+      expect(await textOf(open('again'))).toBe('back in stock')
     })
 
     test('shows the old page for a second at most', async () => {

@@ -19,7 +19,8 @@ const ANY_CHANGE = 'any'
 const MAX_STALE_MS = 1_000
 
 /** An answer that is being computed: the tags of what was read so far, and what changed since it began. */
-type Build = { tags: Set<string>; changes: PublicChange[]; canBeStored: boolean }
+type Build = { tags: Set<string>; changes: TimedChange[]; canBeStored: boolean }
+type TimedChange = { change: PublicChange; at: number }
 type Stored<T> = { value: T; tags: ReadonlySet<string>; staleSince: number | null }
 type PendingResponse = { build: Build; response: Promise<CachedResponse> }
 
@@ -28,8 +29,8 @@ type PendingResponse = { build: Build; response: Promise<CachedResponse> }
  * change drops the answers with one of its tags. A page gets the tags of all API answers that it is rendered from.
  *
  * An answer that was begun before a change that concerns it is sent to those who waited for it, but not stored. After a
- * change of stock the first request renders the page again, and for at most a second the others get the old one meanwhile.
- * After any other change nothing old is served.
+ * change of stock the first request renders the page again, and for at most a second the others get the old one meanwhile:
+ * the one before, or one that was rendered while the stock changed. After any other change nothing old is served.
  *
  * `isCurrent` says whether changes by other processes would be noticed (change-listener.ts). While it is false nothing is
  * served from memory and nothing is added.
@@ -68,14 +69,18 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
     }
   }
 
-  /** Runs `work` and collects the tags of what it reads. `canBeStored`: no change concerned it meanwhile. */
+  /** Runs `work` and collects the tags of what it reads. `canBeStored`: no change but of stock
+   * concerned it meanwhile. */
   async function collectTags<T>(build: Build, work: () => Promise<T>) {
     builds.add(build)
     try {
       const value = await currentBuild.run(build, work)
-      const canBeStored = build.canBeStored && isCurrent() && !isAffected(build.tags, build.changes)
       const tags = build.tags.size > MAX_TAGS ? new Set([ANY_CHANGE]) : build.tags
-      return { stored: { value, tags, staleSince: null } satisfies Stored<T>, canBeStored }
+      const missed = build.changes.filter(({ change }) => isAffected(tags, [change]))
+      return {
+        stored: { value, tags, staleSince: missed[0]?.at ?? null } satisfies Stored<T>,
+        canBeStored: build.canBeStored && isCurrent() && missed.every(({ change }) => isStock(change)),
+      }
     } finally {
       builds.delete(build)
     }
@@ -97,7 +102,7 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
 
   async function createValue(name: string, fetch: () => Promise<unknown>): Promise<Stored<unknown>> {
     const { stored, canBeStored } = await collectTags(newBuild(), () => fetch().then(deepFreeze))
-    if (canBeStored) values.set(name, stored)
+    if (canBeStored && stored.staleSince === null) values.set(name, stored)
     return stored
   }
 
@@ -142,13 +147,14 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
     { build, response }: PendingResponse,
     render: () => Promise<CacheableResponse>,
   ): Promise<CachedResponse> {
-    const changesBefore = [...build.changes]
+    const changesBefore = build.changes.map(({ change }) => change)
     const answer = await response
     return isAffected(build.tags, changesBefore) ? getOrCreate(address, render) : answer
   }
 
   function clear(): void {
-    for (const build of builds) build.changes.push('everything')
+    const at = performance.now()
+    for (const build of builds) build.changes.push({ change: 'everything', at })
     responses.clear()
     pendingResponses.clear()
     values.clear()
@@ -161,13 +167,14 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
       clear()
       return
     }
-    for (const build of builds) build.changes.push(change)
+    const at = performance.now()
+    for (const build of builds) build.changes.push({ change, at })
     // What these show is not known yet.
     pendingValues.clear()
     for (const [name, { tags }] of [...values]) if (isAffected(tags, [change])) values.delete(name)
     for (const tag of [...change.tags, ANY_CHANGE]) {
       for (const address of [...(addressesByTag.get(tag) ?? [])]) {
-        if (change.kind === 'stock') responses.peek(address)!.staleSince ??= performance.now()
+        if (isStock(change)) responses.peek(address)!.staleSince ??= at
         else responses.delete(address)
       }
     }
@@ -206,6 +213,8 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
 }
 
 export type PublicCache = ReturnType<typeof createPublicCache>
+
+const isStock = (change: PublicChange): boolean => change !== 'everything' && change.kind === 'stock'
 
 const newBuild = (): Build => ({ tags: new Set(), changes: [], canBeStored: true })
 
