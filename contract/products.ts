@@ -73,7 +73,10 @@ const PRODUCT_FIELDS = {
   weightUnit: z.enum(WEIGHT_UNITS),
   sku: z.string().nullable(),
   inventoryQuantity: z.number().int(),
-  /** Of the default variant: days to make it when the stock does not cover an order. Null: it is sold from stock only. */
+  /**
+   * Days to make the product when the stock does not cover an order. Null: it is sold from stock only. In lists this is the
+   * quickest variant if none is in stock, else the default variant.
+   */
   leadDays: z.number().int().nullable(),
   ratings: z.object({ average: z.number(), count: z.number().int() }),
   category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),

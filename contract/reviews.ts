@@ -66,6 +66,8 @@ const ReviewedProduct = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
+  /** `18K / 14`, as it was ordered. '' for a product without options. */
+  variantTitle: z.string(),
   image: z.string(),
 })
 

@@ -54,7 +54,7 @@ import { createItems } from './items/service.ts'
 import { createMedia, type DownloadOptions } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
-import { referralOrders } from './orders/queries.ts'
+import { itemOrders, referralOrders } from './orders/queries.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -128,7 +128,7 @@ export function createShop(deps: ShopDeps) {
   const media = createMedia({ uploadsDir, imagesDir, download })
   const catalogue = createCatalogue({ database, clock, audit, media, publicUrl: config.publicUrl })
   const staleListings = createStaleListings({ database, log })
-  const items = createItems({ database, clock, audit, catalogue, settings, config })
+  const items = createItems({ database, clock, audit, catalogue, settings, config, orders: itemOrders })
   const certificates = createCertificates({ database, clock, media })
   const imports = createImports({
     database,

@@ -8,6 +8,7 @@ import {
   open,
   saveAddress,
   signInAsNewCustomer,
+  signInAsOwner,
   test,
 } from '../fixtures.ts'
 import { ownerAuthHeaders } from '../order-helpers.ts'
@@ -44,6 +45,10 @@ test('a product that is made to order is engraved, ordered, and named with its d
   const pendant = await createPendant(page)
   const customer = await signInAsNewCustomer(page)
   await saveAddress(page, customer, addressFor(customer))
+  await open(page, `/search?q=${encodeURIComponent(pendant.name)}`)
+  await expect(page.locator('.product-card').filter({ hasText: pendant.name })).toContainText(
+    'Ships in 15 days',
+  )
   await open(page, `/product/${pendant.slug}`)
   const buyBox = page.getByRole('region', { name: 'Buy' })
   await expect(buyBox.getByText('Made to order: ready in 15 days', { exact: true })).toBeVisible()
@@ -78,4 +83,13 @@ test('a product that is made to order is engraved, ordered, and named with its d
   await expect(page.getByText('Engraving: “Asha & Ravi”')).toBeVisible()
   await expect(page.getByText(/Made to order: ready by/).first()).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
+
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)
+  const adminPage = await (await page.context().browser()!.newContext()).newPage()
+  await signInAsOwner(adminPage)
+  await open(adminPage, `/admin/orders/${orderId}/packing-slip`)
+  const packed = adminPage.getByRole('row').filter({ hasText: pendant.name })
+  await expect(packed).toContainText('Engraving: “Asha & Ravi”')
+  await expect(packed).toContainText('Gift message: “Happy birthday, Amma!”')
+  await adminPage.context().close()
 })

@@ -74,6 +74,7 @@ export const productCardColumns = {
   stones,
   stock: productListings.stock,
   leadDays: productVariants.leadDays,
+  shipsWithinDays: productListings.shipsWithinDays,
   isActive: products.isActive,
   isFeatured: products.isFeatured,
   tags: products.tags,
@@ -149,7 +150,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
   weightUnit: row.weightUnit as WeightUnit,
   sku: row.sku,
   inventoryQuantity: row.stock,
-  leadDays: row.leadDays,
+  leadDays: row.stock > 0 ? row.leadDays : row.shipsWithinDays,
   ratings: { average: toShownRating(row.ratingAverage), count: row.ratingCount },
   category: { _id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
   subcategory:

@@ -37,6 +37,9 @@ describe('the dashboard', () => {
     const ring = await shop.make.product({ price: 6000, stock: 100 })
     await shop.make.product({ stock: 10 })
     await shop.make.product({ stock: 1, isActive: false })
+    await shop.make.product({ stock: 2 })
+    const madeToOrder = await shop.make.product({ stock: 0 })
+    await shop.as(admin).products.update({ id: madeToOrder.id, leadDays: 15 })
     const buy = async (at: string) => {
       shop.clock.set(at)
       return (await shop.as(await shop.make.user()).orders.place(checkoutInput([[ring, 1]]))).order
@@ -52,7 +55,7 @@ describe('the dashboard', () => {
     expect(board.tiles).toMatchObject({
       totalSales: { value: 14_160, previous: 7080 },
       newOrders: { value: 3, previous: 1 },
-      products: { value: 2, lowStock: 1 },
+      products: { value: 4, lowStock: 2 },
     })
     expect(board.salesByDay).toEqual([
       { day: '2026-11-17', sales: 7080, orders: 1 },

@@ -62,12 +62,17 @@ export async function ordersByStatus(db: Reader, period: Period): Promise<Record
   >
 }
 
-/** The number of visible products, and how many of them are low in stock or sold out. */
+/**
+ * The number of visible products, and how many of them are low in stock or sold out. A product whose variants are all made
+ * to order is neither.
+ */
 export async function countStock(db: Reader): Promise<{ value: number; lowStock: number }> {
   const [row] = await db
     .select({
       value: count(),
-      lowStock: sql<number>`count(*) filter (where ${lte(productListings.stock, MAX_LOW_STOCK)})`,
+      lowStock: sql<number>`count(*) filter (where ${lte(productListings.stock, MAX_LOW_STOCK)}
+        and exists (select from product_variants as variant where variant.product_id = product_listings.product_id
+          and variant.is_active and variant.deleted_at is null and variant.lead_days is null))`,
     })
     .from(productListings)
     .where(eq(productListings.isActive, true))

@@ -2,8 +2,14 @@ import type { Audit } from '#server/audit/service.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { SettingsService } from '#server/settings/service.ts'
+
+/** What items ask about orders. Orders are built on items, so app.ts hands these functions in. */
+export type ItemOrders = {
+  /** Whether an order that has not left the shop has a line of the variant that is made to order. */
+  hasOpenMadeToOrderLine: (tx: Tx, variantId: string) => Promise<boolean>
+}
 
 export type ItemDeps = {
   database: Database
@@ -12,4 +18,5 @@ export type ItemDeps = {
   catalogue: Pick<Catalogue, 'lockStock' | 'reserveStock' | 'returnStock' | 'setSerialised'>
   settings: Pick<SettingsService, 'current'>
   config: Pick<Config, 'publicUrl'>
+  orders: ItemOrders
 }

@@ -482,6 +482,30 @@ describe('an order', () => {
     expect(await stockOf(product)).toBe(0)
   })
 
+  test('for a product that is made to order keeps staff from switching it to single items until it is dispatched', async () => {
+    const product = await shop.make.product({ price: 6000, stock: 0, metalWeightMg: 9000 })
+    await manager.products.update({ id: product.id, leadDays: 15 })
+    const { order } = await buy(product)
+    await manager.products.update({ id: product.id, leadDays: '' })
+    const switchToItems = () => manager.items.setSerialised({ id: product.variantId, isSerialised: true })
+    await expect(switchToItems()).rejects.toMatchObject({
+      message:
+        'Meenakshi Jhumka is being made for open orders. Ship or cancel them before you keep it item by item.',
+    })
+    await setStatus(order, 'shipped')
+    expect((await switchToItems()).variant).toMatchObject({ isSerialised: true })
+  })
+
+  test('for a product that was made to order is not opened again once the product is kept item by item', async () => {
+    const product = await shop.make.product({ price: 6000, stock: 0, metalWeightMg: 9000 })
+    await manager.products.update({ id: product.id, leadDays: 15 })
+    const { order } = await buy(product)
+    await manager.products.update({ id: product.id, leadDays: '' })
+    await setStatus(order, 'cancelled')
+    await manager.items.setSerialised({ id: product.variantId, isSerialised: true })
+    await expect(setStatus(order, 'processing')).rejects.toMatchObject({ code: 'MADE_TO_ORDER' })
+  })
+
   test('prints the HUID and the weights of its item on the invoice, at the price of the variant', async () => {
     const { product } = await serialisedProduct(0)
     const huid = newHuid()

@@ -33,7 +33,7 @@ export type ItemFields = Pick<
 
 /** Items that arrive in the shop. Each one adds a unit to the stock of its variant, in the same transaction. */
 export function createReceiveItems(deps: ItemDeps) {
-  const { database, clock, audit, catalogue, settings } = deps
+  const { database, clock, audit, catalogue, settings, orders } = deps
 
   async function receive(
     caller: AuthenticatedCaller,
@@ -105,6 +105,12 @@ export function createReceiveItems(deps: ItemDeps) {
           throw conflict(
             `${name} still has ${held} ${held === 1 ? 'item' : 'items'} in stock or reserved. Remove them first.`,
             'HAS_ITEMS',
+          )
+        // Such a line reserves no item, so it would leave the shop without its HUID.
+        if (isSerialised && (await orders.hasOpenMadeToOrderLine(tx, id)))
+          throw conflict(
+            `${name} is being made for open orders. Ship or cancel them before you keep it item by item.`,
+            'MADE_TO_ORDER',
           )
         await catalogue.setSerialised(tx, { id, isSerialised, stock: inStock })
         await audit.record(tx, {

@@ -1,8 +1,8 @@
-import { type AnyColumn, and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { isActiveStatus, isDispatched, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
@@ -94,6 +94,28 @@ export const referralOrders = {
       .from(orders)
       .where(and(isOwnedBy(userId), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))))
     return order?.creditsPaise
+  },
+}
+
+/** For the items module: see `ItemOrders`. */
+export const itemOrders = {
+  async hasOpenMadeToOrderLine(tx: Tx, variantId: string): Promise<boolean> {
+    const [line] = await tx
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(
+        and(
+          eq(orderLines.variantId, variantId),
+          isNotNull(orderLines.leadDays),
+          inArray(
+            orders.status,
+            ORDER_STATUSES.filter((status) => isActiveStatus(status) && !isDispatched(status)),
+          ),
+        ),
+      )
+      .limit(1)
+    return line !== undefined
   },
 }
 

@@ -107,6 +107,7 @@ const selectWithProduct = (db: Reader) =>
         productId: products.id,
         slug: products.slug,
         name: products.name,
+        variantTitle: orderLines.variantTitle,
         image: orderLines.image,
       },
       order: { id: orders.id, orderNumber: orders.orderNumber },
@@ -153,6 +154,7 @@ const selectReviewableLines = (db: Reader, userId: string, where: SQL | undefine
       productId: products.id,
       slug: products.slug,
       name: products.name,
+      variantTitle: orderLines.variantTitle,
       image: orderLines.image,
       reviewId: reviews.id,
     })

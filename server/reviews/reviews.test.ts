@@ -138,6 +138,16 @@ describe('a customer', () => {
     expect((await first.api.reviews.mine()).reviewable).toEqual([])
   })
 
+  test('sees the size that was ordered, before and after writing', async () => {
+    const ring = await shop.make.sizedProduct([['12'], ['14']])
+    const chosen = { ...ring, chosenVariantId: ring.variantIds[1]! }
+    const buyer = await deliver({ product: chosen })
+    const product = { name: 'Aditi Ring', variantTitle: '14' }
+    expect((await buyer.api.reviews.mine()).reviewable).toMatchObject([{ product }])
+    await write(buyer)
+    expect((await buyer.api.reviews.mine()).reviews).toMatchObject([{ product }])
+  })
+
   test('sees what can be reviewed: each product once, by its latest order', async () => {
     const buyer = await deliver()
     shop.clock.advance(3600_000)

@@ -1,7 +1,13 @@
 import type { ModeratedReview, OwnReview, Review, ReviewableItem } from '#contract/reviews.ts'
 import type { ReviewRow, reviewReports, StoredPhoto } from './tables.ts'
 
-export type ReviewedProductRow = { productId: string; slug: string; name: string; image: string }
+export type ReviewedProductRow = {
+  productId: string
+  slug: string
+  name: string
+  variantTitle: string
+  image: string
+}
 export type OwnReviewRow = { review: ReviewRow; product: ReviewedProductRow }
 export type ModeratedReviewRow = OwnReviewRow & { order: { id: string; orderNumber: string } }
 export type ReportRow = typeof reviewReports.$inferSelect
@@ -26,10 +32,11 @@ const serializePhoto = ({ url, alt, width, height, widths, color, placeholder }:
   placeholder,
 })
 
-const serializeReviewedProduct = ({ productId, slug, name, image }: ReviewedProductRow) => ({
+const serializeReviewedProduct = ({ productId, slug, name, variantTitle, image }: ReviewedProductRow) => ({
   _id: productId,
   slug,
   name,
+  variantTitle,
   image,
 })
 

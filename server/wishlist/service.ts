@@ -137,6 +137,7 @@ export const listWishlistItems = (db: Reader, userId: string) =>
       compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${productListings.compareAtPaise} end`,
       stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
       leadDays: sql<number | null>`case when ${hasVariant} then ${productVariants.leadDays}
+        when ${productListings.stock} = 0 then ${productListings.shipsWithinDays}
         else (select d.lead_days from ${productVariants} d where d.id = ${productListings.defaultVariantId}) end`,
       material: products.material,
     })

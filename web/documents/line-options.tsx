@@ -6,8 +6,8 @@ export function LineOptionTexts({ lineOptions }: { lineOptions: LineOptions | un
   const { engraving = '', giftMessage = '' } = lineOptions ?? {}
   return (
     <>
-      {engraving && <span className="caption line-option">{texts.engraving(engraving)}</span>}
-      {giftMessage && <span className="caption line-option">{texts.giftMessage(giftMessage)}</span>}
+      {engraving && <span className="caption keep-lines">{texts.engraving(engraving)}</span>}
+      {giftMessage && <span className="caption keep-lines">{texts.giftMessage(giftMessage)}</span>}
     </>
   )
 }

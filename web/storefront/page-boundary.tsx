@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
 import { ErrorPage } from '#web/ui/error-page.tsx'
-import { NotFound } from './not-found/not-found.tsx'
+// here, because the styles of a part that loads later come too late
+import './not-found/not-found.css'
+
+const NotFound = lazy(async () => ({ default: (await import('./not-found/not-found.tsx')).NotFound }))
 
 /** Between the layout and its pages: when a page fails, header and footer stay. */
 export default function PageBoundary() {
@@ -9,6 +13,11 @@ export default function PageBoundary() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={error.data?.message} />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense>
+        <NotFound message={error.data?.message} />
+      </Suspense>
+    )
   return <ErrorPage error={error} />
 }

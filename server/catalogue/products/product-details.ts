@@ -170,6 +170,7 @@ function serializeProduct(
       price: defaultVariant.price,
       compareAtPrice: defaultVariant.compareAtPrice,
       inventoryQuantity: defaultVariant.inventoryQuantity,
+      leadDays: defaultVariant.leadDays,
     }),
     description: row.description,
     attributes: row.attributes,

@@ -20,7 +20,7 @@ export function createVariantCounts({ database: { db } }: Pick<CatalogueDeps, 'd
       .select({
         productId: productVariants.productId,
         variants: sql<number>`count(*)::integer`,
-        soldOut: sql<number>`(count(*) FILTER (WHERE ${productVariants.isActive} AND ${productVariants.stock} = 0))::integer`,
+        soldOut: sql<number>`(count(*) FILTER (WHERE ${productVariants.isActive} AND ${productVariants.stock} = 0 AND ${productVariants.leadDays} IS NULL))::integer`,
         areSizes: sql<boolean>`bool_and(${optionsByProduct.areSizes})`,
       })
       .from(productVariants)

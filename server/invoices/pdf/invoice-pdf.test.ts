@@ -153,6 +153,20 @@ test('shows discount, credits and shipping between the items and the total', asy
   expectWords(other, ['Shipping ₹200.00', 'Total ₹1,380.00'])
 })
 
+test('names the size and the SKU that were ordered', async () => {
+  const ring = await shop.make.sizedProduct([
+    ['12', { sku: 'AR-12' }],
+    ['14', { sku: 'AR-14' }],
+  ])
+  const api = shop.as(await shop.make.user())
+  const placed = await api.orders.place(
+    checkoutInput([[{ ...ring, chosenVariantId: ring.variantIds[1]! }, 1]]),
+  )
+  await setStatus(placed, 'shipped')
+  const text = await extractPdfText(await api.invoices.download({ id: placed.order._id }))
+  expectWords(text, ['Aditi Ring, 14', 'SKU AR-14'])
+})
+
 test('shows the masked PAN of the buyer when the law asks for it', async () => {
   const { api, order: dear } = await placeTestOrder(
     { paymentMethod: 'bank_transfer', pan: 'ABCPE4321K', transactionId: 'NEFT 1' },

@@ -1,3 +1,4 @@
+import { conflict } from '#domain/errors.ts'
 import {
   type ReservationContext,
   releaseItems,
@@ -38,7 +39,16 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
     byUserId: string | null,
   ): Promise<void> {
     const wanted = soldLines(lines)
-    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf(wanted))
+    const madeToOrder = lines.flatMap((line) =>
+      isFromStock(line) || !line.variantId || line.quantity === 0 ? [] : { variantId: line.variantId },
+    )
+    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf([...wanted, ...madeToOrder]))
+    // Such a line reserves no item, so it would leave the shop without its HUID.
+    if (madeToOrder.some(({ variantId }) => serialisedIds.has(variantId)))
+      throw conflict(
+        'A product of this order was made to order and is now kept item by item. Please place a new order.',
+        'MADE_TO_ORDER',
+      )
     const takenBack = await takeBackItems(
       tx,
       wanted.filter(({ variantId }) => serialisedIds.has(variantId)).map(({ orderLineId }) => orderLineId),

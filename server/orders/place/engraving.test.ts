@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
+import { paise } from '#domain/money.ts'
+import { products, productVariants } from '#server/catalogue/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct } from '#server/testing/factories.ts'
 import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { anonymiseOrders } from '../privacy.ts'
+import { orderLines } from '../tables.ts'
 
 let shop: TestShop
 let api: Api
@@ -291,6 +293,64 @@ describe('an engraved item', () => {
     expect((await staff.orders.one({ id: order._id })).items).toMatchObject([
       { lineOptions: engraved(''), price: 9500, engravingPrice: 500 },
     ])
+  })
+})
+
+describe('the database refuses', () => {
+  test.each([
+    [
+      'an engraving without room for a character',
+      { engravingMaxLength: 0 },
+      'products_engraving_length_positive',
+    ],
+    [
+      'a negative price of engraving',
+      { engravingPricePaise: paise(-1) },
+      'products_engraving_price_not_negative',
+    ],
+  ])('%s', async (_, columns, constraint) => {
+    const product = await makeProduct()
+    await expect(
+      shop.database.db.update(products).set(columns).where(eq(products.id, product.id)),
+    ).rejects.toMatchObject({ cause: { constraint } })
+  })
+
+  test.each([
+    ['a lead time of 0 days', { leadDays: 0 }, 'product_variants_lead_days_positive'],
+    [
+      'a variant that is made to order and kept item by item',
+      { leadDays: 5, isSerialised: true },
+      'product_variants_serialised_from_stock',
+    ],
+  ])('%s', async (_, columns, constraint) => {
+    const product = await makeProduct()
+    await expect(
+      shop.database.db.update(productVariants).set(columns).where(eq(productVariants.id, product.variantId)),
+    ).rejects.toMatchObject({ cause: { constraint } })
+  })
+
+  test.each([
+    ['a negative amount for engraving', { engravingPaise: paise(-1) }, 'order_lines_engraving_within_price'],
+    [
+      'more for engraving than for the whole line',
+      { engravingPaise: paise(950_001) },
+      'order_lines_engraving_within_price',
+    ],
+    [
+      'price parts that do not add up',
+      { metalValuePaise: paise(900_000), makingPaise: paise(1), stonePaise: paise(0) },
+      'order_lines_breakup_adds_up',
+    ],
+    [
+      'price parts without making charges',
+      { metalValuePaise: paise(900_000) },
+      'order_lines_breakup_adds_up',
+    ],
+  ])('an order line with %s', async (_, columns, constraint) => {
+    const { order } = await place(await makeProduct(), [{ engraving: 'Asha', quantity: 1 }])
+    await expect(
+      shop.database.db.update(orderLines).set(columns).where(eq(orderLines.id, order.items[0]!._id)),
+    ).rejects.toMatchObject({ cause: { constraint } })
   })
 })
 

@@ -114,6 +114,32 @@ describe('a product with a lead time', () => {
   })
 })
 
+test('a card and a saved product have the lead time of the quickest size while none is in stock', async () => {
+  const ring = await shop.make.sizedProduct(
+    [
+      ['12', { stock: 0 }],
+      ['14', { stock: 0, leadDays: 21 }],
+      ['16', { stock: 0, leadDays: 10 }],
+    ],
+    { name: 'Quick Ring' },
+  )
+  const cardOf = async () => (await shop.anonymous.products.list({ search: ring.name })).products
+  await api.wishlist.add({ productId: ring.id })
+  expect(await cardOf()).toMatchObject([{ inventoryQuantity: 0, leadDays: 10 }])
+  expect(await api.wishlist.read()).toMatchObject([{ inventoryQuantity: 0, leadDays: 10 }])
+  expect(await shop.anonymous.products.one({ idOrSlug: ring.id })).toMatchObject({ leadDays: null })
+  await staff.products.update({
+    id: ring.id,
+    variants: [
+      { _id: ring.variantIds[0]!, inventoryQuantity: 2 },
+      { _id: ring.variantIds[1]! },
+      { _id: ring.variantIds[2]! },
+    ],
+  })
+  expect(await cardOf()).toMatchObject([{ inventoryQuantity: 2, leadDays: null }])
+  expect(await api.wishlist.read()).toMatchObject([{ inventoryQuantity: 2, leadDays: null }])
+})
+
 test('an order takes as long as its slowest line, on the tracking page and in the mail', async () => {
   const [quick, slow] = [await makeProduct(0, 7), await makeProduct(0, 21)]
   const { order } = await api.orders.place(

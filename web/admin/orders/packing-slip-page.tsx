@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { SoldItems } from '#web/documents/sold-items.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
@@ -56,10 +57,11 @@ const COLUMNS: Column<Order['items'][number]>[] = [
   {
     label: 'Product',
     primary: true,
-    cell: ({ name, variantTitle, serialisedItems }) => (
+    cell: ({ name, variantTitle, lineOptions, serialisedItems }) => (
       <span className="packing-slip__product">
         <b>{name}</b>
         {variantTitle && <span>{variantTitle}</span>}
+        <LineOptionTexts lineOptions={lineOptions} />
         <SoldItems items={serialisedItems} />
       </span>
     ),

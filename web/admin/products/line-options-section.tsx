@@ -10,7 +10,7 @@ export function LineOptionsSection({ form }: { form: ProductForm }) {
     <section className="product-form__section" aria-labelledby="product-line-options">
       <h2 id="product-line-options">Engraving and gift message</h2>
       <div className="product-form__fields">
-        <Checkbox label="Can be engraved" className="span-4" {...form.form.register('canBeEngraved')} />
+        <Checkbox label="Can be engraved" className="span-6" {...form.form.register('canBeEngraved')} />
         {draft.canBeEngraved && (
           <>
             <TextField
@@ -34,7 +34,7 @@ export function LineOptionsSection({ form }: { form: ProductForm }) {
         <Checkbox
           label="Can be sent with a gift message"
           hint={`Up to ${MAX_GIFT_MESSAGE_LENGTH} characters, free`}
-          className="span-4"
+          className="span-6"
           {...form.form.register('hasGiftMessage')}
         />
       </div>

@@ -14,7 +14,8 @@ const STOCK_LEVEL_TEXTS = { many: null, few: 'Low stock', none: 'Sold out' }
 export function StockSection({ form }: { form: ProductForm }) {
   const { draft, field } = form
   const hasOptions = draft.options.length > 0
-  const stockWarning = STOCK_LEVEL_TEXTS[getStockLevel(Number(stripNumberFormatting(draft.inventory)) || 0)]
+  const stockLevel = getStockLevel(Number(stripNumberFormatting(draft.inventory)) || 0)
+  const stockWarning = draft.leadDays.trim() ? null : STOCK_LEVEL_TEXTS[stockLevel]
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
       <h2 id="product-stock">{hasOptions ? 'HSN and attributes' : 'Stock and attributes'}</h2>

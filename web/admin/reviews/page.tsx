@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { ModeratedReview } from '#contract/reviews.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { REVIEW_STATUS_LABELS, REVIEW_STATUSES, type ReviewStatus, STARS } from '#domain/reviews.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Badge, ReviewBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -151,7 +152,7 @@ const COLUMNS: Column<ModeratedReview>[] = [
     primary: true,
     cell: ({ product, name }) => (
       <span>
-        <b>{product.name}</b>
+        <b>{formatVariantName(product.name, product.variantTitle)}</b>
         <span className="caption">{name || 'Erased account'}</span>
       </span>
     ),

@@ -7,6 +7,7 @@ import {
   REVIEW_REPORT_REASON_LABELS,
   type ReviewStep,
 } from '#domain/reviews.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '../../paths.ts'
 import { Alert, ErrorBanner } from '../../ui/alert.tsx'
@@ -166,7 +167,7 @@ function ReviewContent({ review }: { review: ModeratedReview }) {
           [
             'Product',
             <TextLink key="product" to={paths.product(product.slug)}>
-              {product.name}
+              {formatVariantName(product.name, product.variantTitle)}
             </TextLink>,
           ],
           [

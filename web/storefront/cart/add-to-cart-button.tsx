@@ -23,16 +23,11 @@ export function AddToCartButton({ product, quantity = 1, chosen, ...buttonProps 
   const getPricingContext = usePricingContext()
   const [isBusy, setBusy] = useState(false)
 
-  if (product.price === null)
+  const isAvailable = isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays })
+  if (product.price === null || !isAvailable)
     return (
       <Button {...buttonProps} disabled>
-        {texts.priceOnRequest}
-      </Button>
-    )
-  if (!isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays }))
-    return (
-      <Button {...buttonProps} disabled>
-        {texts.soldOut}
+        {product.price === null ? texts.priceOnRequest : texts.soldOut}
       </Button>
     )
 
@@ -50,7 +45,7 @@ export function AddToCartButton({ product, quantity = 1, chosen, ...buttonProps 
       await cartStore.add(createCartLine(product, getPricingContext(), chosen?.lineOptions), quantity)
       showToast({
         title: texts.addedToCart(formatVariantName(product.name, product.variantTitle)),
-        ...(product.imageUrl ? { image: product.imageUrl } : {}),
+        image: product.imageUrl,
         action: { label: texts.viewCart, to: paths.cart },
       })
     } catch (error) {

@@ -126,11 +126,11 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
           <Link to={paths.product(line.productId, line.variantId)}>{line.name}</Link>
         </h2>
         {line.variantTitle && <p className="small">{line.variantTitle}</p>}
+        <p className="caption">{line.material}</p>
         <LineOptionTexts lineOptions={line.lineOptions} />
         {line.lineOptions?.engraving && !settings.engravedReturns && (
           <p className="caption">{documentTexts.notReturnable}</p>
         )}
-        <p className="caption">{line.material}</p>
         <RateLine line={line} />
         <LeadTime line={line} />
         <PriceFold line={line} />

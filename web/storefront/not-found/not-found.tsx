@@ -7,7 +7,6 @@ import { Picture } from '../../ui/picture.tsx'
 import { SearchBox } from '../header/search-box.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
-import './not-found.css'
 
 /** The 404 page, with a search and links. */
 export function NotFound({ message = uiTexts.pageNotFound }: { message?: string | undefined }) {

@@ -35,6 +35,18 @@ describe('choosing a value', () => {
   })
 })
 
+test('a chosen value is sold out only if all variants with it and the options before it are', () => {
+  const variants = [
+    variant('22K', '12'),
+    variant('22K', '14', 0),
+    variant('18K', '12', 0),
+    variant('18K', '14', 0),
+  ]
+  expect(getValueState(variants, variants[1]!, KARAT, '22K')).toBe('available')
+  expect(getValueState(variants, variants[1]!, SIZE, '14')).toBe('sold-out')
+  expect(getValueState(variants, variants[3]!, KARAT, '18K')).toBe('sold-out')
+})
+
 test('a value is available, sold out, or only made with other values', () => {
   const variants = [
     variant('22K', '12'),

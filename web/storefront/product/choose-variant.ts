@@ -24,7 +24,10 @@ export function chooseVariant<V extends Variant>(
   return candidates.toSorted((a, b) => score(b) - score(a))[0] ?? chosen
 }
 
-/** Whether the value can be bought together with the other chosen values. */
+/**
+ * Whether the value can be bought together with the other chosen values. A value that is chosen already counts with the
+ * options before it only: a sold-out size does not mark the karat above it.
+ */
 export function getValueState<V extends Variant>(
   variants: readonly V[],
   chosen: V,
@@ -32,7 +35,10 @@ export function getValueState<V extends Variant>(
   valueId: string,
 ): ValueState {
   const wanted = chosen.valueIds.with(position, valueId)
-  const variant = variants.find(({ valueIds }) => valueIds.every((id, index) => id === wanted[index]))
-  if (!variant) return 'other'
-  return variant.available || variant.price === null ? 'available' : 'sold-out'
+  const isChosen = chosen.valueIds[position] === valueId
+  const matching = variants.filter(({ valueIds }) =>
+    valueIds.every((id, index) => id === wanted[index] || (isChosen && index > position)),
+  )
+  if (matching.length === 0) return 'other'
+  return matching.some(({ available, price }) => available || price === null) ? 'available' : 'sold-out'
 }

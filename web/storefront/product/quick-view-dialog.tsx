@@ -1,3 +1,4 @@
+import { describeLeadTime } from '#domain/lead-time.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,6 +27,9 @@ export function QuickViewDialog({ product, open, onClose }: Props) {
           />
           {product.weight !== null && (
             <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>
+          )}
+          {product.inventoryQuantity === 0 && product.leadDays && (
+            <p className="caption">{describeLeadTime(product.leadDays)}</p>
           )}
           <AddToCartButton product={product} wide />
           <ButtonLink variant="text" to={paths.product(product.slug)} onClick={onClose}>

@@ -1,6 +1,7 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import type { OwnReview, ReviewableItem } from '#contract/reviews.ts'
 import { formatDate } from '#domain/india-time.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -76,7 +77,7 @@ function ReviewableRow({ item: { item, orderNumber, product } }: { item: Reviewa
     <li>
       <img src={product.image} alt="" width={72} height={72} loading="lazy" />
       <span>
-        <b>{product.name}</b>
+        <b>{formatVariantName(product.name, product.variantTitle)}</b>
         <span className="caption num">{texts.fromOrder(orderNumber)}</span>
       </span>
       <ButtonLink

@@ -6,6 +6,7 @@ import {
   MAX_REVIEW_TITLE_LENGTH,
   MIN_REVIEW_LENGTH,
 } from '#domain/reviews.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -55,7 +56,7 @@ export default function WriteReviewPage({ loaderData: { review, item } }: Route.
           <h1 className="h1">{title}</h1>
           <p className="review-form__product">
             <img src={product.image} alt="" width={72} height={72} />
-            <b>{product.name}</b>
+            <b>{formatVariantName(product.name, product.variantTitle)}</b>
           </p>
           <ReviewForm key={review?._id ?? item?.item} review={review} item={item} />
         </>

@@ -7,6 +7,7 @@ import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { QuickViewButton } from '../product/quick-view.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from './product-card-data.ts'
+import * as texts from './product-card-texts.ts'
 import './product-card.css'
 
 /** Four per row from 1024 px, two on phones. */
@@ -56,6 +57,9 @@ export function ProductCard({
         </h3>
         {product.caratSummary && <p className="product-card__material">{product.caratSummary}</p>}
         <Price price={product.price} compareAt={product.compareAtPrice} isLowest={product.priceVaries} />
+        {product.inventoryQuantity === 0 && product.leadDays && (
+          <p className="product-card__material">{texts.shipsIn(product.leadDays)}</p>
+        )}
       </div>
       <WishlistButton className="product-card__wishlist" product={product} />
       {actions && (

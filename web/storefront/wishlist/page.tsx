@@ -130,12 +130,12 @@ async function moveToCart(
 async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine | null> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
+    if (product.hasOptions) return null
     if (
       product.price === null ||
       !isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays })
     )
       throw conflict(texts.cannotBeOrdered(item.name))
-    if (product.hasOptions) return null
     return createCartLine(product, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
