@@ -240,3 +240,21 @@ test('a sale, a new price and a rating reach the listing at once', async () => {
   shop.shop.invalidateCaches()
   expect(await list({ maxPrice: 1 })).toEqual(['Bela Band'])
 })
+
+test('new rates reach the prices of variants that lists are filtered by', async () => {
+  const size12 = { size: 'ring-size-12', inStock: true }
+  const { price } = await filters(size12)
+  const dearer = { ...size12, minPrice: Math.ceil(price!.max * 1.5) }
+  expect(await list(dearer)).toEqual([])
+  const admin = shop.as(await shop.make.admin())
+  const { data } = await shop.anonymous.rates.current()
+  await admin.rates.add({
+    rate24K: data.rate24K * 2,
+    rate22K: data.rate22K * 2,
+    rate18K: data.rate18K * 2,
+    rateSilver: data.rateSilver * 2,
+    effectiveDate: data.effectiveDate,
+    confirm: true,
+  })
+  expect(await list(dearer)).toEqual(['Aditi Ring'])
+})
