@@ -80,10 +80,13 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
     const { tokens, nameAndSku } = buildSearchText({
       ...row,
       skus,
-      metalNames: variants.flatMap(({ metal }) => metal?.name ?? []),
-      valueLabels: variants.flatMap(({ values }) =>
-        values.filter(({ kind }) => kind !== 'size').map(({ label }) => label),
-      ),
+      otherTexts: [
+        row.brand,
+        ...variants.map(({ metal }) => metal?.name ?? null),
+        ...variants.flatMap(({ values }) =>
+          values.filter(({ kind }) => kind !== 'size').map(({ label }) => label),
+        ),
+      ],
       category: row.categoryName,
       subcategory: row.subcategoryName,
     })

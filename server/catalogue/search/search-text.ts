@@ -5,23 +5,17 @@ import { getGroupNames, type SynonymGroup } from '#domain/trade-synonyms.ts'
 const MAX_NAME_LENGTH = 200
 const MAX_TOKENS = 2_000
 
-/** The searchable fields of a product. */
-export type SearchableProduct = SearchableVariants & {
+/** What search finds a product by. */
+export type SearchableProduct = {
   name: string
   material: string
-  brand: string | null
   category: string
   subcategory: string | null
+  skus: readonly string[]
   tags: readonly string[]
   attributes: Readonly<Record<string, string>>
-}
-
-/** What search finds a product by in its variants. */
-export type SearchableVariants = {
-  skus: readonly string[]
-  metalNames: readonly string[]
-  /** The labels of their values, except sizes. */
-  valueLabels: readonly string[]
+  /** Texts of other fields, which rank last. */
+  otherTexts: readonly (string | null)[]
 }
 
 /** The fields of a search text: the name; name, category and material; everything. Each includes the one before. */
@@ -44,16 +38,13 @@ export type SearchText = {
 }
 
 export function buildSearchText(product: SearchableProduct): SearchText {
-  const { name, material, brand, category, subcategory, tags, attributes } = product
-  const { skus, metalNames, valueLabels } = product
+  const { name, material, category, subcategory, skus, tags, attributes } = product
   const nameTokens = tokenize(name, 'exact')
   const categoryTexts = [name, material, category, subcategory ?? '']
   const categoryTokens = distinct([...nameTokens, ...categoryTexts.flatMap((text) => tokenize(text))])
   const otherTexts = [
     ...skus,
-    brand ?? '',
-    ...metalNames,
-    ...valueLabels,
+    ...product.otherTexts.map((text) => text ?? ''),
     ...tags,
     ...Object.values(attributes),
     ...Object.keys(attributes).filter(isMaterialAttribute),
