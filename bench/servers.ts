@@ -11,7 +11,8 @@ import type { Usage } from './usage.ts'
 export type Server = { origin: string; usage(): Promise<Usage>; stop(): Promise<void> }
 
 const root = join(import.meta.dirname, '..')
-const PORT = 4480
+/** BENCH_PORT lets two checkouts measure at the same time. */
+const PORT = Number(process.env.BENCH_PORT ?? 4480)
 const READY_MS = 30_000
 
 export const ADMIN = { email: 'owner@example.in', password: 'a-long-secret' }

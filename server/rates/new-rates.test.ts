@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
@@ -22,6 +23,14 @@ beforeEach(async () => {
   ananya = await shop.make.user()
 })
 
+/** Far more than any of these calls takes, also on a busy machine. */
+const MAX_WAIT_MS = 15_000
+
+async function failAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error('A call waits until the new rates are committed.')
+}
+
 /** New rates of which all prices are written, and which are committed after `work`. */
 const whileNewRatesAreWritten = (work: (tx: Tx) => Promise<void>) =>
   shop.database.transaction(async (tx) => {
@@ -33,7 +42,7 @@ const whileNewRatesAreWritten = (work: (tx: Tx) => Promise<void>) =>
       createdAt: now,
     })
     expect(await repriceAtSellingRate(tx, now)).toBeGreaterThan(0)
-    await work(tx)
+    await Promise.race([work(tx), failAfter(MAX_WAIT_MS)])
   })
 
 const listingOf = async (id: string) => {

@@ -77,7 +77,7 @@ export async function storePrices(
       where variant_prices.price_paise is distinct from excluded.price_paise`)
 }
 
-const REPRICE_TIMEOUT_MS = 30_000
+const REPRICE_TIMEOUT_MS = 60_000
 
 /**
  * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed.
