@@ -125,6 +125,20 @@ describe('a change', () => {
     expect([await fetch('ring'), await fetch('chain')]).toEqual([3, 2])
   })
 
+  test('of stock while an API answer is fetched keeps it from being stored', async () => {
+    const cache = createPublicCache()
+    let finish = () => {}
+    const old = cache.getOrFetch('ring', async () => {
+      cache.addTags(['product:ring'])
+      await new Promise<void>((resolve) => (finish = resolve))
+      return '1 left'
+    })
+    cache.invalidate(stock('product:ring'))
+    finish()
+    expect(await old).toBe('1 left')
+    expect(await cache.getOrFetch('ring', async () => 'sold out')).toBe('sold out')
+  })
+
   test('during the rendering of a page keeps it from being stored only if the page shows it', async () => {
     const { cache, open } = await cacheOf()
     const [ring, chain] = [open('ring'), open('chain')]
@@ -207,6 +221,18 @@ describe('a change', () => {
       finish()
       expect(await textOf(next)).toBe('back in stock')
       expect(await textOf(open('again'))).toBe('back in stock')
+    })
+
+    test('does not show a page that was rendered while something else changed', async () => {
+      const { cache, open, refill, finish, renderings } = await refillingPage(stock('product:ring'))
+      cache.invalidate(data('product:ring'))
+      finish()
+      await refill
+      const next = open('new price', true)
+      await vi.waitFor(() => expect(renderings()).toBe(3))
+      const other = open('again')
+      finish()
+      expect([await textOf(next), await textOf(other)]).toEqual(['new price', 'new price'])
     })
 
     test('shows the old page for a second at most', async () => {
