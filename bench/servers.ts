@@ -8,7 +8,7 @@ import { routes } from '#contract/routes.ts'
 import type { BareResponses } from './bare-server.ts'
 import type { Usage } from './usage.ts'
 
-export type Server = { origin: string; usage(): Promise<Usage>; stop(): Promise<void> }
+export type Server = { origin: string; pid: number; usage(): Promise<Usage>; stop(): Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 /** BENCH_PORT lets two checkouts measure at the same time. */
@@ -92,6 +92,7 @@ function nextMessage<T>(child: ChildProcess): Promise<T> {
 function toServer(child: ChildProcess, origin: string): Server {
   return {
     origin,
+    pid: child.pid!,
     async usage() {
       child.send('usage')
       return nextMessage<Usage>(child)
