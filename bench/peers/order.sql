@@ -15,7 +15,7 @@ insert into pgbench.order_lines (id, order_id, position, product_id, variant_id,
 insert into pgbench.order_history (id, order_id, status, note, by_user_id) values ('history-' || :key, 'order-' || :key, 'pending', 'Order placed', 'u' || :buyer);
 insert into pgbench.order_contacts (order_id, kind, key_hash) values ('order-' || :key, 'phone', md5('phone')), ('order-' || :key, 'address', md5('address'));
 insert into pgbench.order_effects (order_id, effect, round) values ('order-' || :key, 'taken', 0);
-insert into pgbench.audit_log (id, user_id, who, email, action, subject, after) values ('audit-' || :key, 'u' || :buyer, 'Shopper', 'shopper@example.in', 'order.place', 'order SW-' || :key, '{"total":35.4,"credits":0,"coupon":null}');
+insert into pgbench.audit_log (id, user_id, who, email, action, subject, after) values ('audit-' || :key, 'u' || :buyer, 'Shopper', 'shopper@example.in', 'order.place', 'order SW-' || :key, jsonb_build_object('total', 35.4, 'credits', 0, 'coupon', null));
 insert into pgbench.outbox (id, event_key, channel, recipient, person_id, subject, text) values ('outbox-' || :key, 'order-placed:' || :key, 'mail', 'shopper@example.in', 'u' || :buyer, 'Your order SW-' || :key, repeat('Thank you for your order. ', 60));
 delete from pgbench.cart_lines where user_id = 'u' || :buyer and variant_id in ('v' || :first, 'v' || :second);
 select id, used_at from pgbench.addresses where user_id = 'u' || :buyer;

@@ -17,12 +17,17 @@ import {
 const SHOPPERS = 256
 const CONCURRENCY = 4
 
-const PARTS = { medusa: prepareMedusa, vendure: prepareVendure, shop: prepareShop }
+const PARTS = ['medusa', 'vendure', 'shop']
 
 /** Installs and fills all servers in WORKDIR, or those that are named. What was there of them is replaced. */
 export async function prepare(names: string[]): Promise<void> {
-  const parts = names.length > 0 ? names : Object.keys(PARTS)
+  const parts = names.length > 0 ? names : PARTS
   writeWorkFile('catalogue.json', { categories: catalogueCategories, products: catalogueProducts })
+  if (parts.some((name) => name !== 'shop')) await preparePeers(parts)
+  if (parts.includes('shop')) await prepareShop()
+}
+
+async function preparePeers(parts: string[]): Promise<void> {
   if (!existsSync(inWorkDir('postgres/PG_VERSION'))) {
     mkdirSync(inWorkDir('postgres'), { recursive: true })
     if (POSTGRES_ACCOUNT.uid !== undefined)
@@ -32,11 +37,8 @@ export async function prepare(names: string[]): Promise<void> {
   const postgres = await startPostgres()
   const redis = await startRedis()
   try {
-    for (const [name, prepareOne] of Object.entries(PARTS)) {
-      if (!parts.includes(name)) continue
-      print(`Preparing ${name} …`)
-      await prepareOne(redis !== null)
-    }
+    if (parts.includes('medusa')) await prepareMedusa(redis !== null)
+    if (parts.includes('vendure')) await prepareVendure()
   } finally {
     await redis?.stop()
     await postgres.stop()
@@ -58,6 +60,7 @@ async function installProject(name: string): Promise<string> {
 }
 
 async function prepareMedusa(hasRedis: boolean): Promise<void> {
+  print('Preparing Medusa …')
   await recreateDatabase('peer_medusa')
   const cwd = await installProject('medusa')
   const env = MEDUSA_ENVIRONMENT(hasRedis)
@@ -66,6 +69,7 @@ async function prepareMedusa(hasRedis: boolean): Promise<void> {
 }
 
 async function prepareVendure(): Promise<void> {
+  print('Preparing Vendure …')
   await recreateDatabase('peer_vendure')
   const cwd = await installProject('vendure')
   await run({ program: 'node', args: ['seed.js'], cwd, env: VENDURE_ENVIRONMENT })
@@ -73,6 +77,7 @@ async function prepareVendure(): Promise<void> {
 
 /** Fills the shop through its public API. */
 async function prepareShop(): Promise<void> {
+  print('Preparing the shop …')
   rmSync(SHOP_ENVIRONMENT.DATA_DIR, { recursive: true, force: true })
   rmSync(inWorkDir('shop-seed.json'), { force: true })
   const shop = await startShop()
