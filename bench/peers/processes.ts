@@ -22,13 +22,29 @@ export async function run({ program, args, ...options }: Command): Promise<strin
   return output
 }
 
+const started = new Set<ChildProcess>()
+// A run that fails or is interrupted leaves no server behind.
+process.on('exit', () => {
+  for (const child of started) child.kill('SIGTERM')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 /** Starts a server whose output goes to `<name>.log` in WORKDIR. */
-export function startProcess(
-  name: string,
-  { program, args, ...options }: Command & { detached?: boolean },
-): ChildProcess {
+export function startProcess(name: string, { program, args, ...options }: Command): ChildProcess {
   const log = openSync(inWorkDir(`${name}.log`), 'a')
-  return spawn(program, args, { env: ENVIRONMENT, ...options, stdio: ['ignore', log, log] })
+  const child = spawn(program, args, { env: ENVIRONMENT, ...options, stdio: ['ignore', log, log] })
+  started.add(child)
+  child.once('exit', () => started.delete(child))
+  return child
+}
+
+/** Throws when another process already answers there: its figures would count as those of the server. */
+export async function assertIsFree(origin: string): Promise<void> {
+  const isTaken = await fetch(origin).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) throw new Error(`Another process answers at ${origin}. Stop it first.`)
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {

@@ -131,21 +131,20 @@ export const ORIGINS = {
   medusa: `http://127.0.0.1:${PORTS.medusa}`,
 }
 
-/** The first request of a test, to see whether a server is ready. */
-export function firstRequest(server: keyof typeof ORIGINS, { lines, headers = '' }: RequestSet): Request {
-  const [method, path, body] = lines[0]!.split('\t')
+/** The requests of a test one by one, to see whether a server is ready and to fill its cache. */
+export function* requestsOf(origin: string, { lines, headers = '' }: RequestSet): Generator<Request> {
   const pairs = headers.split('|').filter(Boolean)
-  return new Request(ORIGINS[server] + path, {
-    method,
-    headers: [
-      ['content-type', 'application/json'],
-      ...pairs.map((pair): [string, string] => {
-        const colon = pair.indexOf(':')
-        return [pair.slice(0, colon), pair.slice(colon + 1).trim()]
-      }),
-    ],
-    ...(body ? { body } : {}),
-  })
+  const init: [string, string][] = [
+    ['content-type', 'application/json'],
+    ...pairs.map((pair): [string, string] => {
+      const colon = pair.indexOf(':')
+      return [pair.slice(0, colon), pair.slice(colon + 1).trim()]
+    }),
+  ]
+  for (const line of lines) {
+    const [method, path, body] = line.split('\t')
+    yield new Request(origin + path, { method, headers: init, ...(body ? { body } : {}) })
+  }
 }
 
 /** Writes the requests where wrk reads them. */

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import pg from 'pg'
-import { run, startProcess, stopProcess, untilReady } from './processes.ts'
-import { createRequestSets, firstRequest, ORIGINS, shopListPath } from './requests.ts'
+import { assertIsFree, run, startProcess, stopProcess, untilReady } from './processes.ts'
+import { createRequestSets, ORIGINS, requestsOf, shopListPath } from './requests.ts'
 import {
   databaseUrl,
   inWorkDir,
@@ -96,6 +96,7 @@ export async function startRedis(): Promise<{ stop: () => Promise<void>; pid: nu
 export async function startShop(): Promise<PeerServer & { kill: () => Promise<void> }> {
   const seed = existsSync(inWorkDir('shop-seed.json')) ? readWorkFile<ShopSeed>('shop-seed.json') : null
   const readyPath = seed ? shopListPath(seed.categories[0]!) : '/api/health/ready'
+  await assertIsFree(ORIGINS.shop)
   const npm = startProcess('shop', {
     program: 'npm',
     args: ['start', '--silent'],
@@ -134,13 +135,15 @@ export async function startMedusa({
   // The build expects an installation of its own. That of the project has the same packages.
   rmSync(`${built}/node_modules`, { force: true })
   symlinkSync(inWorkDir('medusa/node_modules'), `${built}/node_modules`)
+  await assertIsFree(ORIGINS.medusa)
+  const { list } = createRequestSets().medusa
   const child = startProcess('medusa', {
     program: 'node',
     args: ['node_modules/.bin/medusa', 'start', '-p', String(PORTS.medusa), '-H', '127.0.0.1'],
     cwd: built,
     env: { ...MEDUSA_ENVIRONMENT(hasRedis), ...(hasCache ? { MEDUSA_FF_CACHING: 'true' } : {}) },
   })
-  const readyMs = await untilReady(child, () => firstRequest('medusa', createRequestSets().medusa.list!))
+  const readyMs = await untilReady(child, () => requestsOf(ORIGINS.medusa, list!).next().value!)
   return toPeer('medusa', readyMs, [child])
 }
 
@@ -153,8 +156,10 @@ export async function startVendure(): Promise<PeerServer> {
       cwd: inWorkDir('vendure'),
       env: VENDURE_ENVIRONMENT,
     })
+  await assertIsFree(ORIGINS.vendure)
+  const { list } = createRequestSets().vendure
   const server = start('server.js')
-  const readyMs = await untilReady(server, () => firstRequest('vendure', createRequestSets().vendure.list!))
+  const readyMs = await untilReady(server, () => requestsOf(ORIGINS.vendure, list!).next().value!)
   return toPeer('vendure', readyMs, [server, start('worker.js')])
 }
 
