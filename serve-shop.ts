@@ -73,7 +73,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   })
   await changeListener.start(shop.invalidateCaches)
   await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
-  await shop.modules.catalogue.refreshOutdatedListings()
+  await shop.modules.outdatedListings.addMissing()
   const admin = await shop.modules.auth.ensureAdmin()
   performance.mark('data checked')
 

@@ -28,7 +28,12 @@ import { createAuth } from './auth/service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
-import { createCatalogue, createStaleListings, repriceAtSellingRate } from './catalogue/service.ts'
+import {
+  createCatalogue,
+  createOutdatedListings,
+  createStaleListings,
+  repriceAtSellingRate,
+} from './catalogue/service.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { createCertificates } from './certificates/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
@@ -128,6 +133,7 @@ export function createShop(deps: ShopDeps) {
   const media = createMedia({ uploadsDir, imagesDir, download })
   const catalogue = createCatalogue({ database, clock, audit, media, publicUrl: config.publicUrl })
   const staleListings = createStaleListings({ database, log })
+  const outdatedListings = createOutdatedListings({ database, log })
   const items = createItems({ database, clock, audit, catalogue, settings, config, orders: itemOrders })
   const certificates = createCertificates({ database, clock, media })
   const imports = createImports({
@@ -301,6 +307,7 @@ export function createShop(deps: ShopDeps) {
       items,
       notifications,
       orders,
+      outdatedListings,
       rates,
       referrals,
       reviews,
@@ -325,6 +332,7 @@ export function createShop(deps: ShopDeps) {
       orders.unpaidTransfers.start()
       stockAlerts.start()
       staleListings.start()
+      outdatedListings.start()
       keyRotation.start()
       auditChain.start()
       security.start()
@@ -336,6 +344,7 @@ export function createShop(deps: ShopDeps) {
       await orders.unpaidTransfers.stop()
       await stockAlerts.stopLoop()
       await staleListings.stop()
+      await outdatedListings.stop()
       await keyRotation.stop()
       await auditChain.stop()
       rates.stop()

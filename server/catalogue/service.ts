@@ -3,7 +3,6 @@ import { createCategories } from './categories/categories.ts'
 import { createProductExport } from './csv/export-products.ts'
 import { createProductImport } from './csv/import-products.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { refreshOutdatedListings } from './listings/refresh-listings.ts'
 import { createOptions } from './options/options.ts'
 import { countProductsByMetal, previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createCategoryListing } from './products/category-listing.ts'
@@ -36,7 +35,6 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createProductExport(deps),
     ...createProductImport(deps),
   },
-  refreshOutdatedListings: () => refreshOutdatedListings(deps.database),
   lockStock,
   reserveStock,
   returnStock,
@@ -49,6 +47,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
+export { createOutdatedListings } from './listings/outdated-listings.ts'
 export { refreshListings } from './listings/refresh-listings.ts'
 export { createStaleListings } from './listings/stale-listings.ts'
 export { calculatePrice, repriceAtSellingRate, storePrices, toPricedProduct } from './pricing/live-prices.ts'

@@ -436,7 +436,7 @@ export const productWords = pgTable(
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** The rules that wrote the row (`LISTING_VERSION`). The next start writes rows of older rules again. */
+    /** The rules that wrote the row (`LISTING_VERSION`). Rows of older rules are written again (outdated-listings.ts). */
     version: integer('version').notNull(),
     /** Tokens: see search-text.ts. */
     words: tsvector('words').notNull(),

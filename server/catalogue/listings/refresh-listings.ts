@@ -1,14 +1,14 @@
-import { eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { toMilligrams } from '#domain/weight.ts'
-import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import { buildSearchText, spellingWords } from '../search/search-text.ts'
-import { categories, options, optionValues, products, productWords, subcategories } from '../tables.ts'
+import { categories, options, optionValues, products, subcategories } from '../tables.ts'
 import { buildFacets, type ColourCodes } from './facets.ts'
 import { loadListedVariants } from './listed-variants.ts'
 
-/** Raise it with the rules of facets, tokens or names: the next start writes the rows of older rules again. */
-const LISTING_VERSION = 3
+/** Raise it with the rules of facets, tokens or names: rows of older rules are written again (outdated-listings.ts). */
+export const LISTING_VERSION = 3
 const TIMEOUT_MS = 60_000
 const BATCH_SIZE = 1_000
 const MAX_WEIGHT_MG = 2_000_000_000
@@ -39,7 +39,7 @@ export const refreshListingsOfCategory = (tx: Tx, categoryId: string): Promise<v
   refreshWhere(tx, eq(products.categoryId, categoryId))
 
 async function refreshWhere(tx: Tx, where: SQL): Promise<void> {
-  await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
+  await allowLongStatements(tx)
   const rows = await tx.select({ id: products.id }).from(products).where(where)
   await refreshListings(
     tx,
@@ -47,29 +47,9 @@ async function refreshWhere(tx: Tx, where: SQL): Promise<void> {
   )
 }
 
-/** At start, writes rows that an older version of the shop wrote, or did not write. Returns their number. */
-export async function refreshOutdatedListings({
-  transaction,
-}: Pick<Database, 'transaction'>): Promise<number> {
-  for (let total = 0; ; ) {
-    const count = await transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
-      const rows = await tx
-        .select({ id: products.id })
-        .from(products)
-        .leftJoin(productWords, eq(productWords.productId, products.id))
-        .where(or(ne(productWords.version, LISTING_VERSION), sql`${productWords.productId} is null`))
-        .limit(BATCH_SIZE)
-      await refreshListings(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      return rows.length
-    })
-    total += count
-    if (count < BATCH_SIZE) return total
-  }
-}
+/** For a transaction that writes many listings, or waits for new rates. */
+export const allowLongStatements = (tx: Tx) =>
+  tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
 
 async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await loadProducts(tx, ids)

@@ -352,20 +352,6 @@ describe('a query that finds nothing', () => {
   })
 })
 
-test('rows of an older version, and missing ones, are written at the start', async () => {
-  const [old, missing] = [await make('Rukmini Jhumka'), await make('Vasudha Chandbali')]
-  await shop.database.pool.query("update product_words set version = 0, words = '' where product_id = $1", [
-    old._id,
-  ])
-  await shop.database.pool.query('delete from product_words where product_id = $1', [missing._id])
-  await shop.database.pool.query('delete from product_listings where product_id = $1', [missing._id])
-  expect(await found('rukmini jhumki')).not.toContain('Rukmini Jhumka')
-  expect(await shop.modules.catalogue.refreshOutdatedListings()).toBe(2)
-  expect(await shop.modules.catalogue.refreshOutdatedListings()).toBe(0)
-  expect((await manager.products.search({ q: 'vasudha' })).products.length).toBe(1)
-  expect((await manager.products.search({ q: 'rukmini jhumki' })).products.length).toBe(1)
-})
-
 test('a product is found by its name, its category and its other texts, also by synonyms', () => {
   expect(
     buildSearchText({
