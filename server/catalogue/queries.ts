@@ -7,6 +7,7 @@ import { describeCarats, type StoneKind } from '#domain/stones.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
 import {
   categories,
@@ -23,7 +24,7 @@ import {
 } from './tables.ts'
 
 /** Most products have no options, so these are only read for a default variant with a value. */
-const ifHasOptions = <T>(value: SQL, otherwise: SQL): SQL<T> =>
+export const ifHasOptions = <T>(value: SQL, otherwise: SQL): SQL<T> =>
   sql`case when ${productVariants.value1Id} is null then ${otherwise} else ${value} end`
 
 const hasSizes = ifHasOptions<boolean>(
@@ -102,10 +103,16 @@ export const selectProductCards = (reader: Reader) =>
 
 export type ProductCardRow = Awaited<ReturnType<typeof selectProductCards>>[number]
 
+const productCardsById = preparedStatement<{ ids: readonly string[] }, ProductCardRow[]>((db) =>
+  selectProductCards(db)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`)
+    .prepare('product_cards'),
+)
+
 /** The cards of these products, in the order of the ids. */
 export async function findProductCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectProductCards(reader).where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+  const rows = await productCardsById(reader, { ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(serializeProductCard)
 }

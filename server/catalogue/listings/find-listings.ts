@@ -17,17 +17,20 @@ export async function findListingPage(
   query: ListingQuery,
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await reader.execute<{ ids: string[]; total: number }>(sql`
-    select array(${pageOf(query)}) as ids, (select count(*)::int from ${listings(query)}) as total`)
+    select array(${selectListingIds(query)}) as ids, (select count(*)::int from ${listings(query)}) as total`)
   return rows[0]!
 }
 
 /** The ids of one page in order. */
 export async function findListingIds(reader: Reader, query: ListingQuery): Promise<string[]> {
-  const { rows } = await reader.execute<{ ids: string[] }>(sql`select array(${pageOf(query)}) as ids`)
+  const { rows } = await reader.execute<{ ids: string[] }>(
+    sql`select array(${selectListingIds(query)}) as ids`,
+  )
   return rows[0]!.ids
 }
 
-const pageOf = (query: ListingQuery): SQL => sql`
+/** For statements that read more than the ids of one page. */
+export const selectListingIds = (query: ListingQuery): SQL => sql`
   select ${productListings.productId} from ${listings(query)}
   order by ${sql.join([...query.order], sql`, `)} limit ${query.limit} offset ${query.offset}`
 

@@ -9,12 +9,15 @@ import { type ChosenFacets, type FacetSets, findMisses, loadFacetSets } from './
 
 /** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
 export const isListedFor = (caller: Caller): SQL =>
-  can(caller, 'view_content')
-    ? not(productListings.isDeleted)
-    : and(
-        productListings.isActive,
-        sql`${productListings.categoryId} <> all(array(select ${categories.id} from ${categories} where not ${categories.isActive}))`,
-      )!
+  can(caller, 'view_content') ? isListedForStaff() : isListedForCustomers()
+
+export const isListedForStaff = (): SQL => not(productListings.isDeleted)
+
+export const isListedForCustomers = (): SQL =>
+  and(
+    productListings.isActive,
+    sql`${productListings.categoryId} <> all(array(select ${categories.id} from ${categories} where not ${categories.isActive}))`,
+  )!
 
 /** Id or slug. Undefined: all. */
 export const isInCategory = (idOrSlug: string | undefined): SQL | undefined =>

@@ -6,51 +6,52 @@ import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
-import { findListingIds, listingOrder } from '../listings/find-listings.ts'
+import { type ListingQuery, listingOrder, selectListingIds } from '../listings/find-listings.ts'
 import { isListedFor, isOfMaterial, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
 import { findProductCards } from '../queries.ts'
 import { categories, productListings, subcategories } from '../tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
-type CategoryRow = typeof categories.$inferSelect
-type SubcategoryRow = typeof subcategories.$inferSelect
-/** The filters of a listing, separately: a facet ignores its own filter and applies the others. Null or empty: all. */
-type SelectedFilters = { subcategory: string | null; materials: string[]; price: SQL | undefined }
-type FacetCounts = { total: number; facets: CategoryListing['facets'] }
+type CategoryRow = Awaited<ReturnType<typeof categoryWithSubcategories>>[number]
+type SubcategoryRow = NonNullable<CategoryRow['subcategory']>
+type CategoryMatch = {
+  category: CategoryRow['category']
+  subcategories: SubcategoryRow[]
+  selected: SubcategoryRow | null
+}
 
 /** The listing of a category. */
 export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
-    const match = await findCategory(caller, input.category, input.subcategory)
+    const match = await findCategory(caller, input)
     const filter = await loadVariantFilter(db, input)
     const within = and(eq(productListings.categoryId, match.category.id), isListedFor(caller))
     const selected = and(
       match.selected ? eq(productListings.subcategoryId, match.selected.id) : undefined,
       isOfMaterial(input.material),
     )
-    const [{ total, facets }, ids, counted] = await Promise.all([
-      countFacets(
-        and(within, matchesVariant({ ...filter, price: null })),
+    const [{ ids, counts }, counted] = await Promise.all([
+      findPageWithCounts(
         {
-          subcategory: match.selected?.id ?? null,
-          materials: expandMaterialFilter(input.material ?? ''),
-          price: filter.price ? matchesVariant(filter) : undefined,
+          where: and(within, selected, matchesVariant(filter)),
+          order: listingOrder(input.sortBy, input.sortOrder),
+          offset: (input.page - 1) * input.limit,
+          limit: input.limit,
         },
-        match.subcategories,
+        {
+          where: and(within, matchesVariant({ ...filter, price: null })),
+          isInPriceRange: filter.price ? matchesVariant(filter) : undefined,
+        },
       ),
-      findListingIds(db, {
-        where: and(within, selected, matchesVariant(filter)),
-        order: listingOrder(input.sortBy, input.sortOrder),
-        offset: (input.page - 1) * input.limit,
-        limit: input.limit,
-      }),
       input.withFilters
         ? loadFilters(db, filter, { where: and(within, selected), joinsWords: false })
         : undefined,
     ])
+    const { total, facets } = toFacets(counts, match, expandMaterialFilter(input.material ?? ''))
     return {
       category: serializeListingCategory(match),
       products: await findProductCards(db, ids),
@@ -60,77 +61,75 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
     }
   }
 
-  async function findCategory(caller: Caller, category: string, subcategory: string | undefined) {
-    const canSeeAll = can(caller, 'view_content')
-    const rows = await db
-      .select({ category: categories, subcategory: subcategories })
-      .from(categories)
-      .leftJoin(
-        subcategories,
-        and(
-          eq(subcategories.categoryId, categories.id),
-          canSeeAll ? undefined : eq(subcategories.isActive, true),
-        ),
-      )
-      .where(
-        and(
-          or(eq(categories.id, category), eq(categories.slug, category)),
-          canSeeAll ? undefined : eq(categories.isActive, true),
-        ),
-      )
-      .orderBy(sql`${categories.id} = ${category} desc`, asc(subcategories.position), asc(subcategories.id))
-    const found = rows[0]?.category
+  async function findCategory(caller: Caller, named: ListingInput): Promise<CategoryMatch> {
+    const rows = await categoryWithSubcategories(db, {
+      idOrSlug: named.category,
+      seesAll: can(caller, 'view_content'),
+    })
+    const category = rows[0]?.category
     const within = rows.flatMap((row) =>
-      row.subcategory && row.category.id === found?.id ? [row.subcategory] : [],
+      row.subcategory && row.category.id === category?.id ? [row.subcategory] : [],
     )
-    const selected = subcategory
-      ? within.find(({ id, slug }) => slug === subcategory || id === subcategory)
+    const selected = named.subcategory
+      ? within.find(({ id, slug }) => slug === named.subcategory || id === named.subcategory)
       : undefined
-    if (!found || (subcategory && !selected)) throw notFound('Category not found')
-    return { category: found, subcategories: within, selected: selected ?? null }
+    if (!category || (named.subcategory && !selected)) throw notFound('Category not found')
+    return { category, subcategories: within, selected: selected ?? null }
   }
 
-  /** All counts of a listing, in one query over its category, grouped by what the facets distinguish. */
-  async function countFacets(
-    within: SQL | undefined,
-    selected: SelectedFilters,
-    subcategoryOptions: SubcategoryRow[],
-  ): Promise<FacetCounts> {
-    const { rows } = await db.execute<CountRow>(sql`
-      select ${productListings.subcategoryId} as subcategory, ${productListings.material} as material,
-        count(*) filter (where ${selected.price ?? sql`true`}) as count,
-        min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most
-      from ${productListings} where ${within ?? sql`true`} group by 1, 2`)
-    const inSubcategory = ({ subcategory }: CountRow) =>
-      !selected.subcategory || subcategory === selected.subcategory
-    const ofMaterial = ({ material }: CountRow) =>
-      selected.materials.length === 0 || selected.materials.includes(material)
-    const matchingRows = rows.filter((row) => inSubcategory(row) && ofMaterial(row))
-    const countBySubcategory = sumBy(rows.filter(ofMaterial), ({ subcategory }) => subcategory)
-    const prices = matchingRows.flatMap(({ least, most }) =>
-      least === null || most === null ? [] : [least, most],
-    )
-    return {
-      total: matchingRows.reduce((sum, row) => sum + row.count, 0),
-      facets: {
-        subcategories: subcategoryOptions.map(({ id, slug, name }) => ({
-          value: slug,
-          label: name,
-          count: countBySubcategory.get(id) ?? 0,
-        })),
-        materials: toFacet(rows.filter(inSubcategory), ({ material }) => ({
-          value: toMaterialFilter(material),
-        })),
-        price: {
-          min: toRupees(prices.length > 0 ? paise(Math.min(...prices)) : ZERO),
-          max: toRupees(prices.length > 0 ? paise(Math.max(...prices)) : ZERO),
-        },
-      },
-    }
+  /** The ids of a page, and the counts of the facets: those of products that are alike in all that facets distinguish. */
+  async function findPageWithCounts(
+    page: ListingQuery,
+    facets: { where: SQL | undefined; isInPriceRange: SQL | undefined },
+  ): Promise<PageWithCounts> {
+    const { rows } = await db.execute<PageWithCounts>(sql`
+      select array(${selectListingIds(page)}) as ids, (
+        select coalesce(json_agg(alike), '[]') from (
+          select ${productListings.subcategoryId} as subcategory, ${productListings.material} as material,
+            count(*) filter (where ${facets.isInPriceRange ?? sql`true`}) as count,
+            min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most
+          from ${productListings} where ${facets.where ?? sql`true`} group by 1, 2
+        ) as alike
+      ) as counts`)
+    return rows[0]!
   }
 
   return { listing }
 }
+
+/** A row for each subcategory, or one without. `seesAll`: also those that are not active, for staff. */
+const categoryWithSubcategories = preparedStatement((db) => {
+  const idOrSlug = sql.placeholder('idOrSlug')
+  const seesAll = sql`${sql.placeholder('seesAll')}::boolean`
+  return db
+    .select({
+      category: {
+        id: categories.id,
+        slug: categories.slug,
+        name: categories.name,
+        description: categories.description,
+        image: categories.image,
+      },
+      subcategory: {
+        id: subcategories.id,
+        slug: subcategories.slug,
+        name: subcategories.name,
+        description: subcategories.description,
+      },
+    })
+    .from(categories)
+    .leftJoin(
+      subcategories,
+      and(eq(subcategories.categoryId, categories.id), or(seesAll, subcategories.isActive)),
+    )
+    .where(
+      and(or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug)), or(seesAll, categories.isActive)),
+    )
+    .orderBy(sql`${categories.id} = ${idOrSlug} desc`, asc(subcategories.position), asc(subcategories.id))
+    .prepare('category_with_subcategories')
+})
+
+type PageWithCounts = { ids: string[]; counts: CountRow[] }
 
 type CountRow = {
   subcategory: string | null
@@ -139,6 +138,38 @@ type CountRow = {
   count: number
   least: Paise | null
   most: Paise | null
+}
+
+/** A facet ignores its own filter and applies the others. */
+function toFacets(
+  rows: CountRow[],
+  { subcategories: offered, selected }: CategoryMatch,
+  materials: string[],
+) {
+  const inSubcategory = ({ subcategory }: CountRow) => selected === null || subcategory === selected.id
+  const ofMaterial = ({ material }: CountRow) => materials.length === 0 || materials.includes(material)
+  const matchingRows = rows.filter((row) => inSubcategory(row) && ofMaterial(row))
+  const countBySubcategory = sumBy(rows.filter(ofMaterial), ({ subcategory }) => subcategory)
+  const prices = matchingRows.flatMap(({ least, most }) =>
+    least === null || most === null ? [] : [least, most],
+  )
+  return {
+    total: matchingRows.reduce((sum, row) => sum + row.count, 0),
+    facets: {
+      subcategories: offered.map(({ id, slug, name }) => ({
+        value: slug,
+        label: name,
+        count: countBySubcategory.get(id) ?? 0,
+      })),
+      materials: toFacet(rows.filter(inSubcategory), ({ material }) => ({
+        value: toMaterialFilter(material),
+      })),
+      price: {
+        min: toRupees(prices.length > 0 ? paise(Math.min(...prices)) : ZERO),
+        max: toRupees(prices.length > 0 ? paise(Math.max(...prices)) : ZERO),
+      },
+    },
+  }
 }
 
 function sumBy<K>(rows: CountRow[], keyOf: (row: CountRow) => K): Map<K, number> {
@@ -150,17 +181,11 @@ function sumBy<K>(rows: CountRow[], keyOf: (row: CountRow) => K): Map<K, number>
   return countByKey
 }
 
-type CategoryWithSubcategories = {
-  category: CategoryRow
-  subcategories: SubcategoryRow[]
-  selected: SubcategoryRow | null
-}
-
 const serializeListingCategory = ({
   category,
   subcategories: within,
   selected,
-}: CategoryWithSubcategories): CategoryListing['category'] => ({
+}: CategoryMatch): CategoryListing['category'] => ({
   _id: category.id,
   slug: category.slug,
   name: category.name,

@@ -1,95 +1,109 @@
-import { and, eq, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Option } from '#contract/options.ts'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
-import type { Metal } from '#domain/metals.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { type CurrentRate, findMetals, findSellingRate } from '#server/rates/queries.ts'
+import { pipelined, type Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { findListingIds } from '../listings/find-listings.ts'
-import { isListedFor } from '../listings/listing-filters.ts'
+import { isListedForCustomers, isListedForStaff } from '../listings/listing-filters.ts'
+import { type ProductOption, productOptionsJson, serializeOption } from '../options/option-queries.ts'
 import {
   findProductCards,
+  ifHasOptions,
   isDefaultVariant,
   isNotDeleted,
-  isVisibleTo,
+  isVisibleToCustomers,
   productCardColumns,
-  selectProductCards,
   serializeProductCard,
 } from '../queries.ts'
-import { loadStones, type Stones } from '../stones/stones.ts'
 import { categories, productListings, products, productVariants, subcategories } from '../tables.ts'
-import { loadOptions, loadVariants, serializeVariant, withUsedValues } from '../variants/variant-queries.ts'
+import { serializeVariant, variantsJson, withUsedValues } from '../variants/variant-queries.ts'
 import { LINE_OPTION_COLUMNS, serializeOfferedLineOptions } from './line-options.ts'
-import type { VariantRow } from './product-fields.ts'
-
-/** Which products the reader sees, as a condition on products and on product_listings. */
-type Visibility = { products: SQL; listings: SQL }
-const visibleTo = (caller: Caller): Visibility => ({
-  products: isVisibleTo(caller),
-  listings: isListedFor(caller),
-})
-const visibleToStaff = (): Visibility => ({
-  products: isNotDeleted(),
-  listings: not(productListings.isDeleted),
-})
-
-type ProductDetailRow = Awaited<ReturnType<typeof findProduct>>
 
 const MAX_RELATED = 8
 
 /** One product for its page, and its related products. */
 export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function get(caller: Caller, idOrSlug: string): Promise<Product> {
-    const row = await findProduct(database.db, idOrSlug, visibleTo(caller))
-    const context = await loadContext(database.db, row, visibleTo(caller))
-    return serializeProduct(row, can(caller, 'view_content') ? context : withoutInactive(context))
+    const seesAll = can(caller, 'view_content')
+    const row = await findProduct(database.db, { idOrSlug, seesAll })
+    return loadProduct(database.db, seesAll ? row : withoutInactive(row))
   }
 
   async function related(caller: Caller, idOrSlug: string): Promise<{ products: ProductCard[] }> {
-    const row = await findProduct(database.db, idOrSlug, visibleTo(caller))
-    return { products: await findRelatedProducts(database.db, row, visibleTo(caller)) }
+    const seesAll = can(caller, 'view_content')
+    const { shownRelatedIds } = await findProduct(database.db, { idOrSlug, seesAll })
+    return { products: await findProductCards(database.db, shownRelatedIds) }
   }
 
   /** The saved product, for the response to a save. */
   async function getForStaff(reader: Reader, id: string): Promise<Product> {
-    const row = await findProduct(reader, id, visibleToStaff())
-    return serializeProduct(row, await loadContext(reader, row, visibleToStaff()))
+    return loadProduct(reader, await findProduct(reader, { idOrSlug: id, seesAll: true }))
   }
 
-  async function loadContext(reader: Reader, row: ProductDetailRow, visible: Visibility) {
-    const variants = await loadVariants(reader, row.id)
-    const rate = variants.every(({ isFixedPrice }) => isFixedPrice)
-      ? null
-      : await findSellingRate(reader, clock.now())
-    const options = row.firstValueId === null ? [] : await loadOptions(reader, row.id, variants)
-    const metals = await findMetals(reader)
-    const stones = await loadStones(
-      reader,
-      variants.map(({ id }) => id),
+  async function loadProduct(reader: Reader, row: ProductRow): Promise<Product> {
+    const hasLivePrice = row.variants.some(({ isFixedPrice }) => !isFixedPrice)
+    const [rate, relatedProducts] = await pipelined(
+      hasLivePrice ? findSellingRate(reader, clock.now()) : Promise.resolve(null),
+      findProductCards(reader, row.shownRelatedIds),
     )
-    return {
-      rate,
-      metals,
-      variants,
-      stones,
-      options,
-      related: await findRelatedProducts(reader, row, visible),
-    }
+    return serializeProduct(row, { rate, relatedProducts })
   }
 
   return { get, related, getForStaff }
 }
 
-async function findProduct(reader: Reader, idOrSlug: string, visible: Visibility) {
-  const [row] = await reader
+/** `seesAll`: the reader is staff, who see what customers do not. */
+type ProductQuery = { idOrSlug: string; seesAll: boolean }
+
+async function findProduct(reader: Reader, query: ProductQuery): Promise<ProductRow> {
+  const [row] = await productDetails(reader, query)
+  if (!row) throw notFound('Product not found')
+  return row
+}
+
+const idOrSlug = sql.placeholder('idOrSlug')
+const staffOr = (condition: SQL): SQL => or(sql`${sql.placeholder('seesAll')}::boolean`, condition)!
+const isListed = and(isListedForStaff(), staffOr(isListedForCustomers()))
+
+/** Products that staff chose, in their order. */
+const handPickedIds = sql`
+  select ${productListings.productId}
+  from unnest(${products.relatedIds}) with ordinality as chosen (id, position)
+    join ${productListings} on ${productListings.productId} = chosen.id
+  where ${isListed}
+  order by chosen.position`
+
+/** Products of the same subcategory, then of the category. */
+const similarIds = sql`
+  select ${productListings.productId} from ${productListings}
+  where ${productListings.categoryId} = ${products.categoryId}
+    and ${productListings.productId} <> ${products.id}
+    and ${productListings.productId} <> all(${products.relatedIds})
+    and ${isListed}
+  order by (${productListings.subcategoryId} is not distinct from ${products.subcategoryId}) desc,
+    (${productListings.material} = ${products.material}) desc,
+    ${productListings.ratingAverage} desc,
+    ${productListings.productId}
+  limit ${sql.raw(String(MAX_RELATED))}`
+
+type ProductRow = Awaited<ReturnType<typeof productDetails>>[number]
+
+/** All that a product page shows of the product itself, as it was at one moment. */
+const productDetails = preparedStatement((db) =>
+  db
     .select({
       ...productCardColumns,
       description: products.description,
       hsn: products.hsn,
       defaultVariantId: productListings.defaultVariantId,
+      variants: variantsJson(),
+      options: ifHasOptions<ProductOption[]>(productOptionsJson(), sql`'[]'::json`),
       relatedIds: products.relatedIds,
+      shownRelatedIds: sql<
+        string[]
+      >`(array(${handPickedIds}) || array(${similarIds}))[1:${sql.raw(String(MAX_RELATED))}]`,
       ...LINE_OPTION_COLUMNS,
       updatedAt: products.updatedAt,
     })
@@ -98,72 +112,30 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: Visibility
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(productVariants, isDefaultVariant())
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    // without isNotDeleted() the partial index on slugs could not be used
-    .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), isNotDeleted(), visible.products))
+    .where(
+      and(
+        or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)),
+        // also for staff: without it the partial index on slugs could not be used
+        isNotDeleted(),
+        staffOr(isVisibleToCustomers()),
+      ),
+    )
     .orderBy(sql`${products.id} = ${idOrSlug} desc`)
     .limit(1)
-  if (!row) throw notFound('Product not found')
-  return row
-}
-
-/** Products that staff chose, in their order; then products of the same subcategory, then of the category. */
-async function findRelatedProducts(
-  reader: Reader,
-  row: ProductDetailRow,
-  visible: Visibility,
-): Promise<ProductCard[]> {
-  const { relatedIds } = row
-  const handPicked =
-    relatedIds.length > 0
-      ? await selectProductCards(reader).where(and(inArray(products.id, relatedIds), visible.products))
-      : []
-  const handPickedCards = handPicked
-    .map(serializeProductCard)
-    .sort((a, b) => relatedIds.indexOf(a._id) - relatedIds.indexOf(b._id))
-    .slice(0, MAX_RELATED)
-  if (handPickedCards.length === MAX_RELATED) return handPickedCards
-  const similarIds = await findListingIds(reader, {
-    where: and(
-      eq(productListings.categoryId, row.categoryId),
-      notInArray(productListings.productId, [row.id, ...relatedIds]),
-      visible.listings,
-    ),
-    order: [
-      sql`(${productListings.subcategoryId} is not distinct from ${row.subcategoryId}) desc`,
-      sql`(${productListings.material} = ${row.material}) desc`,
-      sql`${productListings.ratingAverage} desc`,
-      sql`${productListings.productId}`,
-    ],
-    offset: 0,
-    limit: MAX_RELATED - handPickedCards.length,
-  })
-  const similar = await findProductCards(reader, similarIds)
-  return [...handPickedCards, ...similar]
-}
-
-type ProductContext = {
-  rate: CurrentRate | null
-  metals: readonly Metal[]
-  variants: VariantRow[]
-  stones: Stones
-  options: Option[]
-  related: ProductCard[]
-}
+    .prepare('product_details'),
+)
 
 /** Customers see active variants, and the values that these have. */
-function withoutInactive(context: ProductContext): ProductContext {
-  const variants = context.variants.filter(({ isActive }) => isActive)
-  return { ...context, variants, options: withUsedValues(context.options, variants) }
+function withoutInactive(row: ProductRow): ProductRow {
+  const variants = row.variants.filter(({ isActive }) => isActive)
+  return { ...row, variants, options: withUsedValues(row.options, variants) }
 }
 
-function serializeProduct(
-  row: ProductDetailRow,
-  { rate, metals, variants, stones, options, related }: ProductContext,
-): Product {
-  const serialized = variants.map((variant) =>
-    serializeVariant(variant, { rate, metals, stones: stones.get(variant.id) ?? [] }),
-  )
-  const defaultVariant = serialized.find(({ _id }) => _id === row.defaultVariantId)
+type ProductContext = { rate: CurrentRate | null; relatedProducts: ProductCard[] }
+
+function serializeProduct(row: ProductRow, { rate, relatedProducts }: ProductContext): Product {
+  const variants = row.variants.map((variant) => serializeVariant(variant, rate))
+  const defaultVariant = variants.find(({ _id }) => _id === row.defaultVariantId)
   return {
     ...serializeProductCard(row),
     ...(defaultVariant && {
@@ -180,9 +152,9 @@ function serializeProduct(
     priceBreakup: defaultVariant?.priceBreakup ?? null,
     stones: defaultVariant?.stones ?? [],
     lineOptions: serializeOfferedLineOptions(row),
-    options,
-    variants: serialized,
-    relatedProducts: related,
+    options: row.options.map((option) => serializeOption(option, option.values)),
+    variants,
+    relatedProducts,
     relatedProductIds: row.relatedIds,
     updatedAt: row.updatedAt.toISOString(),
   }

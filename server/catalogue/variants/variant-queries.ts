@@ -1,20 +1,19 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Option } from '#contract/options.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ProductVariant } from '#contract/products.ts'
-import type { Metal } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { serializePriceParts } from '#domain/price-parts.ts'
 import { calculatePriceBreakup } from '#domain/pricing.ts'
-import { describeCarats, type StoneLine } from '#domain/stones.ts'
+import { describeCarats } from '#domain/stones.ts'
 import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import type { CurrentRate } from '#server/rates/queries.ts'
-import { readOptions } from '../options/option-queries.ts'
+import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
+import { type CurrentRate, metalNameOf } from '#server/rates/queries.ts'
+import type { ProductOption } from '../options/option-queries.ts'
 import { pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
 import { serializeMetalInfo } from '../queries.ts'
-import { serializeStone } from '../stones/stones.ts'
-import { options, productOptions, productVariants } from '../tables.ts'
+import { parseStonesJson, serializeStone, stonesJson } from '../stones/stones.ts'
+import { productOptions, products, productVariants, variantPrices } from '../tables.ts'
 
 /** The variants of a product that staff have not removed, in their order. */
 export const loadVariants = (reader: Reader, productId: string): Promise<VariantRow[]> =>
@@ -34,22 +33,53 @@ export async function loadOptionIds(reader: Reader, productId: string): Promise<
   return rows.map(({ optionId }) => optionId)
 }
 
-/** The options of a product in their order, each with the values that its variants have. */
-export async function loadOptions(
-  reader: Reader,
-  productId: string,
-  variants: readonly VariantRow[],
-): Promise<Option[]> {
-  const ids = await loadOptionIds(reader, productId)
-  const found = await readOptions(reader, { where: inArray(options.id, ids), activeOnly: false })
-  const inOrder = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? [])
-  return withUsedValues(inOrder, variants)
+/** What a product page shows of a variant. */
+const SHOWN_COLUMNS = {
+  id: productVariants.id,
+  sku: productVariants.sku,
+  title: productVariants.title,
+  value1Id: productVariants.value1Id,
+  value2Id: productVariants.value2Id,
+  value3Id: productVariants.value3Id,
+  isActive: productVariants.isActive,
+  pricePaise: variantPrices.pricePaise,
+  compareAtPaise: productVariants.compareAtPaise,
+  isFixedPrice: productVariants.isFixedPrice,
+  fixedPricePaise: productVariants.fixedPricePaise,
+  basePricePaise: productVariants.basePricePaise,
+  makingType: productVariants.makingType,
+  makingPercent: productVariants.makingPercent,
+  makingFlatPaise: productVariants.makingFlatPaise,
+  makingBasis: productVariants.makingBasis,
+  wastagePercent: productVariants.wastagePercent,
+  stoneChargesPaise: productVariants.stoneChargesPaise,
+  hasHallmarkingCharge: productVariants.hasHallmarkingCharge,
+  metalType: productVariants.metalType,
+  metalName: metalNameOf(productVariants.metalType),
+  metalWeightMg: productVariants.metalWeightMg,
+  grossWeightMg: productVariants.grossWeightMg,
+  stones: stonesJson(),
+  stock: productVariants.stock,
+  imageUrls: productVariants.imageUrls,
+  leadDays: productVariants.leadDays,
+  isSerialised: productVariants.isSerialised,
 }
 
+export type ShownVariant = JsonObject<typeof SHOWN_COLUMNS>
+
+/** For queries of products: the variants that staff have not removed, in their order. */
+export const variantsJson = () => sql<ShownVariant[]>`(
+  select coalesce(json_agg(${jsonObject(SHOWN_COLUMNS)} order by ${productVariants.position}, ${productVariants.id}), '[]')
+  from ${productVariants} left join ${variantPrices} on ${variantPrices.variantId} = ${productVariants.id}
+  where ${productVariants.productId} = ${products.id} and ${productVariants.deletedAt} is null)`
+
 /** The options with only the values that one of these variants has. */
-export function withUsedValues(given: readonly Option[], variants: readonly VariantRow[]): Option[] {
+export function withUsedValues(
+  options: readonly ProductOption[],
+  variants: readonly ShownVariant[],
+): ProductOption[] {
   const used = new Set(variants.flatMap(getValueIds))
-  return given.map((option) => ({ ...option, values: option.values.filter(({ _id }) => used.has(_id)) }))
+  return options.map((option) => ({ ...option, values: option.values.filter(({ id }) => used.has(id)) }))
 }
 
 /** One value for each option of the product. */
@@ -60,16 +90,8 @@ export const getValueIds = ({
 }: Pick<VariantRow, 'value1Id' | 'value2Id' | 'value3Id'>): string[] =>
   [value1Id, value2Id, value3Id].flatMap((id) => id ?? [])
 
-type VariantContext = {
-  rate: CurrentRate | null
-  metals: readonly Metal[]
-  stones: readonly StoneLine[]
-}
-
-export const serializeVariant = (
-  row: VariantRow,
-  { rate, metals, stones }: VariantContext,
-): ProductVariant => ({
+/** `rate`: the rates that live prices are made from, for their break-up. */
+export const serializeVariant = (row: ShownVariant, rate: CurrentRate | null): ProductVariant => ({
   _id: row.id,
   sku: row.sku,
   title: row.title,
@@ -89,12 +111,9 @@ export const serializeVariant = (
     hasHallmarkingCharge: row.hasHallmarkingCharge,
   },
   priceBreakup: rate && serializePriceBreakup(row, rate),
-  stones: stones.map(serializeStone),
-  caratSummary: describeCarats(stones),
-  metalInfo: serializeMetalInfo({
-    ...row,
-    metalName: metals.find(({ code }) => code === row.metalType)?.name ?? null,
-  }),
+  stones: parseStonesJson(row.stones).map(serializeStone),
+  caratSummary: describeCarats(parseStonesJson(row.stones)),
+  metalInfo: serializeMetalInfo(row),
   grossWeightGrams: row.grossWeightMg === null ? null : row.grossWeightMg / 1000,
   inventoryQuantity: row.stock,
   available: row.isActive && isOrderable(row) && row.pricePaise !== null,
@@ -105,7 +124,7 @@ export const serializeVariant = (
 
 const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
 
-function serializePriceBreakup(row: VariantRow, rate: CurrentRate): ProductVariant['priceBreakup'] {
+function serializePriceBreakup(row: ShownVariant, rate: CurrentRate): ProductVariant['priceBreakup'] {
   const breakup = calculatePriceBreakup(toPricedProduct(row, rate.hallmarkingCharge), rate.rates)
   return (
     breakup && {
