@@ -26,9 +26,6 @@ export const normalizeLineOptions = (given: Partial<LineOptions> | null | undefi
   giftMessage: (given?.giftMessage ?? '').normalize('NFC').replace(/\r\n?/g, '\n').trim(),
 })
 
-export const hasLineOptions = ({ engraving, giftMessage }: LineOptions): boolean =>
-  engraving !== '' || giftMessage !== ''
-
 export const isSameLineOptions = (a: LineOptions, b: LineOptions): boolean =>
   a.engraving === b.engraving && a.giftMessage === b.giftMessage
 

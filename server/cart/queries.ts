@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
 import { getEngravingPrice, getLineOptionError } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, sum, toRupees } from '#domain/money.ts'
@@ -13,6 +13,7 @@ import {
 import { getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
 import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'
@@ -56,30 +57,44 @@ export type CartLineRow = typeof cartLines.$inferSelect
 export type CartLineWithVariant = Awaited<ReturnType<typeof listCartLines>>[number]
 
 /** The lines of a cart in the order in which they were added. */
-export const listCartLines = (db: Reader, userId: string) =>
+export const listCartLines = (db: Reader, userId: string) => selectCartLines(db, { userId })
+
+const selectCartLines = preparedStatement((db) =>
   db
     .select({ line: cartLines, product: PRODUCT_COLUMNS, variant: VARIANT_COLUMNS })
     .from(cartLines)
     .innerJoin(productVariants, eq(productVariants.id, cartLines.variantId))
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(isInCartOf(userId))
+    .where(isInCartOf(sql.placeholder('userId')))
     .orderBy(
       asc(cartLines.createdAt),
       asc(cartLines.variantId),
       asc(cartLines.engraving),
       asc(cartLines.giftMessage),
     )
+    .prepare('cart_lines'),
+)
 
 /** The variants of these products that are for sale. */
 export const findSellableVariants = (db: Reader, productIds: string[]) =>
+  selectSellableVariants(db, { productIds })
+
+const selectSellableVariants = preparedStatement((db) =>
   db
     .select({ product: PRODUCT_COLUMNS, variant: VARIANT_COLUMNS })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(inArray(productVariants.productId, productIds), isVariantForSale()))
+    .where(
+      and(
+        sql`${productVariants.productId} = any(${sql.placeholder('productIds')}::text[])`,
+        isVariantForSale(),
+      ),
+    )
     .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
+    .prepare('sellable_variants'),
+)
 
 /** The previous price of a line without engraving, and why it changed. */
 export type Repriced = { previousPrice: Paise; reason: RepricedReason }

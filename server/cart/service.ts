@@ -1,11 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Cart as WireCart } from '#contract/cart.ts'
-import { type CartItem, countCartItems, mergeLines } from '#domain/cart.ts'
+import { type CartItem, mergeLines } from '#domain/cart.ts'
 import { conflict } from '#domain/errors.ts'
 import {
   getEngravingPrice,
   getLineOptionError,
-  hasLineOptions,
   isSameLineOptions,
   type LineOptions,
   NO_LINE_OPTIONS,
@@ -24,7 +23,9 @@ import {
 } from '#server/catalogue/service.ts'
 import { productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
+import { type Database, pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { lockUser } from '#server/users/queries.ts'
 import {
@@ -54,13 +55,16 @@ type CartDeps = {
 }
 
 type SellableVariant = Awaited<ReturnType<typeof findSellableVariants>>[number]
-/** A variant, with the line options that are asked for and the line that has them. */
-type VariantWithLine = SellableVariant & { lineOptions: LineOptions; line: CartLineRow | null }
+/** A variant with the line options that are asked for. */
+type VariantWithOptions = SellableVariant & { lineOptions: LineOptions }
+type LineQuantity = Pick<CartLineRow, 'variantId' | 'engraving' | 'giftMessage' | 'quantity'>
 
 /** What a change of a cart can use, after the person's row is locked and expired rate locks are renewed. */
 type CartMutation = {
   tx: Tx
-  setQuantity: (found: VariantWithLine, quantity: number) => Promise<void>
+  /** The lines of the cart, as this change has left them. */
+  lines: LineQuantity[]
+  setQuantity: (found: VariantWithOptions, quantity: number) => Promise<void>
   /** The variants of these products that are for sale, at the rate of this change. */
   findSellable: (productIds: string[]) => Promise<SellableVariant[]>
 }
@@ -80,42 +84,52 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     mutate: (mutation: CartMutation) => Promise<unknown>,
   ): Promise<WireCart> {
     const { rateLockMinutes } = await settings.current()
-    return database.transaction(async (tx) => {
-      await lockUser(tx, userId)
-      const rate = once(() => rates.getSellingRate(tx))
-      // Calculated from the rate that the line locks, and not read from variant_prices, which new rates may be writing now.
-      const atRate = async <T extends { variant: SellableVariant['variant'] }>(rows: T[]): Promise<T[]> => {
-        const basis = rows.some(({ variant }) => !variant.isFixedPrice) ? await rate() : null
-        return rows.map((row) => ({
-          ...row,
-          variant: { ...row.variant, pricePaise: calculatePrice(row.variant, basis) },
-        }))
-      }
-      const currentLock = async (variant: VariantWithLine['variant'], price: Paise) => {
-        const today = variant.isFixedPrice ? null : await rate()
-        return createLineLock(price, variant, today, clock.now(), rateLockMinutes)
-      }
-      const repriced = await renewLocks(
-        tx,
-        userId,
-        await atRate(await listCartLines(tx, userId)),
-        currentLock,
+    const work = async (tx: Tx): Promise<WireCart> => {
+      const [, savedRows, rate] = await pipelined(
+        lockUser(tx, userId),
+        listCartLines(tx, userId),
+        rates.getSellingRate(tx),
       )
+      // Calculated from the rate that the line locks, and not read from variant_prices, which new rates may be writing now.
+      const atRate = <T extends { variant: SellableVariant['variant'] }>(rows: T[]): T[] =>
+        rows.map((row) => ({
+          ...row,
+          variant: { ...row.variant, pricePaise: calculatePrice(row.variant, rate) },
+        }))
+      const currentLock = (variant: SellableVariant['variant'], price: Paise) =>
+        createLineLock(price, variant, variant.isFixedPrice ? null : rate, clock.now(), rateLockMinutes)
+      const repriced = await renewLocks(tx, userId, atRate(savedRows), currentLock)
+      const lines: LineQuantity[] = savedRows.map(({ line }) => line)
       await mutate({
         tx,
+        lines,
         findSellable: async (productIds) => atRate(await findSellableVariants(tx, productIds)),
-        setQuantity: async (found, quantity) => {
-          const price = assertBuyable(found, quantity, await countOtherUnits(tx, userId, found))
-          const lock = found.line ? pickLock(found.line) : await currentLock(found.variant, price)
-          await upsertLine(
-            tx,
-            { userId, variantId: found.variant.id, ...found.lineOptions, quantity, ...lock },
-            clock.now(),
-          )
+        async setQuantity(found, quantity) {
+          const { variant, lineOptions } = found
+          const price = assertBuyable(found, quantity, countOtherUnits(lines, found))
+          const now = clock.now()
+          const existing = findLine(lines, found)
+          if (existing) {
+            await updateQuantity(tx, { userId, variantId: variant.id, ...lineOptions, quantity, now })
+            lines[lines.indexOf(existing)] = { ...existing, quantity }
+            return
+          }
+          const line = {
+            userId,
+            variantId: variant.id,
+            ...lineOptions,
+            quantity,
+            ...currentLock(variant, price),
+            createdAt: now,
+            updatedAt: now,
+          }
+          await runBulkInserts(tx, bulkInsert(cartLines, line))
+          lines.push(line)
         },
       })
-      return serializeCart(await atRate(await listCartLines(tx, userId)), repriced)
-    })
+      return serializeCart(atRate(await listCartLines(tx, userId)), repriced)
+    }
+    return database.transaction(work, { reusesPlans: true })
   }
 
   /** Gives outdated lines the current price. Returns their previous price and the reason, by variant. */
@@ -134,7 +148,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
         })
       await tx
         .update(cartLines)
-        .set(await currentLock(variant, variant.pricePaise!))
+        .set(currentLock(variant, variant.pricePaise!))
         .where(whereLine(userId, variant.id, line))
     }
     return repriced
@@ -142,20 +156,19 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
   async function getSellableVariant(
     { tx, findSellable }: CartMutation,
-    userId: string,
     reference: VariantReference,
     given: LineOptions | undefined,
-  ): Promise<VariantWithLine> {
+  ): Promise<VariantWithOptions> {
     const sellable = await findSellable([reference.productId])
     const found = await chooseVariant(tx, reference, sellable, ({ variant }) => variant.id)
-    const lineOptions = validateLineOptions(given, found.product)
-    return { ...found, lineOptions, line: await findLine(tx, userId, found.variant.id, lineOptions) }
+    return { ...found, lineOptions: validateLineOptions(given, found.product) }
   }
 
   const add = (userId: string, item: CartItem) =>
     updateCart(userId, async (mutation) => {
-      const found = await getSellableVariant(mutation, userId, item, item.lineOptions)
-      await mutation.setQuantity(found, (found.line?.quantity ?? 0) + item.quantity)
+      const found = await getSellableVariant(mutation, item, item.lineOptions)
+      const inCart = findLine(mutation.lines, found)?.quantity ?? 0
+      await mutation.setQuantity(found, inCart + item.quantity)
     })
 
   /** `id` is that of the product or of the variant. */
@@ -171,10 +184,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       const { tx } = mutation
       const reference = await resolveReference(tx, userId, id)
       if (quantity > 0)
-        await mutation.setQuantity(
-          await getSellableVariant(mutation, userId, reference, lineOptions),
-          quantity,
-        )
+        await mutation.setQuantity(await getSellableVariant(mutation, reference, lineOptions), quantity)
       else await deleteLine(tx, userId, reference, normalizeLineOptions(lineOptions))
     })
 
@@ -189,20 +199,20 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
   /** Leaves out what cannot be bought, so that an old cart in the browser never makes signing in fail. */
   const sync = (userId: string, items: CartItem[]) =>
-    updateCart(userId, async ({ tx, setQuantity, findSellable }) => {
+    updateCart(userId, async ({ lines, setQuantity, findSellable }) => {
       const sellable = await findSellable(items.map(({ productId }) => productId))
       for (const { found, quantity } of matchItems(items, sellable)) {
-        const { variant, lineOptions } = found
-        const line = await findLine(tx, userId, variant.id, lineOptions)
-        const stock = variant.stock - (await countOtherUnits(tx, userId, found))
+        const { variant } = found
+        const inCart = findLine(lines, found)?.quantity ?? 0
+        const stock = variant.stock - countOtherUnits(lines, found)
         const supply = { stock, leadDays: variant.leadDays }
         if (variant.pricePaise === null || !isOrderable(supply)) continue
-        const largerQuantity = Math.max(quantity, line?.quantity ?? 0)
+        const largerQuantity = Math.max(quantity, inCart)
         const allowedQuantity = Math.min(
           isOrderable(supply, largerQuantity) ? largerQuantity : stock,
           maxQuantityAt(getPriceOf(found)),
         )
-        if (allowedQuantity !== line?.quantity) await setQuantity({ ...found, line }, allowedQuantity)
+        if (allowedQuantity !== inCart) await setQuantity(found, allowedQuantity)
       }
     })
 
@@ -211,16 +221,13 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
 export type Cart = ReturnType<typeof createCart>
 
-type CurrentLock = (
-  variant: VariantWithLine['variant'],
-  price: Paise,
-) => Promise<ReturnType<typeof createLineLock>>
+type CurrentLock = (variant: SellableVariant['variant'], price: Paise) => ReturnType<typeof createLineLock>
 
 /**
  * Returns the price without engraving, or throws when the variant cannot be bought in this quantity. `otherUnits` are in
  * the cart with another engraving or gift message.
  */
-function assertBuyable(found: VariantWithLine, quantity: number, otherUnits: number): Paise {
+function assertBuyable(found: VariantWithOptions, quantity: number, otherUnits: number): Paise {
   const { variant } = found
   if (variant.pricePaise === null) throw priceOnRequestError(variant)
   if (!isOrderable(variant, quantity + otherUnits)) throw outOfStockError(variant)
@@ -229,7 +236,7 @@ function assertBuyable(found: VariantWithLine, quantity: number, otherUnits: num
 }
 
 /** The price of one unit with engraving. */
-const getPriceOf = ({ variant, product, lineOptions }: Omit<VariantWithLine, 'line'>): Paise =>
+const getPriceOf = ({ variant, product, lineOptions }: VariantWithOptions): Paise =>
   paise((variant.pricePaise ?? ZERO) + getEngravingPrice(lineOptions, getOfferedLineOptions(product)))
 
 const priceOnRequestError = ({ name, title }: { name: string; title: string }) =>
@@ -245,7 +252,7 @@ const priceOnRequestError = ({ name, title }: { name: string; title: string }) =
 function matchItems(
   items: readonly CartItem[],
   sellable: readonly SellableVariant[],
-): { found: SellableVariant & { lineOptions: LineOptions }; quantity: number }[] {
+): { found: VariantWithOptions; quantity: number }[] {
   return mergeLines(
     items.flatMap(({ productId, variantId, lineOptions: given, quantity }) => {
       const matching = sellable.filter(
@@ -267,35 +274,20 @@ function matchItems(
   }))
 }
 
-async function findLine(
-  tx: Tx,
-  userId: string,
-  variantId: string,
-  lineOptions: LineOptions,
-): Promise<CartLineRow | null> {
-  const [line] = await tx
-    .select()
-    .from(cartLines)
-    .where(whereLine(userId, variantId, lineOptions))
-  return line ?? null
-}
+const findLine = (
+  lines: readonly LineQuantity[],
+  { variant, lineOptions }: VariantWithOptions,
+): LineQuantity | undefined =>
+  lines.find((line) => line.variantId === variant.id && isSameLineOptions(line, lineOptions))
 
 /** Units of the same variant in the cart with another engraving or gift message. */
-async function countOtherUnits(
-  tx: Tx,
-  userId: string,
-  { variant, lineOptions }: { variant: { id: string }; lineOptions: LineOptions },
-): Promise<number> {
-  const lines = await tx
-    .select()
-    .from(cartLines)
-    .where(and(isInCartOf(userId), eq(cartLines.variantId, variant.id)))
-  return countCartItems(
-    lines
-      .filter((line) => !isSameLineOptions(line, lineOptions))
-      .map(({ variantId, quantity }) => ({ productId: variantId, quantity })),
-  )
-}
+const countOtherUnits = (
+  lines: readonly LineQuantity[],
+  { variant, lineOptions }: VariantWithOptions,
+): number =>
+  lines
+    .filter((line) => line.variantId === variant.id && !isSameLineOptions(line, lineOptions))
+    .reduce((units, { quantity }) => units + quantity, 0)
 
 /** What an id in an address means: a variant that is in the cart, else a product, else a variant. */
 async function resolveReference(tx: Tx, userId: string, id: string): Promise<VariantReference> {
@@ -315,42 +307,31 @@ async function resolveReference(tx: Tx, userId: string, id: string): Promise<Var
   return { productId: found.productId, variantId: id }
 }
 
-const pickLock = (line: CartLineRow) => ({
-  lockedPricePaise: line.lockedPricePaise,
-  lockedRatePaise: line.lockedRatePaise,
-  lockedTerms: line.lockedTerms,
-  lockedAt: line.lockedAt,
-  lockedUntil: line.lockedUntil,
-})
+type LineUpdate = LineOptions & { userId: string; variantId: string; quantity: number; now: Date }
 
-async function upsertLine(
-  tx: Tx,
-  line: Omit<CartLineRow, 'createdAt' | 'updatedAt'>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(cartLines)
-    .values({ ...line, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.variantId, cartLines.engraving, cartLines.giftMessage],
-      set: { quantity: line.quantity, updatedAt: now },
+const updateQuantity = preparedStatement<LineUpdate, unknown>((db) =>
+  db
+    .update(cartLines)
+    .set({
+      quantity: sql`${sql.placeholder('quantity')}`,
+      updatedAt: sql`${sql.placeholder('now')}`,
     })
-}
+    .where(
+      and(
+        isInCartOf(sql.placeholder('userId')),
+        eq(cartLines.variantId, sql.placeholder('variantId')),
+        eq(cartLines.engraving, sql.placeholder('engraving')),
+        eq(cartLines.giftMessage, sql.placeholder('giftMessage')),
+      ),
+    )
+    .prepare('set_cart_quantity'),
+)
 
 const whereLine = (userId: string, variantId: string, lineOptions: LineOptions) =>
   and(isInCartOf(userId), eq(cartLines.variantId, variantId), hasTheseOptions(lineOptions))
 
 const hasTheseOptions = ({ engraving, giftMessage }: LineOptions) =>
   and(eq(cartLines.engraving, engraving), eq(cartLines.giftMessage, giftMessage))
-
-/** Calls `load` at most once. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | null = null
-  return () => {
-    result ??= load()
-    return result
-  }
-}
 
 /** The lines of the product, or the line of the variant, with these line options. */
 const deleteLine = (
@@ -384,26 +365,34 @@ type OrderedLine = LineOptions & { variantId: string; quantity: number; inCart: 
  * the ordered ones stay.
  */
 async function removeOrdered(tx: Tx, userId: string, ordered: readonly OrderedLine[]): Promise<void> {
-  const fullyOrdered = ordered.filter((line) => line.inCart > 0 && line.inCart <= line.quantity)
-  const withoutOptions = fullyOrdered.filter((line) => !hasLineOptions(line))
-  if (withoutOptions.length > 0)
-    await tx.delete(cartLines).where(
-      and(
-        isInCartOf(userId),
-        hasTheseOptions(NO_LINE_OPTIONS),
-        inArray(
-          cartLines.variantId,
-          withoutOptions.map((line) => line.variantId),
-        ),
-      ),
+  const inCart = ordered.filter((line) => line.inCart > 0)
+  if (inCart.length === 0) return
+  await tx.$client.query({
+    ...REMOVE_ORDERED,
+    values: [
+      userId,
+      inCart.map(({ variantId }) => variantId),
+      inCart.map(({ engraving }) => engraving),
+      inCart.map(({ giftMessage }) => giftMessage),
+      inCart.map((line) => Math.max(0, line.inCart - line.quantity)),
+    ],
+  })
+}
+
+/** Planned once per connection. A row is either deleted or updated, so the two parts never meet. */
+const REMOVE_ORDERED = {
+  name: 'remove_ordered_lines',
+  text: `
+    with ordered as (
+      select * from unnest($2::text[], $3::text[], $4::text[], $5::integer[])
+        as line (variant_id, engraving, gift_message, units_left)
+    ),
+    removed as (
+      delete from cart_lines c using ordered o
+      where c.user_id = $1 and o.units_left = 0
+        and (c.variant_id, c.engraving, c.gift_message) = (o.variant_id, o.engraving, o.gift_message)
     )
-  for (const line of fullyOrdered.filter(hasLineOptions))
-    await tx.delete(cartLines).where(whereLine(userId, line.variantId, line))
-  for (const line of ordered) {
-    if (line.inCart <= line.quantity) continue
-    await tx
-      .update(cartLines)
-      .set({ quantity: line.inCart - line.quantity })
-      .where(whereLine(userId, line.variantId, line))
-  }
+    update cart_lines c set quantity = o.units_left from ordered o
+    where c.user_id = $1 and o.units_left > 0
+      and (c.variant_id, c.engraving, c.gift_message) = (o.variant_id, o.engraving, o.gift_message)`,
 }

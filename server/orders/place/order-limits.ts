@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import { conflict, tooManyRequests } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { UNDELIVERED_STATUSES } from '#domain/order-status.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import { type CONTACT_KINDS, orderContacts, orders } from '../tables.ts'
+import type { CONTACT_KINDS } from '../tables.ts'
 
 type LimitSubject = 'person' | (typeof CONTACT_KINDS)[number]
+type OrderCounts = { kind: LimitSubject; open: number; today: number }
 export type Contact = { kind: (typeof CONTACT_KINDS)[number]; keyHash: string }
 
 const SUBJECT_TEXTS: Record<LimitSubject, string> = {
@@ -20,8 +20,6 @@ const SUBJECT_TEXTS: Record<LimitSubject, string> = {
 }
 
 const DAY_SECONDS = 24 * 3600
-
-type Limits = Pick<ShopSettings, 'maxOpenOrders' | 'maxOrdersPerDay'>
 
 /**
  * Limits how many orders a person, a phone number, a delivery address and a network may place. An unpaid order holds stock
@@ -42,32 +40,41 @@ export function createOrderLimits({
   }
 
   /**
-   * Throws when one more order is too many. The caller has locked the person's row. The advisory locks cover the same phone
-   * or address in other accounts. They are taken in sorted order and after the products, so there is no deadlock.
+   * Counts the orders of the person, the phone number and the address. The caller has locked the person's row. The advisory
+   * locks cover the same phone or address in other accounts. They are taken in sorted order and after the products, so there
+   * is no deadlock.
    */
-  async function assertOrderLimits(
-    tx: Tx,
-    { userId, contacts, shop }: { userId: string; contacts: readonly Contact[]; shop: Limits },
-  ): Promise<void> {
-    if (!limits.enabled) return
-    for (const { keyHash } of contacts.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1)))
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${keyHash}`}, 0))`)
+  async function countOrders(tx: Tx, userId: string, contacts: readonly Contact[]): Promise<OrderCounts[]> {
+    if (!limits.enabled) return []
+    const hashes = contacts.map(({ keyHash }) => keyHash).sort()
+    const dayStart = startOfIndiaDay(toIndiaDay(clock.now()))
+    const [, { rows }] = await pipelined(
+      tx.$client.query({ ...LOCK_CONTACTS, values: [hashes] }),
+      tx.$client.query<OrderCounts>({
+        ...COUNT_ORDERS,
+        values: [userId, hashes, dayStart.toISOString(), UNDELIVERED_STATUSES],
+      }),
+    )
+    return rows
+  }
 
-    const now = clock.now()
-    const today = toIndiaDay(now)
-    const midnight = endOfIndiaDay(today)
-    const counts = await countOrders(tx, userId, contacts, startOfIndiaDay(today))
-    for (const { kind, open, today: placedToday } of counts) {
-      if (open >= shop.maxOpenOrders)
+  /** Throws when one more order is too many. */
+  function assertOrderLimits(
+    counts: readonly OrderCounts[],
+    { maxOpenOrders, maxOrdersPerDay }: Pick<ShopSettings, 'maxOpenOrders' | 'maxOrdersPerDay'>,
+  ): void {
+    for (const { kind, open, today } of counts) {
+      if (open >= maxOpenOrders)
         throw conflict(
-          `${SUBJECT_TEXTS[kind]} ${shop.maxOpenOrders} orders that are not paid yet. Please pay or cancel one of them first, or call the shop.`,
+          `${SUBJECT_TEXTS[kind]} ${maxOpenOrders} orders that are not paid yet. Please pay or cancel one of them first, or call the shop.`,
           'TOO_MANY_OPEN_ORDERS',
         )
-      if (placedToday >= shop.maxOrdersPerDay) {
-        const wait = Math.ceil((midnight.getTime() - now.getTime()) / 1000)
+      if (today >= maxOrdersPerDay) {
+        const now = clock.now()
+        const midnight = endOfIndiaDay(toIndiaDay(now))
         throw tooManyRequests(
-          `${SUBJECT_TEXTS[kind]} ${shop.maxOrdersPerDay} orders today, which is the most for one day. Please try again tomorrow.`,
-          wait,
+          `${SUBJECT_TEXTS[kind]} ${maxOrdersPerDay} orders today, which is the most for one day. Please try again tomorrow.`,
+          Math.ceil((midnight.getTime() - now.getTime()) / 1000),
           'TOO_MANY_ORDERS_TODAY',
         )
       }
@@ -96,33 +103,28 @@ export function createOrderLimits({
     }
   }
 
-  return { hashContacts, assertOrderLimits, withNetworkLimit }
+  return { hashContacts, countOrders, assertOrderLimits, withNetworkLimit }
 }
 
-type OrderCounts = { kind: LimitSubject; open: number; today: number }
+const LOCK_CONTACTS = {
+  name: 'lock_order_contacts',
+  text: `select pg_advisory_xact_lock(hashtextextended('order ' || hash, 0)) from unnest($1::text[]) hash`,
+}
 
-/** Unpaid open orders, and orders placed today, for the person, the phone number and the address. */
-async function countOrders(
-  tx: Tx,
-  userId: string,
-  contacts: readonly Contact[],
-  dayStart: Date,
-): Promise<OrderCounts[]> {
-  const isOpen = sql`o.status in ${[...UNDELIVERED_STATUSES]} and o.payment_status = 'pending' and o.total_paise > 0`
-  const isToday = sql`o.created_at >= ${dayStart.toISOString()}::timestamptz`
-  const hashes = sql.join(
-    contacts.map(({ keyHash }) => sql`${keyHash}`),
-    sql`, `,
-  )
-  const result = await tx.execute(sql`
-    with counted as (
-      select 'person' as kind, o.* from ${orders} o
-        where o.user_id = ${userId} and (${isOpen} or ${isToday})
+/** Unpaid open orders, and orders placed today. It sees the orders that were committed while it waited for the locks. */
+const COUNT_ORDERS = {
+  name: 'count_orders_of_contacts',
+  text: `
+    with related as (
+      select 'person' as kind, o.* from orders o where o.user_id = $1
       union all
-      select c.kind, o.* from ${orderContacts} c join ${orders} o on o.id = c.order_id
-        where c.key_hash in (${hashes}) and (${isOpen} or ${isToday})
+      select c.kind, o.* from order_contacts c join orders o on o.id = c.order_id where c.key_hash = any($2::text[])
+    ),
+    counted as (
+      select kind, created_at >= $3::timestamptz as is_today,
+        status = any($4::text[]) and payment_status = 'pending' and total_paise > 0 as is_open
+      from related
     )
-    select kind, count(*) filter (where ${isOpen})::int as open, count(*) filter (where ${isToday})::int as today
-    from counted o group by kind order by kind desc`)
-  return result.rows as OrderCounts[]
+    select kind, count(*) filter (where is_open)::int as open, count(*) filter (where is_today)::int as today
+    from counted where is_open or is_today group by kind order by kind desc`,
 }

@@ -52,7 +52,9 @@ export function createPlaceOrder(deps: OrderDeps) {
     const placeOnce = () =>
       orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
         withUniqueOrderNumber((number) =>
-          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number })),
+          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number }), {
+            reusesPlans: true,
+          }),
         ),
       )
     const { order } = await (request.couponCode
@@ -92,19 +94,20 @@ export function createPlaceOrder(deps: OrderDeps) {
     const { userId } = caller
     const orderId = newId()
     const now = clock.now()
-    const [existingOrderId, customer, lockedVariants, currentRate, cashToday] = await pipelined(
+    const contacts = orderLimits.hashContacts(request.shippingAddress)
+    const [existingOrderId, customer, lockedVariants, currentRate, cashToday, orderCounts] = await pipelined(
       claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
       lockUser(tx, userId),
       lockVariants(tx, { userId, ...variantsToLock(request.lines) }),
       // Prices are calculated from this rate. New rates that are committed later do not change the order.
       rates.getSellingRate(tx),
       sumCashOrdersOfDay(tx, { userId, now }),
+      orderLimits.countOrders(tx, userId, contacts),
     )
     if (existingOrderId)
       return { order: await getOrderById(deps.documents, tx, existingOrderId), isNew: false }
 
-    const contacts = orderLimits.hashContacts(request.shippingAddress)
-    await orderLimits.assertOrderLimits(tx, { userId, contacts, shop })
+    orderLimits.assertOrderLimits(orderCounts, shop)
 
     const chosenVariants = await chooseVariants(tx, lockedVariants, request.lines)
     const pricedLines = priceLines(chosenVariants, {
