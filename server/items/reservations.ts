@@ -26,14 +26,14 @@ export async function reserveItems(
 ): Promise<ItemRow[]> {
   const reservedItems: ItemRow[] = []
   for (const { orderLineId, variantId, quantity } of lines) {
-    // Without SKIP LOCKED: it would leave out an item whose note staff are saving at this moment, and refuse the order.
+    // Without FOR UPDATE: only a transaction that holds the variant changes which items are in stock, and the update
+    // below waits for staff who save the note of an item at this moment.
     const oldest = await tx
       .select({ id: items.id })
       .from(items)
       .where(and(eq(items.variantId, variantId), eq(items.status, 'in-stock')))
       .orderBy(asc(items.receivedAt), asc(items.id))
       .limit(quantity)
-      .for('update')
     if (oldest.length < quantity) throw conflict('An item of this order was sold meanwhile.', 'OUT_OF_STOCK')
     reservedItems.push(
       ...(await setStatus(
