@@ -29,7 +29,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `swarna_${newId()}`
-  await runOnServer(server, `create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
+  await runOnServer(`create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
   const connection = withDatabase(server, name)
   const database = connectDatabase(connection, poolSize, role, TEST_LIMITS)
   return {
@@ -45,15 +45,16 @@ export async function createTestDatabase(
     },
     async drop() {
       await database.close()
-      await runOnServer(server, `drop database ${name} with (force)`)
+      await runOnServer(`drop database ${name} with (force)`)
     },
   }
 }
 
-async function runOnServer(server: PoolConfig, statement: string): Promise<void> {
-  const admin = connectDatabase(server, 1)
+/** Runs a statement as a superuser on the server of the tests, without a time limit. */
+export async function runOnServer(statement: string): Promise<void> {
+  const admin = connectDatabase(inject('postgres'), 1, undefined, TEST_LIMITS)
   try {
-    // a copy waits for the disk, which other tests may be using
+    // to copy or drop a database waits for the disk, which other tests may be using
     await admin.pool.query('set statement_timeout = 0')
     await retryWhileTemplateBusy(() => admin.pool.query(statement))
   } finally {

@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/testing/global-setup.ts'
+import { runOnServer } from '#server/testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { connectDatabase, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
 
-let admin: Database
 let name: string
 const servers: Database[] = []
 
 beforeEach(async () => {
   name = `swarna_empty_${newId()}`
-  admin = connectDatabase(inject('postgres'), 1)
-  await admin.pool.query(`create database ${name}`)
+  await runOnServer(`create database ${name}`)
 })
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
-  await admin.pool.query(`drop database ${name} with (force)`)
-  await admin.close()
+  await runOnServer(`drop database ${name} with (force)`)
 })
 
 function connect(): Database {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { withDatabase } from '#server/testing/global-setup.ts'
+import { runOnServer } from '#server/testing/test-database.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { newId } from '../ids.ts'
 import { createLogger } from '../logging/logger.ts'
@@ -135,25 +136,23 @@ describe('the role that serves requests', () => {
 
 describe('a database of the owner’s own', () => {
   const opened: Database[] = []
-  const made: { admin: Database; name: string; accounts: string[] }[] = []
+  const made: { name: string; accounts: string[] }[] = []
   afterAll(async () => {
     for (const database of opened) await database.close()
-    for (const { admin, name, accounts } of made) {
-      await admin.pool.query(`drop database ${name} with (force)`)
-      for (const account of accounts) await admin.pool.query(`drop role ${account}`)
-      await admin.close()
+    for (const { name, accounts } of made) {
+      await runOnServer(`drop database ${name} with (force)`)
+      for (const account of accounts) await runOnServer(`drop role ${account}`)
     }
   })
 
   /** An empty database that is owned by the first of these accounts. */
   async function prepare(...attributes: string[]) {
-    const admin = connectDatabase(inject('postgres'), 1)
     const name = `swarna_roles_${newId()}`
     const accounts = attributes.map((_, at) => `account_${at}_${newId()}`)
     for (const [at, account] of accounts.entries())
-      await admin.pool.query(`create role ${account} login ${attributes[at]}`)
-    await admin.pool.query(`create database ${name} owner ${accounts[0]}`)
-    made.push({ admin, name, accounts })
+      await runOnServer(`create role ${account} login ${attributes[at]}`)
+    await runOnServer(`create database ${name} owner ${accounts[0]}`)
+    made.push({ name, accounts })
     const server = inject('postgres')
     return accounts.map((user) => ({ ...withDatabase(server, name), user }))
   }
@@ -179,7 +178,7 @@ describe('a database of the owner’s own', () => {
 
   test('with one account that may create roles: the shop serves as the application role', async () => {
     const [owner] = await prepare('createrole')
-    await made.at(-1)!.admin.pool.query(`grant swarna_app to ${owner!.user}`)
+    await runOnServer(`grant swarna_app to ${owner!.user}`)
     const { database, lines } = await open(owner!, null)
     expect(await userOf(database)).toBe('swarna_app')
     expect(await deleteAudit(database)).toBe(INSUFFICIENT_PRIVILEGE)
