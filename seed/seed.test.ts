@@ -283,6 +283,19 @@ describe('the pictures', () => {
     }
   })
 
+  test('a product in several metal colours has two pictures in each of them, and none twice', () => {
+    for (const product of PRODUCTS.filter(({ options }) => options?.alloys)) {
+      const colours = [...new Set(product.options!.alloys!.map(({ colour }) => colour))]
+      const names = colours.map((colour) => product.options!.imagesByColour?.[colour] ?? [])
+      expect(
+        colours.filter((_colour, at) => names[at]!.length < 2),
+        product.slug,
+      ).toEqual([])
+      expect(findDuplicates(names.flat()), product.slug).toEqual([])
+      expect(names[0], product.slug).toEqual(product.imageNames)
+    }
+  })
+
   test('a product that the home page shows has three', () => {
     const { diamondMasterpieces, goldCollection, earringCollection, platinumCollection } = homeContent
     const shown = [diamondMasterpieces, goldCollection, earringCollection, platinumCollection].flatMap(
@@ -292,12 +305,13 @@ describe('the pictures', () => {
     expect(shown.filter((slug) => productBySlug.get(slug)!.imageNames.length < 3)).toEqual([])
   })
 
-  test('each further view has a description, and no two views of a product have the same', () => {
-    for (const { slug, imageNames } of PRODUCTS) {
-      const words = imageNames.slice(1).map((name) => VIEW_DESCRIPTIONS[name])
-      expect(words, slug).not.toContain(undefined)
-      expect(findDuplicates(words.map(String)), slug).toEqual([])
-    }
+  test('each further view has a description, and no two views of one colour have the same', () => {
+    for (const { slug, imageNames, options } of PRODUCTS)
+      for (const names of [imageNames, ...Object.values(options?.imagesByColour ?? {})]) {
+        const descriptions = names.slice(1).map((name) => VIEW_DESCRIPTIONS[name])
+        expect(descriptions, slug).not.toContain(undefined)
+        expect(findDuplicates(descriptions.map(String)), slug).toEqual([])
+      }
   })
 
   test('every picture is there in each of its sizes, small enough to wait in a row', () => {

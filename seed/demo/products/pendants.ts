@@ -215,7 +215,8 @@ export const PENDANTS: SeedProduct[] = [
       alloys: diamondAlloys('rose'),
       imagesByColour: {
         rose: ['pendant-diamond-rose', 'pendant-diamond-rose-2'],
-        white: ['pendant-diamond-white', 'pendant-diamond-white-2'],
+        white: ['pendant-rays-white', 'pendant-rays-white-2'],
+        yellow: ['pendant-rays-yellow', 'pendant-rays-yellow-2'],
       },
     },
     stones: [

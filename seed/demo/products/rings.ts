@@ -29,7 +29,15 @@ export const RINGS: SeedProduct[] = [
     grams: 3.93,
     price: livePrice('gold-18k', 3.75, makingPercent(22), 80_500),
     stock: 3,
-    options: { alloys: diamondAlloys('yellow'), sizes: ringSizes(8, 18, 12, 0.08) },
+    options: {
+      alloys: diamondAlloys('yellow'),
+      sizes: ringSizes(8, 18, 12, 0.08),
+      imagesByColour: {
+        yellow: ['solitaire-18k-yellow', 'solitaire-18k-yellow-2', 'solitaire-18k-yellow-3'],
+        white: ['solitaire-18k-white', 'solitaire-18k-white-2'],
+        rose: ['solitaire-18k-rose', 'solitaire-18k-rose-2'],
+      },
+    },
     stones: [
       {
         kind: 'diamond',

@@ -295,6 +295,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       imagesByColour: {
         yellow: ['bali-plain', 'bali-plain-2'],
         white: ['bali-plain-white', 'bali-plain-white-2'],
+        rose: ['bali-plain-rose', 'bali-plain-rose-2'],
       },
     },
     imageNames: ['bali-plain', 'bali-plain-2'],
@@ -320,7 +321,8 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       alloys: GOLD_ALLOYS,
       imagesByColour: {
         yellow: ['bali-twisted', 'bali-twisted-2'],
-        white: ['bali-twisted-white', 'bali-twisted-white-2'],
+        white: ['bali-rope-white', 'bali-rope-white-2'],
+        rose: ['bali-rope-rose', 'bali-rope-rose-2'],
       },
     },
     imageNames: ['bali-twisted', 'bali-twisted-2'],
@@ -342,7 +344,14 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     grams: 4.66,
     price: livePrice('gold-18k', 4.5, makingPercent(18), 22_360),
     stock: 7,
-    options: { alloys: diamondAlloys('yellow') },
+    options: {
+      alloys: diamondAlloys('yellow'),
+      imagesByColour: {
+        yellow: ['bali-diamond', 'bali-diamond-2'],
+        white: ['bali-diamond-white', 'bali-diamond-white-2'],
+        rose: ['bali-diamond-rose', 'bali-diamond-rose-2'],
+      },
+    },
     stones: [
       {
         kind: 'diamond',
@@ -374,7 +383,14 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     grams: 0.62,
     price: livePrice('gold-18k', 0.6, makingPercent(25), 9_800),
     stock: 19,
-    options: { alloys: diamondAlloys('yellow') },
+    options: {
+      alloys: diamondAlloys('yellow'),
+      imagesByColour: {
+        yellow: ['nose-pin-diamond', 'nose-pin-diamond-2'],
+        white: ['nose-pin-diamond-white', 'nose-pin-diamond-white-2'],
+        rose: ['nose-pin-diamond-rose', 'nose-pin-diamond-rose-2'],
+      },
+    },
     stones: [
       {
         kind: 'diamond',
