@@ -97,6 +97,9 @@ for (const [rows, isProductKind] of [
   }
 }
 
+/** In the order of the lists above. */
+export const SYNONYM_GROUP_NAMES: readonly string[] = [...groups.keys()]
+
 /** What a folded word, or two with a blank between, means in the trade. */
 export const findSynonymGroup = (words: string): SynonymGroup | null => KNOWN_WORDS.get(words)?.group ?? null
 
@@ -110,6 +113,10 @@ export function findWordsByPrefix(prefix: string): KnownWord[] {
 
 /** All single words of the trade, folded. */
 export const SINGLE_WORDS: readonly string[] = [...KNOWN_WORDS.keys()].filter((word) => !word.includes(' '))
+
+/** All words with their meanings as one text, which shows whether the lists have changed. */
+export const printTradeWords = (): string =>
+  [...KNOWN_WORDS].map(([word, { group }]) => [word, ...getGroupNames(group)].join(' ')).join('\n')
 
 /** The names of a group and of all broader groups. */
 export const getGroupNames = ({ name, parents }: SynonymGroup): string[] => [name, ...parents]

@@ -377,6 +377,8 @@ export const facetSets = pgTable('facet_sets', {
 export const productListings = pgTable(
   'product_listings',
   {
+    /** One bit for each trade word that the product is found by (search/trade-words.ts). */
+    tradeWords: bigint('trade_words', { mode: 'bigint' }).notNull().default(sql`0`),
     createdAt: instant('created_at').notNull(),
     /** The lowest price with its compare-at price, and the highest price. Null: on request. */
     pricePaise: paise('price_paise'),
@@ -392,6 +394,8 @@ export const productListings = pgTable(
       .references(() => facetSets.id),
     /** Of the published reviews. Only `setRating` writes them. */
     ratingCount: integer('rating_count').notNull().default(0),
+    /** Of the list of trade words that `tradeWords` is about. */
+    tradeWordsVersion: integer('trade_words_version').notNull().default(0),
     isActive: boolean('is_active').notNull(),
     isDeleted: boolean('is_deleted').notNull(),
     isFeatured: boolean('is_featured').notNull(),
@@ -417,6 +421,13 @@ export const productListings = pgTable(
   },
   (table) => [
     index('product_listings_category').on(table.categoryId),
+    // The featured order (find-listings.ts). None of these columns changes with rates or sales.
+    index('product_listings_featured').on(
+      table.isFeatured.desc().nullsFirst(),
+      table.ratingAverage.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.productId,
+    ),
     index('product_listings_subcategory').on(table.subcategoryId),
   ],
 )

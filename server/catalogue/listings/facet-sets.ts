@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { FACET_CODES, type FacetCode } from '#domain/filters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { facetSets } from '../tables.ts'
 
 /** The filter values of the active variants of products, as product_listings.facet_set_id names them. */
@@ -29,10 +30,15 @@ type Known = { sets: Map<number, FacetSet>; facets: Map<string, Facet> }
 /** Rows never change, so what a pool has read stays true. A transaction may be rolled back, so nothing is kept for it. */
 const knownSets = new WeakMap<pg.Pool, Known>()
 
+const countFacetSets = preparedStatement((db) =>
+  db.select({ count: count() }).from(facetSets).prepare('count_facet_sets'),
+)
+
 /** All sets. Reads only their number if none is new. */
 export async function loadFacetSets(reader: Reader): Promise<FacetSets> {
   const known = findKnown(reader)
-  if ((await reader.$count(facetSets)) !== known.sets.size) {
+  const [stored] = await countFacetSets(reader, {})
+  if (stored!.count !== known.sets.size) {
     const rows = await reader
       .select({ id: facetSets.id, facets: facetSets.facets })
       .from(facetSets)

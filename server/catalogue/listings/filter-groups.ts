@@ -1,14 +1,13 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { FilterGroup, Filters } from '#contract/products.ts'
 import { FACET_CODES, type FacetCode, SHIPPING_DAYS } from '#domain/filters.ts'
 import { METAL_BASE_LABELS } from '#domain/metals.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { readOptions } from '../options/option-queries.ts'
-import { productListings } from '../tables.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import { options, optionValues, productListings } from '../tables.ts'
 import { type FacetSets, findMisses, loadFacetSets } from './facet-sets.ts'
-import { listingsFrom } from './find-listings.ts'
 import { allInRange, isBetween, overlaps, type Range, type VariantFilter } from './listing-filters.ts'
 
 /** A filter panel, and the number of products that match all filters. */
@@ -24,13 +23,22 @@ export async function loadFilters(
   filter: VariantFilter,
   scope: Scope,
 ): Promise<CountedFilters> {
-  const [alike, options] = await Promise.all([
-    countAlike(reader, filter, scope),
-    readOptions(reader, { activeOnly: false }),
+  const { rows } = await reader.execute<AlikeColumns>(alikeProducts(filter, scope))
+  return addUpFilters(reader, filter, rows[0]!)
+}
+
+/** The panel of the products that `alikeProducts` has counted. */
+export async function addUpFilters(
+  reader: Reader,
+  filter: VariantFilter,
+  columns: AlikeColumns,
+): Promise<CountedFilters> {
+  const [labels, facetSets] = await Promise.all([
+    selectOptionValues(reader, {}).then(createLabels),
+    // read after the listings, so that no set of theirs is missing
+    loadFacetSets(reader),
   ])
-  // read after the listings, so that no set of theirs is missing
-  const counts = countValues(alike, await loadFacetSets(reader), filter)
-  const labels = createLabels(options)
+  const counts = countValues(parseAlike(columns), facetSets, filter)
   return {
     filters: {
       groups: [
@@ -44,7 +52,11 @@ export async function loadFilters(
   }
 }
 
-type Scope = { where: SQL | undefined; joinsWords: boolean }
+type Scope = {
+  where: SQL | undefined
+  /** Rows of another query under the name of product_listings. */
+  from?: SQL
+}
 
 /** Products that are equal in what is filtered by. */
 type Alike = {
@@ -60,15 +72,25 @@ type Alike = {
 }
 type Span = { min: number; max: number } | null
 
+/** The values of each column, joined by commas. Null if there are no products. */
+export type AlikeColumns = Record<
+  | 'setId'
+  | 'days'
+  | 'inPriceRange'
+  | 'inWeightRange'
+  | 'count'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'minWeight'
+  | 'maxWeight',
+  string | null
+>
+
 /**
- * Comes as one row with a text for each column, because 15,000 rows would take the driver 30 ms. Columns that make no
- * difference between products are left out, because each takes a tenth of the time.
+ * One row with a text for each column, because 15,000 rows would take the driver 30 ms. Columns that make no difference
+ * between products are left out, because each takes a tenth of the time.
  */
-async function countAlike(
-  reader: Reader,
-  filter: VariantFilter,
-  { where, joinsWords }: Scope,
-): Promise<Alike[]> {
+export function alikeProducts(filter: VariantFilter, { where, from = sql`${productListings}` }: Scope): SQL {
   const { facetSetId, shipsWithinDays, variantDays, variantPricesPaise, variantWeightsMg } = productListings
   const { pricePaise, highestPricePaise, minWeightMg, maxWeightMg } = productListings
   const { price, weightMg } = filter
@@ -84,7 +106,7 @@ async function countAlike(
       ? [sql`${matchesByVariant(variantWeightsMg, weightMg, [minWeightMg, maxWeightMg])} as in_weight_range`]
       : []),
   ]
-  const columns = {
+  const columns: Record<keyof AlikeColumns, SQL> = {
     setId: sql`set_id`,
     days: comparesVariants(filter) ? sql`array_to_string(days, ' ', '-')` : sql`coalesce(days::text, '-')`,
     inPriceRange: price ? sql`in_price_range` : sql`''`,
@@ -95,7 +117,7 @@ async function countAlike(
     minWeight: sql`min_weight`,
     maxWeight: sql`max_weight`,
   }
-  const { rows } = await reader.execute<Record<keyof typeof columns, string | null>>(sql`
+  return sql`
     select ${sql.join(
       Object.entries(columns).map(
         ([name, value]) => sql`string_agg(coalesce(${value}::text, ''), ',') as ${sql.identifier(name)}`,
@@ -106,14 +128,16 @@ async function countAlike(
       select ${sql.join(groupBy, sql`, `)}, count(*) as count,
         min(${pricePaise}) as min_price, max(${pricePaise}) as max_price,
         min(${minWeightMg}) as min_weight, max(${maxWeightMg}) as max_weight
-      from ${listingsFrom(joinsWords)} where ${where ?? sql`true`}
+      from ${from} where ${where ?? sql`true`}
       group by ${sql.raw(groupBy.map((_column, index) => index + 1).join(', '))}
-    ) as alike`)
-  const row = rows[0]!
-  if (row.setId === null) return []
+    ) as alike`
+}
+
+function parseAlike(columns: AlikeColumns): Alike[] {
+  if (columns.setId === null) return []
   const texts = Object.fromEntries(
-    Object.entries(row).map(([name, text]) => [name, (text ?? '').split(',')]),
-  ) as Record<keyof typeof columns, string[]>
+    Object.entries(columns).map(([name, text]) => [name, (text ?? '').split(',')]),
+  ) as Record<keyof AlikeColumns, string[]>
   const spanOf = (min: string, max: string): Span =>
     min === '' ? null : { min: Number(min), max: Number(max) }
   return texts.setId.map((setId, index) => ({
@@ -241,14 +265,35 @@ type Labels = {
   sizes: { name: string; values: { code: string; label: string }[] }[]
 }
 
-function createLabels(options: Awaited<ReturnType<typeof readOptions>>): Labels {
+const selectOptionValues = preparedStatement((db) =>
+  db
+    .select({
+      kind: options.kind,
+      option: options.code,
+      optionName: options.name,
+      code: optionValues.code,
+      label: optionValues.label,
+      swatch: optionValues.swatch,
+    })
+    .from(optionValues)
+    .innerJoin(options, eq(options.id, optionValues.optionId))
+    .orderBy(options.position, options.name, options.id, optionValues.position, optionValues.id)
+    .prepare('filter_labels'),
+)
+
+function createLabels(values: Awaited<ReturnType<typeof selectOptionValues>>): Labels {
   const colours = new Map(
-    options
+    values
       .filter(({ kind }) => kind === 'colour')
-      .flatMap(({ values }) =>
-        values.map(({ code, label, swatch }) => [code, { label, swatch: swatch ?? undefined }]),
-      ),
+      .map(({ code, label, swatch }) => [code, { label, swatch: swatch ?? undefined }]),
   )
+  const sizes = new Map<string, Labels['sizes'][number]>()
+  for (const { kind, option, optionName, code, label } of values) {
+    if (kind !== 'size') continue
+    const size = sizes.get(option) ?? { name: optionName, values: [] }
+    size.values.push({ code: `${option}-${code}`, label })
+    sizes.set(option, size)
+  }
   const describe = (code: FacetCode, value: string): Label => {
     if (code === 'metal')
       return { label: (METAL_BASE_LABELS as Record<string, string>)[value] ?? capitalize(value) }
@@ -259,13 +304,7 @@ function createLabels(options: Awaited<ReturnType<typeof readOptions>>): Labels 
       return { label: (STONE_LABELS as Record<string, string>)[value] ?? capitalize(value) }
     return { label: capitalize(value) }
   }
-  const sizes = options
-    .filter(({ kind }) => kind === 'size')
-    .map(({ code, name, values }) => ({
-      name,
-      values: values.map((value) => ({ code: `${code}-${value.code}`, label: value.label })),
-    }))
-  return { describe, sizes }
+  return { describe, sizes: [...sizes.values()] }
 }
 
 /** `every-day` is stored for `Every day`. */

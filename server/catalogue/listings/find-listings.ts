@@ -9,6 +9,8 @@ export type ListingQuery = {
   limit: number
   /** Conditions also read product_words. */
   joinsWords?: boolean
+  /** Rows of another query under the name of product_listings. */
+  from?: SQL
 }
 
 /** The ids of one page in order, and the number of all matches, in one statement. */
@@ -29,18 +31,44 @@ export async function findListingIds(reader: Reader, query: ListingQuery): Promi
   return rows[0]!.ids
 }
 
+/** So many products are looked at in the featured order before all matches are sorted. */
+const MAX_WALKED = 2_000
+
+/**
+ * The ids of one page in the featured order. With many matches the page is found among the first products of the shop, which
+ * an index has in this order; products without a price come after them.
+ */
+export async function findFeaturedIds(
+  reader: Reader,
+  { total, ...query }: Omit<ListingQuery, 'order'> & { total: number },
+): Promise<string[]> {
+  if (total > MAX_WALKED) {
+    const firstProducts = sql`(
+      select * from ${productListings} where ${productListings.pricePaise} is not null
+      order by ${sql.join(BY_FEATURED_INDEX, sql`, `)} limit ${sql.raw(String(MAX_WALKED))}
+    ) as ${productListings}`
+    const ids = await findListingIds(reader, { ...query, order: BY_FEATURED_INDEX, from: firstProducts })
+    if (ids.length === query.limit) return ids
+  }
+  return findListingIds(reader, { ...query, order: FEATURED_FIRST })
+}
+
 /** For statements that read more than the ids of one page. */
 export const selectListingIds = (query: ListingQuery): SQL => sql`
   select ${productListings.productId} from ${listings(query)}
   order by ${sql.join([...query.order], sql`, `)} limit ${query.limit} offset ${query.offset}`
 
-const listings = ({ where, joinsWords }: Pick<ListingQuery, 'where' | 'joinsWords'>): SQL => sql`
-  ${listingsFrom(joinsWords)} where ${where ?? sql`true`}`
+const listings = ({
+  where,
+  joinsWords,
+  from,
+}: Pick<ListingQuery, 'where' | 'joinsWords' | 'from'>): SQL => sql`
+  ${listingsFrom(joinsWords, from)} where ${where ?? sql`true`}`
 
-export const listingsFrom = (joinsWords = false): SQL =>
+export const listingsFrom = (joinsWords = false, from = sql`${productListings}`): SQL =>
   joinsWords
-    ? sql`${productListings} join ${productWords} on ${productWords.productId} = ${productListings.productId}`
-    : sql`${productListings}`
+    ? sql`${from} join ${productWords} on ${productWords.productId} = ${productListings.productId}`
+    : from
 
 export type SortKey = 'featured' | 'name' | 'price' | 'stock' | 'createdAt' | 'rating'
 
@@ -65,14 +93,14 @@ const SORT_COLUMNS = {
   createdAt: productListings.createdAt,
 }
 
-/** Featured, well rated and new products first. */
-const FEATURED_FIRST: SQL[] = [
-  sql`(${productListings.pricePaise} is null)`,
+/** Featured, well rated and new products first: the index product_listings_featured. */
+const BY_FEATURED_INDEX: SQL[] = [
   sql`${productListings.isFeatured} desc`,
   sql`${productListings.ratingAverage} desc`,
   sql`${productListings.createdAt} desc`,
   sql`${productListings.productId}`,
 ]
+const FEATURED_FIRST: SQL[] = [sql`(${productListings.pricePaise} is null)`, ...BY_FEATURED_INDEX]
 
 const BEST_RATED_FIRST: SQL[] = [
   sql`${productListings.ratingAverage} desc`,

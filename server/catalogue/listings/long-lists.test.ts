@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { TRADE_WORDS_VERSION, toTradeWords } from '../search/trade-words.ts'
 
 const PRODUCT_COUNT = 11_200
 const FIRST_FEATURED = 5_200
@@ -11,7 +12,7 @@ let staff: Api
 beforeAll(async () => {
   shop = await startTestShop()
   staff = shop.as(await shop.make.admin())
-  const { id } = await shop.make.product({ name: 'A first piece' })
+  const { id } = await shop.make.product({ name: 'A first piece', material: 'Silver' })
   await shop.database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     // names rise with the number; times and ratings repeat, so that the id decides
@@ -25,10 +26,19 @@ beforeAll(async () => {
       select id, id, right(slug, 5)::int, right(slug, 5)::int % 5 from products where id <> ${id}`)
     await tx.execute(sql`
       insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, rating_average,
-        rating_count, created_at, name, price_paise, stock, default_variant_id, facet_set_id)
+        rating_count, created_at, name, price_paise, stock, default_variant_id, facet_set_id, trade_words,
+        trade_words_version)
       select products.id, category_id, material, products.is_active, false, is_featured, stock % 7, stock % 3, created_at,
-        lower(name), fixed_price_paise, stock, products.id, (select facet_set_id from product_listings where product_id = ${id})
+        lower(name), case when fixed_price_paise % 9 > 0 then fixed_price_paise end, stock, products.id,
+        (select facet_set_id from product_listings where product_id = ${id}), ${String(toTradeWords(['#gold']))}::bigint,
+        case when right(slug, 5)::int % 2 = 0 then ${TRADE_WORDS_VERSION}::integer else 0 end
       from products join product_variants on product_id = products.id where products.id <> ${id}`)
+    // every third is called gold, the others are of gold
+    await tx.execute(sql`
+      insert into product_words (product_id, version, words, name_and_sku)
+      select id, 0, array_to_tsvector(array['walked', '+walked', '~walked', '#gold', '~#gold']
+        || case when right(slug, 5)::int % 3 = 0 then '{+#gold}'::text[] else '{}' end), lower(name)
+      from products where id <> ${id}`)
   })
 })
 afterAll(() => shop.close())
@@ -77,6 +87,27 @@ test.each(ORDERS)(
       }
   },
 )
+
+test('a long featured list with filter counts has the pages that sorting it gives', async () => {
+  const order = 'price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id'
+  for (const page of [1, 2, 29, 90, 200, 560]) {
+    const query = { sortBy: 'featured', page, limit: 20, withFilters: true } as const
+    const { products } = await staff.products.list(query)
+    expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting('true', order, page))
+  }
+})
+
+test.each([
+  ['walked', "slug like 'walked-%'"],
+  ['gold', "slug like 'walked-%' and right(slug, 5)::int % 3 = 0"],
+])('a long search for %s has the pages that sorting it gives', async (q, isInFirstTier) => {
+  const order = `(${isInFirstTier}) desc, price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id`
+  for (const page of [1, 2, 29, 90, 180, 200]) {
+    const { products, pagination } = await staff.products.search({ q, page, limit: 20 })
+    expect(pagination.total).toBe(PRODUCT_COUNT - 1)
+    expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting("slug like 'walked-%'", order, page))
+  }
+})
 
 test('a long search by rating has the pages that sorting it gives', async () => {
   for (const page of [1, 2, 40]) {

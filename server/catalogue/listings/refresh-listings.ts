@@ -1,14 +1,19 @@
+import { crc32 } from 'node:zlib'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { printTradeWords } from '#domain/trade-synonyms.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import { buildSearchText, spellingWords } from '../search/search-text.ts'
+import { TRADE_WORDS_VERSION, toTradeWords } from '../search/trade-words.ts'
 import { categories, options, optionValues, products, subcategories } from '../tables.ts'
 import { buildFacets, type ColourCodes } from './facets.ts'
 import { loadListedVariants } from './listed-variants.ts'
 
-/** Raise it with the rules of facets, tokens or names: rows of older rules are written again (outdated-listings.ts). */
-export const LISTING_VERSION = 3
+/** Raise it with the rules of facets, tokens or names. */
+const RULES_VERSION = 4
+/** Of the rules and the trade words: rows of another version are written again (outdated-listings.ts). */
+export const LISTING_VERSION = crc32(`${RULES_VERSION}\n${printTradeWords()}`) | 0
 const TIMEOUT_MS = 60_000
 const BATCH_SIZE = 1_000
 const MAX_WEIGHT_MG = 2_000_000_000
@@ -80,26 +85,30 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
         .map((facets) => facets.join(' '))
         .join('\n'),
       words: tokens,
+      trade_words: String(toTradeWords(tokens)),
       name_and_sku: nameAndSku,
     }
   })
   const given = sql`jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as given(
-    id text, weights_mg integer[], facets text, words text[], name_and_sku text)`
+    id text, weights_mg integer[], facets text, words text[], trade_words bigint, name_and_sku text)`
   await tx.execute(sql`
     insert into facet_sets (facets, hash) select facets, md5(facets) from (select distinct facets from ${given}) as sets
     where not exists (select from facet_sets where hash = md5(sets.facets)) order by 2 on conflict do nothing`)
   await tx.execute(sql`
     insert into product_listings (product_id, category_id, subcategory_id, brand, material, is_active, is_deleted, is_featured,
-      created_at, name, min_weight_mg, max_weight_mg, variant_weights_mg, facet_set_id)
+      created_at, name, min_weight_mg, max_weight_mg, variant_weights_mg, facet_set_id, trade_words,
+      trade_words_version)
     select p.id, p.category_id, p.subcategory_id, p.brand, p.material, p.is_active, p.deleted_at is not null, p.is_featured,
       p.created_at, lower(p.name), (select min(mg) from unnest(given.weights_mg) as mg),
-      (select max(mg) from unnest(given.weights_mg) as mg), given.weights_mg, facet_sets.id
+      (select max(mg) from unnest(given.weights_mg) as mg), given.weights_mg, facet_sets.id,
+      given.trade_words, ${TRADE_WORDS_VERSION}
     from ${given} join products p on p.id = given.id join facet_sets on facet_sets.hash = md5(given.facets)
     order by p.id collate "C"
     on conflict (product_id) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id,
       brand = excluded.brand, material = excluded.material, is_active = excluded.is_active, is_deleted = excluded.is_deleted,
       is_featured = excluded.is_featured, created_at = excluded.created_at, name = excluded.name, min_weight_mg = excluded.min_weight_mg,
-      max_weight_mg = excluded.max_weight_mg, variant_weights_mg = excluded.variant_weights_mg, facet_set_id = excluded.facet_set_id`)
+      max_weight_mg = excluded.max_weight_mg, variant_weights_mg = excluded.variant_weights_mg, facet_set_id = excluded.facet_set_id,
+      trade_words = excluded.trade_words, trade_words_version = excluded.trade_words_version`)
   await tx.execute(sql`
     insert into product_words (product_id, version, words, name_and_sku)
     select given.id, ${LISTING_VERSION}, array_to_tsvector(given.words), given.name_and_sku

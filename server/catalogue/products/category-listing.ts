@@ -47,9 +47,7 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
           isInPriceRange: filter.price ? matchesVariant(filter) : undefined,
         },
       ),
-      input.withFilters
-        ? loadFilters(db, filter, { where: and(within, selected), joinsWords: false })
-        : undefined,
+      input.withFilters ? loadFilters(db, filter, { where: and(within, selected) }) : undefined,
     ])
     const { total, facets } = toFacets(counts, match, expandMaterialFilter(input.material ?? ''))
     return {

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
-import { findListingIds, findListingPage, listingOrder } from '../listings/find-listings.ts'
+import { findFeaturedIds, findListingIds, findListingPage, listingOrder } from '../listings/find-listings.ts'
 import { isListedFor, loadVariantFilter, matchesList, matchesVariant } from '../listings/listing-filters.ts'
 import { findProductCards } from '../queries.ts'
 import { isTagged, matchesText } from '../search/query.ts'
@@ -36,10 +36,9 @@ export function createProductList({ database: { db } }: CatalogueDeps) {
         pagination: toPagination(total, page, limit),
       }
     }
-    const [ids, { filters, total }] = await Promise.all([
-      findListingIds(db, query),
-      loadFilters(db, filter, { where: within, joinsWords: false }),
-    ])
+    const { filters, total } = await loadFilters(db, filter, { where: within })
+    const ids =
+      sortBy === 'featured' ? await findFeaturedIds(db, { ...query, total }) : await findListingIds(db, query)
     return {
       products: await findProductCards(db, ids),
       pagination: toPagination(total, page, limit),

@@ -1,8 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { loadFilters } from '../listings/filter-groups.ts'
-import { findListingIds, listingOrder, listingsFrom, type SortKey } from '../listings/find-listings.ts'
+import { executePrepared } from '#server/platform/database/execute-prepared.ts'
+import { type AlikeColumns, addUpFilters, alikeProducts } from '../listings/filter-groups.ts'
+import {
+  findFeaturedIds,
+  findListingIds,
+  listingOrder,
+  listingsFrom,
+  type SortKey,
+} from '../listings/find-listings.ts'
 import {
   isInCategory,
   isInPriceRange,
@@ -11,12 +18,14 @@ import {
   isOfMaterial,
   loadVariantFilter,
   matchesVariant,
+  type VariantFilter,
 } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
-import { categories, productListings, searchWords } from '../tables.ts'
+import { categories, productListings, productWords, searchWords } from '../tables.ts'
 import { hasTag, matchesTerms, nameStartsWith } from './query.ts'
-import { buildTiers, findRankedIds } from './ranking.ts'
+import { buildTiers, findRankedIds, rankOf } from './ranking.ts'
 import type { EngineQuery, EngineResult, SearchEngine, SearchSort } from './search-engine.ts'
+import { hasTradeWords } from './trade-words.ts'
 
 /** How many similar words are compared letter by letter. */
 const MAX_SIMILAR_WORDS = 40
@@ -48,36 +57,136 @@ export const createPostgresEngine = (reader: Reader): SearchEngine => ({
   },
 })
 
+/** Up to this many products with the words are read, counted and ranked by one statement. */
+const MAX_FEW_MATCHES = 2_000
+
 async function search(reader: Reader, query: EngineQuery): Promise<EngineResult> {
-  const { terms, tag, karat, offset, limit } = query
   const filter = await loadVariantFilter(reader, query.filters)
-  const joinsWords = terms.length > 0 || tag !== undefined || karat !== undefined
-  const found = and(
-    isListedFor(query.caller),
-    matchesTerms(terms),
-    tag ? hasTag(tag) : undefined,
-    karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,
-    isInPriceRange(query.price),
-    isInWeightRange(query.weightMg),
-  )
-  const selected = and(
-    isInCategory(query.category),
-    query.brand ? eq(productListings.brand, query.brand) : undefined,
-    isOfMaterial(query.material),
-  )
-  const [groups, counted] = await Promise.all([
-    countGroups(reader, and(found, matchesVariant(filter)), joinsWords),
-    query.withFilters ? loadFilters(reader, filter, { where: and(found, selected), joinsWords }) : undefined,
-  ])
-  const { total, facets } = addUpFacets(groups, query)
-  const where = and(found, selected, matchesVariant(filter))
-  const slice = { where, total, offset, limit, joinsWords }
-  const ids =
-    query.sort === 'relevance' && terms.length > 0
-      ? await findRankedIds(reader, buildTiers(terms, query.typed), slice)
-      : await findListingIds(reader, { ...slice, order: listingOrder(...SORT_ORDERS[query.sort]) })
-  return { ids, total, facets, ...(counted && { filters: counted.filters }) }
+  const conditions = toConditions(query, filter)
+  const { groups, ids, alike } =
+    (await findFewMatches(reader, query, filter, conditions)) ??
+    (await findManyMatches(reader, query, filter, conditions))
+  const counted = alike && (await addUpFilters(reader, filter, alike))
+  return { ids, ...addUpFacets(groups, query), ...(counted && { filters: counted.filters }) }
 }
+
+/** The conditions of a search, apart because each count leaves some of them out. */
+type Conditions = {
+  /** On product_words. */
+  words: SQL | undefined
+  /** The caller sees the product, and it is within the limits that were typed. */
+  listed: SQL | undefined
+  /** Category, brand and material. */
+  selected: SQL | undefined
+  /** A variant matches all filters. */
+  filtered: SQL | undefined
+}
+
+function toConditions(query: EngineQuery, filter: VariantFilter): Conditions {
+  const { terms, tag, karat, category, brand, material } = query
+  return {
+    words: and(
+      matchesTerms(terms),
+      tag ? hasTag(tag) : undefined,
+      karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,
+    ),
+    listed: and(isListedFor(query.caller), isInPriceRange(query.price), isInWeightRange(query.weightMg)),
+    selected: and(
+      isInCategory(category),
+      brand ? eq(productListings.brand, brand) : undefined,
+      isOfMaterial(material),
+    ),
+    filtered: matchesVariant(filter),
+  }
+}
+
+type Matches = {
+  /** By category, brand and material. They ignore these three filters. */
+  groups: Group[]
+  /** Of the page. */
+  ids: string[]
+  /** Only with filters. They ignore these. */
+  alike?: AlikeColumns
+}
+
+/**
+ * Everything from one statement, if few products have the words. Its plan suits all words, because it reads no more rows
+ * than MAX_FEW_MATCHES. `found` takes the name of product_listings, so that conditions on these apply to it.
+ */
+async function findFewMatches(
+  reader: Reader,
+  query: EngineQuery,
+  filter: VariantFilter,
+  { words, listed, selected, filtered }: Conditions,
+): Promise<Matches | null> {
+  if (!words) return null
+  const from = sql`found as ${productListings}`
+  const isRanked = query.sort === 'relevance' && query.terms.length > 0
+  const rank = isRanked ? rankOf(buildTiers(query.terms, query.typed)) : sql`0`
+  const max = sql.raw(String(MAX_FEW_MATCHES))
+  const [row] = await executePrepared<{
+    isTooMany: boolean
+    groups: Group[]
+    ids: string[]
+    alike?: AlikeColumns
+  }>(
+    reader,
+    sql`
+    with matches as materialized (
+      select ${productWords}.* from ${productWords} where ${words} limit ${max} + 1
+    ), found as materialized (
+      select ${productListings}.*, ${rank} as rank
+      from matches as ${productWords}
+      join ${productListings} on ${productListings.productId} = ${productWords.productId}
+      where (select count(*) from matches) <= ${max} and ${listed}
+    )
+    select (select count(*) from matches) > ${max} as "isTooMany",
+      (
+        select coalesce(json_agg(counted), '[]')
+        from (${countGroups({ from, where: filtered })}) as counted
+      ) as groups,
+      array(
+        select ${productListings.productId} from ${from} where ${and(selected, filtered) ?? sql`true`}
+        order by ${sql.join([sql`rank`, ...sortOrder(query.sort)], sql`, `)}
+        limit ${query.limit} offset ${query.offset}
+      ) as ids
+      ${query.withFilters ? sql`, (select row_to_json(counted) from (${alikeProducts(filter, { from, where: selected })}) as counted) as alike` : sql.empty()}`,
+  )
+  return row!.isTooMany ? null : row!
+}
+
+async function findManyMatches(
+  reader: Reader,
+  query: EngineQuery,
+  filter: VariantFilter,
+  { words, listed, selected, filtered }: Conditions,
+): Promise<Matches> {
+  const tradeWords = query.tag || query.karat ? null : hasTradeWords(query.terms)
+  const joinsWords = words !== undefined && tradeWords === null
+  const from = listingsFrom(joinsWords)
+  const found = and(tradeWords ?? words, listed)
+  const [groups, alike] = await Promise.all([
+    reader.execute<Group>(countGroups({ from, where: and(found, filtered) })),
+    query.withFilters
+      ? reader.execute<AlikeColumns>(alikeProducts(filter, { from, where: and(found, selected) }))
+      : undefined,
+  ])
+  const page = {
+    where: and(found, selected, filtered),
+    total: addUpFacets(groups.rows, query).total,
+    offset: query.offset,
+    limit: query.limit,
+    joinsWords,
+  }
+  const ids = await (query.sort !== 'relevance'
+    ? findListingIds(reader, { ...page, order: sortOrder(query.sort) })
+    : query.terms.length > 0
+      ? findRankedIds(reader, buildTiers(query.terms, query.typed), { ...page, joinsWords: true })
+      : findFeaturedIds(reader, page))
+  return { groups: groups.rows, ids, ...(alike && { alike: alike.rows[0]! }) }
+}
+
+const sortOrder = (sort: SearchSort): SQL[] => listingOrder(...SORT_ORDERS[sort])
 
 const SORT_ORDERS: Record<SearchSort, [SortKey, 'asc' | 'desc' | undefined]> = {
   relevance: ['featured', undefined],
@@ -99,17 +208,16 @@ type Group = {
   count: number
 }
 
-async function countGroups(reader: Reader, where: SQL | undefined, joinsWords: boolean): Promise<Group[]> {
+function countGroups({ from, where }: { from: SQL; where: SQL | undefined }): SQL {
   const { categoryId, brand, material } = productListings
-  const { rows } = await reader.execute<Group>(sql`
+  return sql`
     select ${categories.id} as "categoryId", ${categories.slug} as category, ${categories.name} as label,
-      found.brand, found.material, found.count
+      counted.brand, counted.material, counted.count
     from (
-      select ${categoryId}, ${brand}, ${material}, count(*)::int as count from ${listingsFrom(joinsWords)}
+      select ${categoryId}, ${brand}, ${material}, count(*)::int as count from ${from}
       where ${where ?? sql`true`} group by 1, 2, 3
-    ) found
-    join ${categories} on ${categories.id} = found.category_id`)
-  return rows
+    ) as counted
+    join ${categories} on ${categories.id} = counted.category_id`
 }
 
 /** Totals and facets of the matches. A facet ignores its own filter and applies the others. */

@@ -1,7 +1,12 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#domain/search-query.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { findListingIds, type ListingQuery, listingOrder } from '../listings/find-listings.ts'
+import {
+  findFeaturedIds,
+  findListingIds,
+  type ListingQuery,
+  listingOrder,
+} from '../listings/find-listings.ts'
 import { hasExactName, matchesTerms, nameStartsWith } from './query.ts'
 import type { Field } from './search-text.ts'
 
@@ -32,6 +37,9 @@ export function buildTiers(terms: readonly SearchTerm[], typed: string): SQL[] {
   ]
 }
 
+/** The first tiers are about the name as a whole: few products match, and the word index finds them. */
+const NAME_TIERS = 2
+
 type RankedQuery = Omit<ListingQuery, 'order'> & {
   /** The number of matches, if it is known. */
   total: number | null
@@ -49,19 +57,19 @@ export async function findRankedIds(
   const ids: string[] = []
   for (let rank = 0; rank <= tiers.length && ids.length < end; rank += 1) {
     const better = tiers.slice(0, rank).map((tier) => not(tier))
-    const found = await findListingIds(reader, {
-      ...query,
-      where: and(query.where, tiers[rank], ...better),
-      order: listingOrder('featured'),
-      offset: 0,
-      limit: end - ids.length,
-    })
+    const where = and(query.where, tiers[rank], ...better)
+    const page = { ...query, where, offset: 0, limit: end - ids.length }
+    const found =
+      rank < NAME_TIERS
+        ? await findListingIds(reader, { ...page, order: listingOrder('featured') })
+        : await findFeaturedIds(reader, { ...page, total: total ?? 0 })
     ids.push(...found)
   }
   return ids.slice(query.offset, end)
 }
 
-const rankOf = (tiers: readonly SQL[]): SQL =>
+/** The number of the first tier that a row of product_words matches. */
+export const rankOf = (tiers: readonly SQL[]): SQL =>
   sql`case ${sql.join(
     tiers.map((tier, rank) => sql`when ${tier} then ${sql.raw(String(rank))}`),
     sql` `,
