@@ -134,7 +134,10 @@ for (const { title, path, api, loadError, emptyText, filter } of LIST_SCREENS)
     await expect(page.getByRole('table', { name: title })).toBeVisible()
   })
 
-test('the dashboard shows an error when its figures cannot be loaded', async ({ page, consoleErrors }) => {
+test('the dashboard shows an error when its figures cannot be loaded', { tag: '@full' }, async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route('**/api/dashboard?*', (route) => route.abort(), { times: 1 })
   await openScreen(page, '/admin', 'Dashboard')
   await expect(page.getByRole('alert')).toContainText('The figures for this period cannot be shown.')

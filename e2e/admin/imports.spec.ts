@@ -4,9 +4,7 @@ import { expectAccessibleAndNoOverflow, openScreen, row, unique } from './admin-
 const HEADINGS =
   'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Status'
 
-test('a file of Shopify is checked, imported with progress, and leads to its products', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('a file of Shopify is checked, imported with progress, and leads to its products', async ({ page }) => {
   const name = unique('Anika Studs')
   const handle = name.toLowerCase().replaceAll(' ', '-')
   const lines = [

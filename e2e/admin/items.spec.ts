@@ -151,7 +151,9 @@ test('an order names its item, staff exchange it, and a returned item goes back 
   await expect(page.getByText('A customer returned this item.')).toBeHidden()
 })
 
-test('staff choose which item came back when the customer keeps the other', async ({ page }) => {
+test('staff choose which item came back when the customer keeps the other', { tag: '@full' }, async ({
+  page,
+}) => {
   const product = await createProduct(page)
   const [first, second] = [newHuid(), newHuid()] as const
   const member = await registerCustomer(page)

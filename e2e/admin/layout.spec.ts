@@ -9,7 +9,7 @@ import {
 } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, rows, sidebar } from './admin-helpers.ts'
 
-test('the dashboard shows current figures for any range of days', { tag: '@layout' }, async ({ page }) => {
+test('the dashboard shows current figures for any range of days', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
     await expect(page.getByRole('main').getByText(tile, { exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ async function applyFilters(
   await page.getByRole('button', { name: 'Apply Filters' }).click()
 }
 
-test('the cards show all orders, the revenue, and the open tasks', async ({ page }) => {
+test('the cards show all orders, the revenue, and the open tasks', { tag: '@full' }, async ({ page }) => {
   const { order } = await createOrder(page)
   await openScreen(page, '/admin/orders', 'Orders')
   const headers = await ownerAuthHeaders(page)
@@ -75,9 +75,9 @@ test('orders are found by number, name, e-mail, status and days', async ({ page 
   await expect(rows(page, 'Orders')).toHaveCount(10)
 })
 
-test('orders are sorted by number, customer, amount and date, on every page of the list', async ({
-  page,
-}) => {
+test('orders are sorted by number, customer, amount and date, on every page of the list', {
+  tag: '@full',
+}, async ({ page }) => {
   await openScreen(page, '/admin/orders', 'Orders')
   for (const [column, field] of [
     ['Order #', 'orderNumber'],
@@ -101,9 +101,9 @@ test('orders are sorted by number, customer, amount and date, on every page of t
   await expect(page.getByText(/^Showing 11 to /)).toBeVisible()
 })
 
-test('staff change the status of an order with three presses, and the customer sees the note', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('staff change the status of an order with three presses, and the customer sees the note', async ({
+  page,
+}) => {
   const { member, order } = await createOrder(page)
   await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
   const interactions = await recordInteractions(page)
@@ -133,7 +133,9 @@ test('staff change the status of an order with three presses, and the customer s
   })
 })
 
-test('after sign-in, staff change the status of a new order with three presses', async ({ page }) => {
+test('after sign-in, staff change the status of a new order with three presses', { tag: '@full' }, async ({
+  page,
+}) => {
   const { order } = await createOrder(page)
   const headers = await ownerAuthHeaders(page)
   const answer = await page.request.get(`/api/orders?search=${order.orderNumber}`, { headers })
@@ -184,10 +186,9 @@ test('a failed status change keeps what was typed; one that conflicts shows what
   await expect(row(page, order.orderNumber)).toContainText('Cancelled')
 })
 
-test('a list that cannot be loaded shows an error; cards that cannot be loaded are hidden', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a list that cannot be loaded shows an error; cards that cannot be loaded are hidden', {
+  tag: '@full',
+}, async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/orders', 'Orders')
   await page.route('**/api/orders/stats', (route) => route.abort())
   await page.getByRole('link', { name: 'Amount', exact: true }).click()
@@ -280,7 +281,9 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
   expectConsoleErrors(consoleErrors, /400/)
 })
 
-test('the page of an order prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
+test('the page of an order prints without buttons and menus', { tag: ['@desktop', '@full'] }, async ({
+  page,
+}) => {
   const { order } = await createOrder(page)
   await setOrderStatus(page, order, 'shipped')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
@@ -293,7 +296,7 @@ test('the page of an order prints without buttons and menus', { tag: '@desktop' 
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
 })
 
-test('an unknown order shows an error', async ({ page, consoleErrors }) => {
+test('an unknown order shows an error', { tag: '@full' }, async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/orders', 'Orders')
   await open(page, '/admin/orders/unknown')
   await expect(page.getByText('Order not found')).toBeVisible()
@@ -341,7 +344,9 @@ test('only staff see notes, and a note that cannot be saved keeps what was typed
   expect(await own.text()).not.toContain('deliver after six')
 })
 
-test('staff who may only view orders see no button to change one', { tag: '@desktop' }, async ({ page }) => {
+test('staff who may only view orders see no button to change one', { tag: ['@desktop', '@full'] }, async ({
+  page,
+}) => {
   const { order } = await createOrder(page)
   const colleague = await registerCustomer(page)
   await page.request.put(`/api/customers/${colleague.user._id}/role`, {

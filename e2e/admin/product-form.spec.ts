@@ -67,7 +67,9 @@ test('staff create a product with five fields and three pictures, edit it, and s
   })
 })
 
-test('the form calculates a live price during typing, by the same rule as the shop', async ({ page }) => {
+test('the form calculates a live price during typing, by the same rule as the shop', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = unique('Meera Bali')
   await openScreen(page, '/admin/products/new', 'Add New Product')
   await field(page, 'Name').fill(name)
@@ -137,7 +139,7 @@ test('wastage, making per gram and stones are priced in the form, and shown on t
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('the PDF of a certificate is uploaded for stones, and viewed on the product page @layout', async ({
+test('the PDF of a certificate is uploaded for stones, and viewed on the product page', async ({
   page,
   consoleErrors,
 }) => {
@@ -188,7 +190,7 @@ test('the PDF of a certificate is uploaded for stones, and viewed on the product
   })
 })
 
-test('the form validates its values before it is sent', async ({ page, consoleErrors }) => {
+test('the form validates its values before it is sent', { tag: '@full' }, async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const optionTexts = (select: ReturnType<typeof selectField>) => select.getByRole('option').allTextContents()
 
@@ -266,7 +268,9 @@ test('the form validates its values before it is sent', async ({ page, consoleEr
   })
 })
 
-test('Active shows a product on the site, and its stock has the colour of its number', async ({ page }) => {
+test('Active shows a product on the site, and its stock has the colour of its number', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = unique('Tara Nath')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id, slug } = await createProduct(page, name, { isActive: false, inventoryQuantity: 11 })
@@ -303,7 +307,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await expect(badge).toHaveClass(/badge--danger/)
 })
 
-test('staff search and save at most five related products', async ({ page }) => {
+test('staff search and save at most five related products', { tag: '@full' }, async ({ page }) => {
   const name = unique('Sakhi')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id } = await createProduct(page, name)
@@ -321,7 +325,7 @@ test('staff search and save at most five related products', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Remove Meenakshi Jhumka' })).toBeVisible()
 })
 
-test('staff create a product with the keyboard alone @desktop', async ({ page }) => {
+test('staff create a product with the keyboard alone', { tag: ['@desktop', '@full'] }, async ({ page }) => {
   const name = unique('Keyboard Stud')
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const type = async (text: string) => {

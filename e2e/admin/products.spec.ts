@@ -46,9 +46,9 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
 })
 
-test('the list is sorted by name, price and stock, at a desk and on a tablet', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('the list is sorted by name, price and stock, at a desk and on a tablet', {
+  tag: ['@layout', '@full'],
+}, async ({ page }) => {
   const namePrefix = unique('Lila')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, `${namePrefix} b`, { price: 300, inventoryQuantity: 5 })
@@ -72,7 +72,7 @@ test('the list is sorted by name, price and stock, at a desk and on a tablet', {
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('Ctrl K and the name of a product lead to it', async ({ page }) => {
+test('Ctrl K and the name of a product lead to it', { tag: '@full' }, async ({ page }) => {
   const name = unique('Veda')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, name, { isActive: false })
@@ -83,7 +83,7 @@ test('Ctrl K and the name of a product lead to it', async ({ page }) => {
   await expect(page.getByLabel('Status')).toHaveValue('all')
 })
 
-test('staff who may only view products cannot change them', async ({ page, browser }) => {
+test('staff who may only view products cannot change them', { tag: '@full' }, async ({ page, browser }) => {
   const name = unique('Mira')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id } = await createProduct(page, name)
@@ -143,7 +143,7 @@ test('a deleted product is restored, at once or from the list of deleted product
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('a list that cannot be loaded shows an error', async ({ page, consoleErrors }) => {
+test('a list that cannot be loaded shows an error', { tag: '@full' }, async ({ page, consoleErrors }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch products')

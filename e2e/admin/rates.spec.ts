@@ -36,7 +36,7 @@ test('the screen shows current and earlier rates, and staff enter a new one', as
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
 })
 
-test('today’s rates are entered with three presses after signing in', { tag: '@desktop' }, async ({
+test('today’s rates are entered with three presses after signing in', { tag: ['@desktop', '@full'] }, async ({
   page,
 }) => {
   await openScreen(page, '/admin', 'Dashboard')
@@ -112,7 +112,7 @@ test('today’s rates are confirmed with one press', async ({ page }) => {
 })
 
 test('staff add a metal, see its calculated rate before saving, and switch it off', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   const { rate24K } = (await (await page.request.get('/api/gold-rates/current')).json()).data
@@ -166,7 +166,7 @@ test('a large change that only the server detects needs a confirmation', async (
 })
 
 test('rates that are out of date show a warning, on the screen and on the dashboard', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await page.route('**/api/gold-rates/current', async (route) => {
     const answer = await route.fetch()
@@ -189,7 +189,7 @@ test('rates that are out of date show a warning, on the screen and on the dashbo
 })
 
 test('a history that cannot be loaded shows an error, and an empty one a message', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page, consoleErrors }) => {
   const history = '**/api/gold-rates/history?*'
   await page.route(history, (route) => route.fulfill({ status: 503, json: {} }))

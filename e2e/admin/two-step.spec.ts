@@ -6,6 +6,9 @@ import { expect, expectConsoleErrors, OWNER, open, seedLocalStorage, signIn, tes
 import { createShopProcess, type ShopProcess } from '../shop-process.ts'
 import { dialog, expectAccessibleAndNoOverflow, toast } from './admin-helpers.ts'
 
+// One worker runs all of them, so that one shop starts.
+test.describe.configure({ mode: 'default' })
+
 // Passkeys belong to a host name: this shop is at localhost, not at an IP address.
 let shop: ShopProcess
 test.beforeAll(async () => {
@@ -73,10 +76,9 @@ test('a sensitive change asks for the password again, and is then saved as it wa
   expectConsoleErrors(consoleErrors, /403/, /400/)
 })
 
-test('an admin resets the two-step sign-in of a colleague who lost everything @desktop', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an admin resets the two-step sign-in of a colleague who lost everything', {
+  tag: ['@desktop', '@full'],
+}, async ({ page, consoleErrors }) => {
   const api = `${shop.origin}/api`
   const colleague = {
     name: 'Meera Iyer',

@@ -155,9 +155,9 @@ test('errors show at their cell, and nothing that was typed is lost', async ({ p
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('a removed value asks what happens to its variants; removing the options leaves one', async ({
-  page,
-}) => {
+test('a removed value asks what happens to its variants; removing the options leaves one', {
+  tag: '@full',
+}, async ({ page }) => {
   const { _id } = await openRing(page)
   const size = page.getByRole('group', { name: 'Ring size', exact: true })
 
@@ -198,7 +198,7 @@ test('a removed value asks what happens to its variants; removing the options le
   })
 })
 
-test('a variant has pictures of its own', async ({ page }) => {
+test('a variant has pictures of its own', { tag: '@full' }, async ({ page }) => {
   const { _id } = await openRing(page)
   await page.getByLabel('Add images').setInputFiles(TEST_IMAGES)
   await page.getByRole('button', { name: 'Pictures of 12: all' }).click()

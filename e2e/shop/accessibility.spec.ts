@@ -1,20 +1,23 @@
 import { expect, expectNoHorizontalScroll, open, runAxe, signInAsNewCustomer, test } from '../fixtures.ts'
 
-const PUBLIC_PATHS = [
+const MAIN_PATHS = [
   '/',
   '/category/earrings',
   '/product/meenakshi-jhumka',
   '/search?q=jhumki',
+  '/cart',
+  '/login',
+  '/register',
+  '/contactus',
+]
+/** Only the full run checks these. */
+const OTHER_PATHS = [
   '/categories',
   '/collections/bride-s-trousseau',
   '/shop/gold',
-  '/cart',
   '/wishlist',
-  '/login',
-  '/register',
   '/track-order',
   '/stores',
-  '/contactus',
   '/book-appointment',
   '/ring-size-guide',
   '/faq',
@@ -22,8 +25,10 @@ const PUBLIC_PATHS = [
   '/site-map',
 ]
 
-for (const path of PUBLIC_PATHS) {
-  test(`${path} is accessible and no wider than its window`, async ({ page }) => {
+for (const path of [...MAIN_PATHS, ...OTHER_PATHS]) {
+  test(`${path} is accessible and no wider than its window`, {
+    tag: MAIN_PATHS.includes(path) ? [] : '@full',
+  }, async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await runAxe(page)

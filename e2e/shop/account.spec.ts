@@ -9,12 +9,12 @@ import {
   expectNoHorizontalScroll,
   getOwnerSession,
   newUser,
-  OWNER,
   open,
   registerCustomer,
   reloadPage,
   signIn,
   signInAsNewCustomer,
+  signInAsOwner,
   test,
 } from '../fixtures.ts'
 
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
   })
 
   for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/%2Fevil.example'])
-    test(`never leaves the shop for ${from}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`never leaves the shop for ${from}`, { tag: ['@desktop', '@full'] }, async ({ page }) => {
       const { email, password } = await register(page.request)
       await open(page, `/login?from=${encodeURIComponent(from)}`)
       await signIn(page, { email, password })
@@ -179,7 +179,10 @@ test.describe('registration', () => {
     await expect(page.getByText('You were invited with the code')).toBeHidden()
   })
 
-  test('another code can be asked for after a countdown of 30 seconds', async ({ page, consoleErrors }) => {
+  test('another code can be asked for after a countdown of 30 seconds', { tag: '@full' }, async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.clock.install()
     const account = newUser()
     await open(page, '/register')
@@ -325,8 +328,8 @@ test('staff read the messages of the shop, and open one as a mail', { tag: '@des
   context,
 }) => {
   const customer = await register(page.request)
-  await open(page, `/login?from=${encodeURIComponent(`/admin/outbox?search=${customer.email}`)}`)
-  await signIn(page, OWNER)
+  await signInAsOwner(page)
+  await open(page, `/admin/outbox?search=${customer.email}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect(page.getByText('No messages are sent yet.')).toBeVisible()
   await expectAccessibleLayout(page)

@@ -72,7 +72,7 @@ const addToCartButton = (page: Page) =>
   page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
 
 test.describe('the cart', () => {
-  test('that is empty says so and leads to the collections', async ({ page }) => {
+  test('that is empty says so and leads to the collections', { tag: '@full' }, async ({ page }) => {
     await open(page, '/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await main(page).getByRole('link', { name: 'Browse collections' }).click()
@@ -109,7 +109,7 @@ test.describe('the cart', () => {
   })
 
   test('says for each live-priced line the rate of its metal and when it was locked', {
-    tag: '@desktop',
+    tag: ['@desktop', '@full'],
   }, async ({ page }) => {
     await page.clock.setFixedTime('2026-11-21T10:12:00Z')
     for (const slug of ['meenakshi-jhumka', 'diamond-2', 'jaali-silver-kada', 'lahari-silver-balis']) {
@@ -126,9 +126,9 @@ test.describe('the cart', () => {
     await expect(main(page).getByRole('heading', { level: 2, name: 'Lahari Silver Balis' })).toBeVisible()
   })
 
-  test('shows delivery as Free where checkout keeps it, else what it costs', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows delivery as Free where checkout keeps it, else what it costs', {
+    tag: ['@desktop', '@full'],
+  }, async ({ page }) => {
     await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'chandi-balis'), 3)] })
     await open(page, '/cart')
     const delivery = summary(page).getByRole('definition').nth(1)
@@ -138,10 +138,7 @@ test.describe('the cart', () => {
     await expect(delivery).toHaveText('Free')
   })
 
-  test('takes a coupon off, or says why not, and carries it to checkout', { tag: '@layout' }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('takes a coupon off, or says why not, and carries it to checkout', async ({ page, consoleErrors }) => {
     await signInAsNewCustomer(page)
     await open(page, '/product/lotus-gold-coin-10g')
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -167,7 +164,9 @@ test.describe('the cart', () => {
     await expect(page.getByText('−₹1,000', { exact: true }).filter({ visible: true })).toBeVisible()
   })
 
-  test('keeps the coupon of a visitor until it can be checked', { tag: '@desktop' }, async ({ page }) => {
+  test('goes to checkout by way of signing in, which keeps the coupon of a visitor', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const account = await registerCustomer(page)
     await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'lotus-gold-coin-10g'))] })
     await open(page, '/cart')
@@ -176,6 +175,7 @@ test.describe('the cart', () => {
     await summary(page).getByRole('button', { name: 'Apply coupon' }).click()
     await expect(summary(page).getByText('Sign in to apply this coupon.')).toBeVisible()
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL('/login?from=%2Fcheckout')
     await signIn(page, account)
     await expect(page).toHaveURL('/checkout')
     await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Discount−₹1,000')
@@ -185,21 +185,8 @@ test.describe('the cart', () => {
     await expect(summary(page)).not.toContainText('Discount')
   })
 
-  test('goes to checkout by way of signing in', async ({ page }) => {
-    const account = await registerCustomer(page)
-    await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'meenakshi-jhumka'))] })
-    await open(page, '/cart')
-    await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await expect(page).toHaveURL('/login?from=%2Fcheckout')
-    await signIn(page, account)
-    await expect(page).toHaveURL('/checkout')
-    await open(page, '/cart')
-    await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await expect(page).toHaveURL('/checkout')
-  })
-
   test('signed out, is stored under the key cart; adding a product again increases its quantity', {
-    tag: '@desktop',
+    tag: ['@desktop', '@full'],
   }, async ({ page }) => {
     const { _id, name, price } = await fetchProduct(page, 'meenakshi-jhumka')
     await open(page, '/product/meenakshi-jhumka')
@@ -248,7 +235,7 @@ test.describe('the cart', () => {
   })
 
   test('works in the browser without an error when the server fails, and sends the changes later', {
-    tag: '@desktop',
+    tag: ['@desktop', '@full'],
   }, async ({ page, consoleErrors }) => {
     const customer = await signInAsNewCustomer(page)
     const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
@@ -277,7 +264,7 @@ test.describe('the cart', () => {
       .toBe(1)
   })
 
-  test('shows how many are in stock when a customer adds more', { tag: '@desktop' }, async ({
+  test('shows how many are in stock when a customer adds more', { tag: ['@desktop', '@full'] }, async ({
     page,
     consoleErrors,
   }) => {
@@ -294,7 +281,9 @@ test.describe('the cart', () => {
 })
 
 test.describe('the wishlist', () => {
-  test('that is empty says so and leads to the collections', { tag: '@desktop' }, async ({ page }) => {
+  test('that is empty says so and leads to the collections', { tag: ['@desktop', '@full'] }, async ({
+    page,
+  }) => {
     await open(page, '/wishlist')
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
     await main(page).getByRole('link', { name: 'Browse collections' }).click()
@@ -320,7 +309,7 @@ test.describe('the wishlist', () => {
     await expect(main(page).getByText(/^Gold rate \(22K\) ₹6,500\/g locked at/)).toBeVisible()
   })
 
-  test('is emptied by Clear Wishlist, after asking', { tag: '@desktop' }, async ({ page }) => {
+  test('is emptied by Clear Wishlist, after asking', { tag: ['@desktop', '@full'] }, async ({ page }) => {
     await seedLocalStorage(page, { wishlist: [toWishlistItem(await fetchProduct(page, 'meenakshi-jhumka'))] })
     await open(page, '/wishlist')
     const ask = page.getByRole('dialog', { name: 'Clear Wishlist' })
@@ -349,7 +338,7 @@ test.describe('the wishlist', () => {
       .toEqual([expect.objectContaining({ productId: _id, name, price, image: expect.any(String) })])
   })
 
-  test('signed in, sends every change to the server', { tag: '@desktop' }, async ({ page }) => {
+  test('signed in, sends every change to the server', { tag: ['@desktop', '@full'] }, async ({ page }) => {
     await signInAsNewCustomer(page)
     const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
     const calls = recordCalls(page, 'wishlist')
@@ -372,7 +361,7 @@ test.describe('the wishlist', () => {
       .toEqual([`POST /wishlist/toggle {"productId":"${_id}"}`, `DELETE /wishlist/${_id}`])
   })
 
-  test('works in the browser without an error when the server fails', { tag: '@desktop' }, async ({
+  test('works in the browser without an error when the server fails', { tag: ['@desktop', '@full'] }, async ({
     page,
     consoleErrors,
   }) => {

@@ -53,25 +53,16 @@ async function fillAddress(page: Page, street = 'Plot 7'): Promise<void> {
 const fetchOrders = async (page: Page, customer: TestCustomer): Promise<{ _id: string }[]> =>
   (await apiGet(page, customer, '/orders/my-orders')).orders
 
-test.describe('who may check out, and with what', () => {
-  test('signed out it asks to sign in, with a return to /checkout', { tag: '@desktop' }, async ({ page }) => {
-    await open(page, '/checkout')
-    await expect(heading(page, 'Please Sign In')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-      'href',
-      '/login?from=%2Fcheckout',
-    )
-    await expectAccessible(page)
-  })
-
-  test('an empty cart leads to /cart', { tag: '@desktop' }, async ({ page }) => {
-    await signInAsNewCustomer(page)
-    await open(page, '/checkout')
-    await expect(page).toHaveURL('/cart')
-  })
+test('signed out, checkout asks to sign in, with a return to /checkout', {
+  tag: ['@desktop', '@full'],
+}, async ({ page }) => {
+  await open(page, '/checkout')
+  await expect(heading(page, 'Please Sign In')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?from=%2Fcheckout')
+  await expectAccessible(page)
 })
 
-test('has three steps, with a progress bar under a small header and Back to each step', {
+test('has three steps that open in their order, with a progress bar under a small header and Back to each step', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openCheckout(page)
@@ -82,7 +73,9 @@ test('has three steps, with a progress bar under a small header and Back to each
         .getByRole('listitem')
         .and(page.locator('[aria-current="step"]')),
     ).toHaveText(`${place}${name}`)
+  await open(page, '/checkout?step=payment')
   await atStep(1, 'Shipping')
+  await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Swarna', 'Back to cart'])
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByLabel('Country')).toHaveValue('India')
@@ -116,9 +109,9 @@ test.describe('the shipping step', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  test('the PIN code fills city and state, never over what was typed', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the PIN code fills city and state, never over what was typed; one outside of the delivery area cannot be used', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openCheckout(page)
     const [city, state, code] = [
       page.getByLabel('City'),
@@ -134,9 +127,28 @@ test.describe('the shipping step', () => {
     await code.fill('560001')
     await expect(state).toHaveValue('Karnataka')
     await expect(city).toHaveValue('Secunderabad')
+
+    await fillAddress(page)
+    await page.route('**/api/delivery/availability**', async (route) => {
+      const given = await route.fetch()
+      const sentence = 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.'
+      await route.fulfill({
+        response: given,
+        json: { ...(await given.json()), available: false, message: sentence },
+      })
+    })
+    await page.getByLabel('Postal Code').fill('500016')
+    await expect(page.locator('.delivery-banner')).toHaveText(
+      'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
+    )
+    await button(page, 'Continue to Billing').click()
+    await expect(alert(page)).toHaveText(
+      'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+    )
+    await expect(page).toHaveURL('/checkout')
   })
 
-  test('the banner has four states: checking, error, available, not available', async ({
+  test('the banner has four states: checking, error, available, not available', { tag: '@full' }, async ({
     page,
     consoleErrors,
   }) => {
@@ -173,9 +185,9 @@ test.describe('the shipping step', () => {
     await expect(banner).toContainText(AVAILABLE)
   })
 
-  test('delivery is checked again when the total of the cart changes', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('delivery is checked again when the total of the cart changes', {
+    tag: ['@desktop', '@full'],
+  }, async ({ page }) => {
     const customer = await openCheckout(page)
     await fillAddress(page)
     const banner = page.locator('.delivery-banner')
@@ -183,28 +195,6 @@ test.describe('the shipping step', () => {
     await addToCart(page, customer, 'lotus-gold-coin-10g')
     await reloadPage(page)
     await expect(banner).toContainText('free on this order')
-  })
-
-  test('an address outside of the delivery area cannot be used', { tag: '@desktop' }, async ({ page }) => {
-    await openCheckout(page)
-    await fillAddress(page)
-    await page.route('**/api/delivery/availability**', async (route) => {
-      const given = await route.fetch()
-      const sentence = 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.'
-      await route.fulfill({
-        response: given,
-        json: { ...(await given.json()), available: false, message: sentence },
-      })
-    })
-    await page.getByLabel('Postal Code').fill('500016')
-    await expect(page.locator('.delivery-banner')).toHaveText(
-      'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
-    )
-    await button(page, 'Continue to Billing').click()
-    await expect(alert(page)).toHaveText(
-      'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
-    )
-    await expect(page).toHaveURL('/checkout')
   })
 
   test('a customer chooses a saved address or types a new one, and switching keeps both', async ({
@@ -297,26 +287,9 @@ test.describe('the summary', () => {
     await expect(shown).toContainText('Plot 42, Ayyappa Society, Hyderabad 500081')
     await expectAccessible(page)
   })
-
-  test('says that delivery is free from ₹5,000 on', { tag: '@desktop' }, async ({ page }) => {
-    await openPaymentStep(page, 'lotus-gold-coin-10g')
-    const shown = page.getByRole('complementary', { name: 'Order Summary' })
-    await expect(shown).toContainText('ShippingFree')
-    await expect(shown).toContainText('Free delivery on orders of ₹5,000 or more')
-    await expect(shown).toContainText(/Gold rate \(24K\) ₹[\d,.]+\/g locked at \d+:\d\d [ap]m/)
-  })
 })
 
 test.describe('the payment step', () => {
-  test('takes cash; cards are coming soon', { tag: '@desktop' }, async ({ page }) => {
-    await openPaymentStep(page)
-    await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
-    const card = page.getByRole('radio', { name: /Credit\/Debit Card/ })
-    await expect(card).toBeDisabled()
-    await expect(page.getByText('Coming soon')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Use Referral Credits' })).toHaveCount(0)
-  })
-
   test('from ₹2,00,000 on it asks for PAN and a bank transfer', async ({ page }) => {
     const customer = await openPaymentStep(page, 'lotus-gold-coin-10g', 3)
     await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeDisabled()
@@ -396,23 +369,33 @@ test.describe('the payment step', () => {
     expectConsoleErrors(consoleErrors, /status of 500/, /Referral credits were not confirmed/)
   })
 
-  test('a coupon is taken off, or says why not', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+  test('delivery is free from ₹5,000 on, and a coupon is taken off, or says why not', {
+    tag: '@desktop',
+  }, async ({ page, consoleErrors }) => {
     await openPaymentStep(page, 'lotus-gold-coin-10g')
+    const summary = page.getByRole('complementary', { name: 'Order Summary' })
+    await expect(summary).toContainText('ShippingFree')
+    await expect(summary).toContainText('Free delivery on orders of ₹5,000 or more')
+    await expect(summary).toContainText(/Gold rate \(24K\) ₹[\d,.]+\/g locked at \d+:\d\d [ap]m/)
     await page.getByLabel('Coupon').fill('akshaya500')
     await button(page, 'Apply coupon').click()
     await expect(page.getByText(/expired|ended|no longer/i)).toBeVisible()
     expectConsoleErrors(consoleErrors, /status of 400/)
     await page.getByLabel('Coupon').fill('utsav1000')
     await button(page, 'Apply coupon').click()
-    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Discount−₹1,000')
+    await expect(summary).toContainText('Discount−₹1,000')
     await button(page, 'Remove').click()
-    await expect(page.getByRole('complementary', { name: 'Order Summary' })).not.toContainText('Discount')
+    await expect(summary).not.toContainText('Discount')
   })
 
-  test('special instructions are saved with the order, and the confirmation links to other pages', async ({
+  test('cards are coming soon; an order by cash keeps its special instructions, and the confirmation links to other pages', async ({
     page,
   }) => {
     const customer = await openPaymentStep(page)
+    await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Credit\/Debit Card/ })).toBeDisabled()
+    await expect(page.getByText('Coming soon')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Use Referral Credits' })).toHaveCount(0)
     await page.getByLabel('Special Instructions').fill('Please call before 10 am')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
@@ -472,7 +455,7 @@ async function fetchTotal(page: Page, slug: string, credits: number): Promise<nu
   return Math.round((price * 1.18 + 200 - credits) * 100) / 100
 }
 
-test('a refusal without a message shows Failed to place order', { tag: '@desktop' }, async ({
+test('a refusal without a message shows Failed to place order', { tag: ['@desktop', '@full'] }, async ({
   page,
   consoleErrors,
 }) => {
@@ -597,12 +580,5 @@ test.describe('nothing typed is lost', () => {
     await expect(page).toHaveURL('/')
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(left).not.toContain('Plot 7')
-  })
-
-  test('a step that is not reached yet is not shown', { tag: '@desktop' }, async ({ page }) => {
-    await openCheckout(page)
-    await open(page, '/checkout?step=payment')
-    await expect(heading(page, 'Shipping Address')).toBeVisible()
-    await expect(page).toHaveURL('/checkout')
   })
 })

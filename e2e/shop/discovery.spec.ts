@@ -197,7 +197,7 @@ test('what is not there is a 404 with one title', async ({ request }) => {
   }
 })
 
-test('a browser runs nothing of the data and reports nothing', async ({ page }) => {
+test('a browser runs nothing of the data and reports nothing', { tag: '@full' }, async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
@@ -208,7 +208,7 @@ test('a browser runs nothing of the data and reports nothing', async ({ page }) 
   expect(said).toEqual([])
 })
 
-test('the shop can be put on a phone’s home screen', async ({ page, request }) => {
+test('the shop can be put on a phone’s home screen', { tag: '@full' }, async ({ page, request }) => {
   const manifest = await (await request.get('/site.webmanifest')).json()
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
     const icon = await (await request.get(src)).body()
@@ -228,11 +228,9 @@ test('the shop can be put on a phone’s home screen', async ({ page, request })
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('an address with the parameters of an advertisement shows the same page, and names the address without them', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('an address with the parameters of an advertisement shows the same page, and names the address without them', {
+  tag: '@full',
+}, async ({ page, request, baseURL }) => {
   const advertised = '/product/meenakshi-jhumka?gclid=Cj0KCQ&reviews=highest&utm_source=insta'
   const [plain, tagged] = await Promise.all(
     ['/product/meenakshi-jhumka?reviews=highest', advertised].map(async (path) =>

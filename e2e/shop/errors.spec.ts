@@ -11,10 +11,9 @@ async function navigateHomeInApp(page: Page): Promise<void> {
   await expect(rates(page)).toBeVisible()
 }
 
-test('when rates cannot be loaded, the page says so and shows the default rates as indicative', async ({
-  page,
-  consoleErrors,
-}) => {
+test('when rates cannot be loaded, the page says so and shows the default rates as indicative', {
+  tag: '@full',
+}, async ({ page, consoleErrors }) => {
   await page.route(CURRENT_RATES_URL, (route) => route.fulfill({ status: 500, json: {} }))
   await navigateHomeInApp(page)
   await expect(rates(page).getByText('Failed to load current gold rates')).toBeVisible()
@@ -24,7 +23,7 @@ test('when rates cannot be loaded, the page says so and shows the default rates 
 })
 
 test('rates are loaded at the start and every 30 minutes, and every minute while the tab is visible', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await page.clock.install()
   await open(page, '/')

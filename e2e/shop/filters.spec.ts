@@ -59,7 +59,7 @@ test('values of a group are chosen together, counted before they are applied, an
 })
 
 test('a list with one value is a page of its own for search engines, other filters are not indexed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page, baseURL }) => {
   const [{ code, label }, other] = await findPurities(page)
   await open(page, `/category/rings?purity=${code}`)

@@ -32,10 +32,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the search submits only what is more than blanks, trimmed and encoded', { tag: '@layout' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the search submits only what is more than blanks, trimmed and encoded', async ({ page, isMobile }) => {
   await open(page, '/stores')
   const visited: string[] = []
   page.on('framenavigated', () => visited.push(page.url()))
@@ -49,7 +46,7 @@ test('the search submits only what is more than blanks, trimmed and encoded', { 
   expect(new Set(visited.map((url) => new URL(url).pathname))).toEqual(new Set(['/search']))
 })
 
-test('Wishlist and Cart carry counts that read 99+ above 99', { tag: '@layout' }, async ({
+test('Wishlist and Cart carry counts that read 99+ above 99', { tag: ['@layout', '@full'] }, async ({
   page,
   isMobile,
   consoleErrors,
@@ -73,18 +70,40 @@ test('Wishlist and Cart carry counts that read 99+ above 99', { tag: '@layout' }
   expectConsoleErrors(consoleErrors, /status of 503/)
 })
 
-test('a bar at the top leads to Stores and, outside of the shop, to the Gold Purchase Plan', {
+test('signed out, the frame links to Login, Register, Stores, the Gold Purchase Plan and each page of the footer', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/')
-  const plan = page.getByRole('link', { name: 'Gold Purchase Plan' })
-  await expect(plan.first()).toHaveAttribute('href', /^https:\/\/plan\./)
-  await page.getByRole('link', { name: 'Stores', exact: true }).click()
-  await expect(page).toHaveURL(/\/stores$/)
-})
-
-test('signed out, the header offers Login and Register', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Gold Purchase Plan' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/plan\./,
+  )
+  await expect(page.getByRole('link', { name: 'Stores', exact: true })).toHaveAttribute('href', '/stores')
+  const footerLinks = page.getByRole('contentinfo').getByRole('link')
+  const footerPaths = await footerLinks.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(footerPaths).toEqual(
+    expect.arrayContaining([
+      '/about-us',
+      '/brides-of-india',
+      '/our-stores',
+      '/csr',
+      '/blog',
+      '/faq',
+      '/track-order',
+      '/ring-size-guide',
+      '/bangle-size-guide',
+      '/site-map',
+      '/custom-jewellery',
+      '/scheme-payment',
+      '/book-appointment',
+      '/careers',
+      '/contactus',
+      '/terms-of-service',
+      '/privacy-policy',
+      '/exchange-policy',
+      '/shipping-policy',
+    ]),
+  )
   await expect(banner(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   await expect(banner(page).getByRole('button', { name: 'Profile' })).toHaveCount(0)
   await banner(page).getByRole('link', { name: 'Login' }).click()
@@ -124,7 +143,7 @@ test('the profile menu holds name, e-mail and the person’s pages, and closes o
   await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('admins find the Admin Dashboard in it', { tag: '@desktop' }, async ({ page }) => {
+test('admins find the Admin Dashboard in it', { tag: ['@desktop', '@full'] }, async ({ page }) => {
   await signInAsOwner(page)
   await open(page, '/stores')
   await banner(page).getByRole('button', { name: 'Profile' }).click()
@@ -196,7 +215,7 @@ test('hovering a category opens its mega-menu: description, view all, subcategor
 })
 
 test('Down opens the mega-menu from the keyboard, Tab goes through it, Escape and going on close it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   const [first, second] = await fetchTopCategories(page)
   await open(page, '/stores')
@@ -225,6 +244,7 @@ test('the mobile menu mirrors the header and closes when the address changes', {
   const [first] = await fetchTopCategories(page)
   await open(page, '/stores')
   await openMenu(page)
+  await expect(menu(page).getByRole('combobox', { name: 'Search' })).toBeVisible()
   for (const [name, href] of [
     ['Login', /^\/login/],
     ['Register', /^\/register/],
@@ -240,7 +260,9 @@ test('the mobile menu mirrors the header and closes when the address changes', {
   await expect(menu(page)).toBeHidden()
 })
 
-test('signed in, the mobile menu holds what the profile menu does', { tag: '@phone' }, async ({ page }) => {
+test('signed in, the mobile menu holds what the profile menu does', { tag: ['@phone', '@full'] }, async ({
+  page,
+}) => {
   const { name, email } = await signInAsNewCustomer(page)
   await open(page, '/stores')
   await openMenu(page)
@@ -269,9 +291,9 @@ test('a bar at the bottom of a phone keeps Home, Shop, Wishlist, Cart and Accoun
   await expect(bar.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the header is hidden on /login, /register and in the admin, the footer in the admin', async ({
-  page,
-}) => {
+test('the header is hidden on /login, /register and in the admin, the footer in the admin', {
+  tag: '@full',
+}, async ({ page }) => {
   const footer = page.getByRole('contentinfo')
   await open(page, '/stores')
   await expect(banner(page).getByRole('link', { name: /^Cart/ })).toBeVisible()
@@ -299,33 +321,4 @@ test('the header stays in view, is smaller after scrolling, and does not cover t
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(banner(page)).toBeInViewport()
   if (!isMobile) await expect.poll(async () => (await box()).height).toBeLessThan(atTop.height)
-})
-
-test('the footer links to every page of its list', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/')
-  const links = page.getByRole('contentinfo').getByRole('link')
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      '/about-us',
-      '/brides-of-india',
-      '/our-stores',
-      '/csr',
-      '/blog',
-      '/faq',
-      '/track-order',
-      '/ring-size-guide',
-      '/bangle-size-guide',
-      '/site-map',
-      '/custom-jewellery',
-      '/scheme-payment',
-      '/book-appointment',
-      '/careers',
-      '/contactus',
-      '/terms-of-service',
-      '/privacy-policy',
-      '/exchange-policy',
-      '/shipping-policy',
-    ]),
-  )
 })

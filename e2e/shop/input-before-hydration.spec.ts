@@ -44,8 +44,10 @@ type FormCase = {
   button: string
   /** What the page says when the form was sent with all that was typed. */
   expectResult: (page: Page) => Promise<void>
-  /** The forms share one component: `npm test` hydrates these on a slow processor, the full run all. */
-  isInEveryRun?: boolean
+  /** The forms share one component: `npm test` sends one of each kind before hydration, the full run all. */
+  isSentInEveryRun?: boolean
+  /** `npm test` hydrates this one on a slow processor, the full run all. */
+  isTypedInEveryRun?: boolean
 }
 
 const enquiryForm = (name: string, path: string, message: string, button: string): FormCase => ({
@@ -68,7 +70,8 @@ const account = newUser()
 const FORM_CASES: FormCase[] = [
   {
     name: 'sign-in by e-mail',
-    isInEveryRun: true,
+    isSentInEveryRun: true,
+    isTypedInEveryRun: true,
     path: '/login',
     typed: { 'Email address': OWNER.email, Password: OWNER.password },
     chosen: ['Remember me'],
@@ -88,7 +91,7 @@ const FORM_CASES: FormCase[] = [
   },
   {
     name: 'registration',
-    isInEveryRun: true,
+    isSentInEveryRun: true,
     path: '/register',
     typed: {
       'Full name': account.name,
@@ -118,6 +121,7 @@ const FORM_CASES: FormCase[] = [
   },
   {
     name: 'the PIN code of a delivery',
+    isSentInEveryRun: true,
     path: '/product/meenakshi-jhumka',
     typed: { 'Delivery to your PIN code': '500081' },
     button: 'Check',
@@ -130,7 +134,7 @@ const FORM_CASES: FormCase[] = [
     button: 'Track Order',
     expectResult: (page) => expect(page.getByRole('alert')).toContainText('not found'),
   },
-  enquiryForm('contact', '/contactus', 'Message', 'Send Message'),
+  { ...enquiryForm('contact', '/contactus', 'Message', 'Send Message'), isSentInEveryRun: true },
   enquiryForm('a custom piece', '/custom-jewellery', 'Your idea', 'Book Consultation'),
   enquiryForm(
     'an appointment',
@@ -176,10 +180,9 @@ async function expectValuesKept(
 }
 
 for (const form of FORM_CASES) {
-  test(`sent before the scripts have come, it waits and loses nothing: ${form.name}`, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test(`sent before the scripts have come, it waits and loses nothing: ${form.name}`, {
+    tag: form.isSentInEveryRun ? [] : '@full',
+  }, async ({ page, consoleErrors }) => {
     const visitedUrls = recordNavigations(page)
     const release = await delayScripts(page)
     await page.goto(form.path, { waitUntil: 'domcontentloaded' })
@@ -203,7 +206,7 @@ for (const form of FORM_CASES) {
   })
 
   test(`typed while a slow processor hydrates the page, it is kept: ${form.name}`, {
-    tag: form.isInEveryRun ? '@phone' : ['@phone', '@full'],
+    tag: form.isTypedInEveryRun ? '@phone' : ['@phone', '@full'],
   }, async ({ page }) => {
     await throttleCpu(page)
     const release = await delayScripts(page)
@@ -292,7 +295,9 @@ test('words typed into search while a slow processor hydrates the page are searc
   await expect(page).toHaveURL('/search?q=jhumka')
 })
 
-test('search of the header is answered before any script has come @desktop', async ({ page }) => {
+test('search of the header is answered before any script has come', {
+  tag: ['@desktop', '@full'],
+}, async ({ page }) => {
   await delayScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const box = page.getByRole('banner').locator('input[name="q"]').filter({ visible: true })

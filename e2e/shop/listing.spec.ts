@@ -50,15 +50,6 @@ test('a category has a hero with breadcrumbs, a count line and twelve products a
   await expect(page).toHaveURL(/\/category\/earrings\?page=2$/)
 })
 
-test('a subcategory is a listing of its own, one step deeper', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/category/earrings/studs')
-  await expect(page.getByRole('heading', { level: 1, name: 'Studs' })).toBeVisible()
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs.getByRole('link', { name: 'Earrings' })).toHaveAttribute('href', '/category/earrings')
-  await expect(results(page).getByText(/^Showing 1 to (\d+) of \1 products$/)).toBeVisible()
-  await expect(pageNav(page)).toHaveCount(0)
-})
-
 test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, async ({ page }) => {
   const calls = recordListingCalls(page)
   await open(page, '/category/rings?page=2')
@@ -91,9 +82,10 @@ test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, a
   ])
 })
 
-test('materials and prices narrow the list on Apply Filters, each is a chip, Clear Filters takes all off', {
-  tag: '@layout',
-}, async ({ page, isMobile }) => {
+test('materials and prices narrow the list on Apply Filters, each is a chip, Clear Filters takes all off', async ({
+  page,
+  isMobile,
+}) => {
   const calls = recordListingCalls(page)
   await open(page, '/category/earrings?page=2')
   let panel = await openFilters(page, isMobile)
@@ -142,7 +134,10 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   })
 })
 
-test('the filters show how many products match before they are applied', async ({ page, isMobile }) => {
+test('the filters show how many products match before they are applied', { tag: '@full' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/category/earrings')
   const panel = await openFilters(page, isMobile)
   await expect(panel.getByRole('status')).toHaveText('18 products')
@@ -157,7 +152,7 @@ test('the filters show how many products match before they are applied', async (
 })
 
 test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass the upper', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await open(page, '/category/earrings?maxPrice=40000')
   const panel = filters(page, false)
@@ -178,7 +173,7 @@ test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass t
   await expect(highest).toHaveValue('41000')
 })
 
-test('the subcategories lead to their listings', async ({ page, isMobile }) => {
+test('the subcategories lead to listings of their own, one step deeper', async ({ page, isMobile }) => {
   await open(page, '/category/earrings')
   const panel = await openFilters(page, isMobile)
   const links = panel.getByRole('navigation', { name: 'Subcategory' }).getByRole('link')
@@ -186,9 +181,13 @@ test('the subcategories lead to their listings', async ({ page, isMobile }) => {
   await links.first().click()
   await expect(page).toHaveURL(/\/category\/earrings\/jhumkas$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Jhumkas' })).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'Earrings' })).toHaveAttribute('href', '/category/earrings')
+  await expect(results(page).getByText(/^Showing 1 to (\d+) of \1 products$/)).toBeVisible()
+  await expect(pageNav(page)).toHaveCount(0)
 })
 
-test('an empty listing shows No products found, and how to see some', { tag: '@desktop' }, async ({
+test('an empty listing shows No products found, and how to see some', { tag: ['@desktop', '@full'] }, async ({
   page,
 }) => {
   await open(page, '/category/rings?maxPrice=1000')
@@ -199,7 +198,7 @@ test('an empty listing shows No products found, and how to see some', { tag: '@d
 })
 
 test('an empty category has no filters to clear, and links to the others', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await page.route('**/api/products/category/silver?*', async (route) => {
     const listing = await (await route.fetch()).json()
@@ -217,7 +216,9 @@ test('an empty category has no filters to clear, and links to the others', {
   await expect(page).toHaveURL('/categories')
 })
 
-test('the pagination has Previous, Next and at most five numbers with ellipses', async ({ page }) => {
+test('the pagination has Previous, Next and at most five numbers with ellipses', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.route('**/api/products/category/earrings?*', async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'))
     const url = route
@@ -255,7 +256,7 @@ test('the pagination has Previous, Next and at most five numbers with ellipses',
   await expect(page).toHaveURL(/page=11$/)
 })
 
-test('a category that is not there says Category not found, with a link back home', async ({
+test('a category that is not there says Category not found, with a link back home', { tag: '@full' }, async ({
   page,
   consoleErrors,
 }) => {
@@ -267,7 +268,7 @@ test('a category that is not there says Category not found, with a link back hom
 })
 
 test('a listing that cannot be loaded says Failed to load category data, and can be tried again', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page, consoleErrors }) => {
   await page.route('**/api/products/category/**', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -280,9 +281,18 @@ test('a listing that cannot be loaded says Failed to load category data, and can
   expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
-test('a card has picture, name, material, price, Add to Cart, quick view and a heart', async ({ page }) => {
+test('a card has picture, name, material, price, Add to Cart, quick view and a heart on its picture', async ({
+  page,
+}) => {
   await open(page, '/category/silver')
   const card = cards(page).filter({ hasText: 'Lahari Silver Balis' })
+  // a style that comes late must not move the heart
+  await page.waitForLoadState('networkidle')
+  const picture = (await card.getByRole('img').first().boundingBox())!
+  const heartBox = (await card.getByRole('button', { name: /wishlist/ }).boundingBox())!
+  expect(heartBox.y).toBeGreaterThan(picture.y)
+  expect(heartBox.y + heartBox.height).toBeLessThan(picture.y + picture.height / 2)
+  expect(heartBox.x + heartBox.width).toBeGreaterThan(picture.x + picture.width / 2)
   await expect(card.getByRole('img').first()).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Lahari Silver Balis' })).toBeVisible()
   await expect(card.getByText('Silver', { exact: true })).toBeVisible()
@@ -330,7 +340,7 @@ test.describe('Collections', () => {
     }
   })
 
-  test('that cannot be fetched says Failed to fetch categories', { tag: '@desktop' }, async ({
+  test('that cannot be fetched says Failed to fetch categories', { tag: ['@desktop', '@full'] }, async ({
     page,
     consoleErrors,
   }) => {
@@ -340,17 +350,4 @@ test.describe('Collections', () => {
     await expect(page.getByText('Failed to fetch categories')).toBeVisible()
     expectConsoleErrors(consoleErrors, /status of 500/)
   })
-})
-
-test('the heart of a card is on its picture, also when all styles have come', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await open(page, '/category/rings')
-  await page.waitForLoadState('networkidle')
-  const card = page.getByRole('main').getByRole('article').first()
-  const picture = (await card.getByRole('img').first().boundingBox())!
-  const heart = (await card.getByRole('button', { name: /wishlist/ }).boundingBox())!
-  expect(heart.y).toBeGreaterThan(picture.y)
-  expect(heart.y + heart.height).toBeLessThan(picture.y + picture.height / 2)
-  expect(heart.x + heart.width).toBeGreaterThan(picture.x + picture.width / 2)
 })

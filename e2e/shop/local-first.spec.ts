@@ -98,10 +98,9 @@ test('a visitor’s cart and wishlist work with the server away, and survive a r
   ignoreOfflineErrors(consoleErrors)
 })
 
-test('signing in sends the visitor’s lines once; the larger quantity wins', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('signing in sends the visitor’s lines once; the larger quantity wins', {
+  tag: ['@desktop', '@full'],
+}, async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const customer = await signInAsNewCustomer(await elsewhere.newPage())
   await elsewhere.request.post('/api/cart', {

@@ -39,9 +39,9 @@ async function createPendant(page: Page): Promise<Product> {
   return (await answer.json()).product
 }
 
-test('a product that is made to order is engraved, ordered, and named with its day and words everywhere', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('a product that is made to order is engraved, ordered, and named with its day and words everywhere', async ({
+  page,
+}) => {
   const pendant = await createPendant(page)
   const customer = await signInAsNewCustomer(page)
   await saveAddress(page, customer, addressFor(customer))

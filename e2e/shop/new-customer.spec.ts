@@ -123,7 +123,9 @@ test('a shopper finds a product, registers, orders it, and sees its status chang
   })
 })
 
-test('a new customer needs no more than the keyboard, and types no more with it', async ({ page }) => {
+test('a new customer needs no more than the keyboard, and types no more with it', { tag: '@full' }, async ({
+  page,
+}) => {
   test.slow()
   await open(page, '/product/lotus-gold-coin-10g')
   const effort = await recordInteractions(page)

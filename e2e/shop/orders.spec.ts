@@ -33,7 +33,7 @@ async function openOrderTracking(page: Page, slug = 'chandi-balis', orderOptions
 }
 
 test.describe('My Orders', () => {
-  test('without an order says so and leads to the categories', async ({ page }) => {
+  test('without an order says so and leads to the categories', { tag: '@full' }, async ({ page }) => {
     await signInAsNewCustomer(page)
     await open(page, '/orders')
     await expect(heading(page, 'My Orders')).toBeVisible()
@@ -98,14 +98,34 @@ test.describe('My Orders', () => {
 })
 
 test.describe('Order Tracking', () => {
-  test('asks a visitor to sign in, and comes back', { tag: '@desktop' }, async ({ page }) => {
+  test('asks a visitor to sign in, and comes back', { tag: ['@desktop', '@full'] }, async ({ page }) => {
     await open(page, '/orders/some-order')
     await expect(page).toHaveURL('/login?from=%2Forders%2Fsome-order')
   })
 
-  test('shows number, date, badge, four steps and what happened when', async ({ page }) => {
+  test('shows number, date, address, payment, products and figures, then badge, four steps and what happened when', async ({
+    page,
+  }) => {
     const order = await openOrderTracking(page)
     await expect(page.getByText(`Order ${order.orderNumber}, placed on`)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText('Plot 42, Ayyappa Society')).toBeVisible()
+    await expect(main.getByText('Cash on Delivery, pending')).toBeVisible()
+    const [item] = order.items
+    await expect(main.getByRole('link', { name: item!.name })).toHaveAttribute(
+      'href',
+      `/product/${item!.product}`,
+    )
+    for (const [label, amount] of [
+      ['Subtotal', formatRupees(order.subtotal)],
+      ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
+      ['Tax (18% GST)', formatRupees(order.tax)],
+      ['Total', formatRupees(order.totalAmount)],
+    ] as const)
+      await expect(
+        main.getByText(label, { exact: true }).locator('xpath=following-sibling::*').first(),
+      ).toHaveText(amount)
+    await expect(main.getByText('Discount')).toBeHidden()
     const steps = page.getByRole('main').locator('.progress').getByRole('listitem')
     await expect(steps).toHaveCount(4)
     for (const [status, step, note] of [
@@ -129,28 +149,6 @@ test.describe('Order Tracking', () => {
     await expectAccessibleLayout(page)
   })
 
-  test('shows address, payment, products that link to their page, and the figures', async ({ page }) => {
-    const order = await openOrderTracking(page, 'chandi-balis')
-    const main = page.getByRole('main')
-    await expect(main.getByText('Plot 42, Ayyappa Society')).toBeVisible()
-    await expect(main.getByText('Cash on Delivery, pending')).toBeVisible()
-    const [item] = order.items
-    await expect(main.getByRole('link', { name: item!.name })).toHaveAttribute(
-      'href',
-      `/product/${item!.product}`,
-    )
-    for (const [label, amount] of [
-      ['Subtotal', formatRupees(order.subtotal)],
-      ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
-      ['Tax (18% GST)', formatRupees(order.tax)],
-      ['Total', formatRupees(order.totalAmount)],
-    ] as const)
-      await expect(
-        main.getByText(label, { exact: true }).locator('xpath=following-sibling::*').first(),
-      ).toHaveText(amount)
-    await expect(main.getByText('Discount')).toBeHidden()
-  })
-
   test('shows a discount where there is one, and free shipping as Free', { tag: '@desktop' }, async ({
     page,
   }) => {
@@ -167,7 +165,9 @@ test.describe('Order Tracking', () => {
     ['returned', ''],
     ['refunded', 'Paid back by NEFT'],
   ] as const)
-    test(`of an order that was ${status} shows the red notice instead of the steps`, async ({ page }) => {
+    test(`of an order that was ${status} shows the red notice instead of the steps`, {
+      tag: status === 'returned' ? [] : '@full',
+    }, async ({ page }) => {
       const order = await openOrderTracking(page)
       await setOrderStatus(page, order, status, note)
       await reloadPage(page)
@@ -195,7 +195,10 @@ test.describe('Order Tracking', () => {
     await expect(cancel).toBeHidden()
   })
 
-  test('says why an order that is being made can no longer be cancelled', async ({ page, consoleErrors }) => {
+  test('says why an order that is being made can no longer be cancelled', { tag: '@full' }, async ({
+    page,
+    consoleErrors,
+  }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'processing')
     await page.getByRole('main').getByRole('button', { name: 'Cancel order' }).click()
@@ -208,7 +211,10 @@ test.describe('Order Tracking', () => {
     expectConsoleErrors(consoleErrors, /409/)
   })
 
-  test('of an order that is not there leads to all orders', async ({ page, consoleErrors }) => {
+  test('of an order that is not there leads to all orders', { tag: '@full' }, async ({
+    page,
+    consoleErrors,
+  }) => {
     const stranger = await registerCustomer(page)
     const theirs = await placeOrder(page, stranger, 'chandi-balis')
     await signInAsNewCustomer(page)
@@ -222,7 +228,7 @@ test.describe('Order Tracking', () => {
     expectConsoleErrors(consoleErrors, /404/)
   })
 
-  test('prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
+  test('prints without buttons and menus', { tag: ['@desktop', '@full'] }, async ({ page }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'delivered')
     await reloadPage(page)
@@ -235,7 +241,10 @@ test.describe('Order Tracking', () => {
   })
 })
 
-test('orders that cannot be loaded show an error and links', async ({ page, consoleErrors }) => {
+test('orders that cannot be loaded show an error and links', { tag: '@full' }, async ({
+  page,
+  consoleErrors,
+}) => {
   await signInAsNewCustomer(page)
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/orders')
@@ -268,7 +277,10 @@ test.describe('the invoice', () => {
     await expectPdf(await loading)
   })
 
-  test('says what went wrong and can be asked for again', async ({ page, consoleErrors }) => {
+  test('says what went wrong and can be asked for again', { tag: '@full' }, async ({
+    page,
+    consoleErrors,
+  }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'shipped')
     await reloadPage(page)

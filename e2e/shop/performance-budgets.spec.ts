@@ -182,12 +182,23 @@ test('a page is painted, then released whole, then its scripts are asked for; it
   }
 })
 
-test('a page of the shop loads the list of the shop’s routes, once', async ({ page }) => {
-  const lists: string[] = []
-  page.on('request', (request) => lists.push(...(request.url().match(/manifest-(?:shop-)?\w+\.js$/) ?? [])))
+/** The icons of a page whose drawing is there. */
+const countRenderedIcons = (page: Page) =>
+  page
+    .locator('header svg.icon use')
+    .evaluateAll((uses) => (uses as SVGGraphicsElement[]).filter((use) => use.getBBox().width > 0).length)
+
+test('a page of the shop loads the list of the shop’s routes once, and no file for its icons', async ({
+  page,
+}) => {
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await open(page, '/')
+  await expect.poll(() => countRenderedIcons(page)).toBeGreaterThan(3)
   await page.waitForLoadState('networkidle')
+  const lists = requestedUrls.flatMap((url) => url.match(/manifest-(?:shop-)?\w+\.js$/) ?? [])
   expect(lists).toEqual([expect.stringMatching(/^manifest-shop-/)])
+  expect(requestedUrls.filter((url) => /\/icons-[\w-]+\.svg/.test(url))).toEqual([])
 })
 
 test('the web manifest, whose icon the browser fetches at once, is linked after hydration', async ({
@@ -234,24 +245,9 @@ test('a visitor who scrolls sees the sections below at once', async ({ page }) =
   await expect(products.first()).toBeVisible()
 })
 
-/** The icons of a page whose drawing is there. */
-const countRenderedIcons = (page: Page) =>
-  page
-    .locator('header svg.icon use')
-    .evaluateAll((uses) => (uses as SVGGraphicsElement[]).filter((use) => use.getBBox().width > 0).length)
-
-test('icons are drawn without a file of their own', async ({ page }) => {
-  const requestedUrls: string[] = []
-  page.on('request', (request) => requestedUrls.push(request.url()))
-  await open(page, '/')
-  await expect.poll(() => countRenderedIcons(page)).toBeGreaterThan(3)
-  expect(requestedUrls.filter((url) => /\/icons-[\w-]+\.svg/.test(url))).toEqual([])
-})
-
-test('a page that the browser translated before its scripts came still works, and keeps its icons', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a page that the browser translated before its scripts came still works, and keeps its icons', {
+  tag: '@full',
+}, async ({ page, consoleErrors }) => {
   await page.route('/product/meenakshi-jhumka', async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
@@ -265,7 +261,7 @@ test('a page that the browser translated before its scripts came still works, an
   expectConsoleErrors(consoleErrors, /#418/)
 })
 
-test('the tiles of categories take no larger picture than they show', async ({ page }) => {
+test('the tiles of categories take no larger picture than they show', { tag: '@full' }, async ({ page }) => {
   await open(page, '/')
   const tiles = page.locator('.category-strip img')
   await tiles.first().scrollIntoViewIfNeeded()

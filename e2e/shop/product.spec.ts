@@ -27,9 +27,10 @@ async function openProductFromLink(page: Page, from: string, name: string): Prom
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a product has breadcrumbs, its rating with the number of reviews, its story and its details', async ({
+test('a product has breadcrumbs, its rating with the number of reviews, its story, its details and related products', async ({
   page,
 }) => {
+  const { relatedProducts } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   await open(page, '/product/meenakshi-jhumka')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Earrings', 'Jhumkas'])
@@ -43,15 +44,21 @@ test('a product has breadcrumbs, its rating with the number of reviews, its stor
   await expect(fact('Weight')).toHaveText('19.860 g')
   await expect(fact('SKU')).toHaveText('SW-ER-0412')
   await expect(fact('Closure')).toHaveText('Bombay screw')
+  const related = main(page).getByRole('region', { name: 'You May Also Like' })
+  await expect(related.getByRole('heading', { level: 3 })).toHaveText(
+    relatedProducts.slice(0, 4).map(({ name }: { name: string }) => name),
+  )
 })
 
-test('a product can also be opened by its id', { tag: '@desktop' }, async ({ page }) => {
+test('a product can also be opened by its id', { tag: ['@desktop', '@full'] }, async ({ page }) => {
   const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   await open(page, `/product/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
 })
 
-test('the gallery opens with the primary picture; thumbnails change it', async ({ page }) => {
+test('the gallery opens with the primary picture, thumbnails change it, and it fills the screen', async ({
+  page,
+}) => {
   const shown = main(page).locator('.lens img')
   let urls: string[] = []
   await overrideProduct(page, 'meenakshi-jhumka', ({ images }) => {
@@ -68,6 +75,11 @@ test('the gallery opens with the primary picture; thumbnails change it', async (
   await thumbnails.nth(1).click()
   await expect(shown).toHaveAttribute('src', urls[0]!)
   await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
+  await main(page).getByRole('button', { name: 'View full screen' }).click()
+  const screen = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
+  await expect(screen.getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(screen).toBeHidden()
 })
 
 test('a finger drawn sideways shows the next picture or the one before, two fingers do not', {
@@ -113,15 +125,6 @@ test('a lens follows the mouse over the picture', { tag: '@desktop' }, async ({ 
   await expect(glass).toHaveCount(0)
 })
 
-test('the picture is seen on the full screen', async ({ page }) => {
-  await open(page, '/product/meenakshi-jhumka')
-  await main(page).getByRole('button', { name: 'View full screen' }).click()
-  const screen = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
-  await expect(screen.getByRole('img')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(screen).toBeHidden()
-})
-
 test('a live price is grams times rate, making charges, stones and hallmarking, and says so', async ({
   page,
 }) => {
@@ -155,7 +158,9 @@ test('a fixed price may have a struck-through price beside it, with the saving',
   await expect(buyBox(page).getByText('Price break-up')).toHaveCount(0)
 })
 
-test('no saving is shown when the earlier price was not higher', { tag: '@desktop' }, async ({ page }) => {
+test('no saving is shown when the earlier price was not higher', { tag: ['@desktop', '@full'] }, async ({
+  page,
+}) => {
   await overrideProduct(page, 'meenakshi-jhumka', ({ price }) => ({ compareAtPrice: price }))
   await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
   await expect(buyBox(page).locator('s')).toHaveCount(0)
@@ -188,8 +193,21 @@ test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag:
   }
 })
 
-test('Add to Cart adds the chosen quantity and confirms it', async ({ page }) => {
+test('the heart saves a product and removes it; Add to Cart adds the chosen quantity and confirms it', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/product/meenakshi-jhumka')
+  const heart = buyBox(page).getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // a phone shows no count of the wishlist on the page of a product
+  const wishlistLink = (name: RegExp) => page.getByRole('link', { name }).first()
+  if (!isMobile) await expect(wishlistLink(/^Wishlist ?, 1 item/)).toBeAttached()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  if (!isMobile) await expect(wishlistLink(/^Wishlist ?, 0 items/)).toBeAttached()
   await buyBox(page).getByRole('button', { name: 'Increase quantity' }).click()
   await buyBox(page).getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText('Meenakshi Jhumka is in your cart')).toBeVisible()
@@ -217,27 +235,9 @@ test('a product that is sold out or has no price cannot be added to the cart', {
   await expect(buyBox(page).getByRole('button', { name: 'Price on request' }).first()).toBeDisabled()
 })
 
-test('the heart adds a product to the wishlist and removes it', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/product/meenakshi-jhumka')
-  const heart = buyBox(page).getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: /^Wishlist ?, 1 item/ }).first()).toBeAttached()
-  await heart.click()
-  await expect(page.getByRole('link', { name: /^Wishlist ?, 0 items/ }).first()).toBeAttached()
-})
-
-test('You May Also Like shows related products', { tag: '@desktop' }, async ({ page }) => {
-  const { relatedProducts } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
-  await open(page, '/product/meenakshi-jhumka')
-  const related = main(page).getByRole('region', { name: 'You May Also Like' })
-  await expect(related.getByRole('heading', { level: 3 })).toHaveText(
-    relatedProducts.slice(0, 4).map(({ name }: { name: string }) => name),
-  )
-})
-
-test('Recently viewed shows the products that were viewed before, the latest first', async ({ page }) => {
+test('Recently viewed shows the products that were viewed before, the latest first', {
+  tag: '@full',
+}, async ({ page }) => {
   const strip = main(page).getByRole('region', { name: 'Recently viewed' })
   await open(page, '/product/meenakshi-jhumka')
   // The lower part of the page, which stores the visit, loads after the rest.

@@ -30,7 +30,7 @@ const failRequests = (page: Page, path: string, how: 'wordless' | 'offline') =>
   page.route(path, (route) => (how === 'offline' ? route.abort() : route.fulfill({ status: 500, json: {} })))
 
 test.describe('the profile', () => {
-  test('has initial, name, e-mail and balance, tabs that can be shared, and pages of the account', async ({
+  test('has initial, name, e-mail and balance, the facts of the account, and tabs that can be shared', async ({
     page,
   }) => {
     const friend = await registerCustomer(page)
@@ -66,23 +66,6 @@ test.describe('the profile', () => {
     )
     await expectAccessibleAndNoOverflow(page)
 
-    await profileNav(page).getByRole('link', { name: 'Order History' }).click()
-    await expect(heading(page, 'Order History')).toBeVisible()
-    await expect(page).toHaveURL('/profile?tab=orders')
-    await reloadPage(page)
-    await expect(heading(page, 'Order History')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute(
-      'href',
-      '/orders',
-    )
-    await expectAccessibleAndNoOverflow(page)
-  })
-
-  test('Account Information shows name, e-mail, phone, member since and the default address', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    const customer = await signInAsNewCustomer(page)
-    await open(page, '/profile')
     await expect(accountFact(page, 'Full name')).toHaveText(customer.name)
     await expect(accountFact(page, 'Email')).toHaveText(customer.email)
     await expect(accountFact(page, 'Phone')).toHaveText(
@@ -100,15 +83,27 @@ test.describe('the profile', () => {
       'href',
       '/profile/edit',
     )
-
     await saveAddress(page, customer, addressFor(customer))
     await reloadPage(page)
     await expect(accountFact(page, 'Default address')).toHaveText(
       'Plot 42, Ayyappa Society, Hyderabad, Telangana 500081',
     )
+
+    await profileNav(page).getByRole('link', { name: 'Order History' }).click()
+    await expect(heading(page, 'Order History')).toBeVisible()
+    await expect(page).toHaveURL('/profile?tab=orders')
+    await reloadPage(page)
+    await expect(heading(page, 'Order History')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute(
+      'href',
+      '/orders',
+    )
+    await expectAccessibleAndNoOverflow(page)
   })
 
-  test('Payment Methods lists the methods and says that no details are stored', async ({ page }) => {
+  test('Payment Methods lists the methods and says that no details are stored', { tag: '@full' }, async ({
+    page,
+  }) => {
     await signInAsNewCustomer(page)
     await open(page, '/profile')
     await profileNav(page).getByRole('link', { name: 'Payment Methods' }).click()
@@ -125,10 +120,9 @@ test.describe('the profile', () => {
     await expectAccessibleAndNoOverflow(page)
   })
 
-  test('that cannot be fetched says so, and is there at the next try', { tag: '@desktop' }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('that cannot be fetched says so, and is there at the next try', {
+    tag: ['@desktop', '@full'],
+  }, async ({ page, consoleErrors }) => {
     const customer = await signInAsNewCustomer(page)
     const profile = '**/api/auth/profile'
     await failRequests(page, profile, 'wordless')
@@ -345,7 +339,7 @@ test.describe('Saved Addresses', () => {
     expect(addresses.map(({ street }: { street: string }) => street)).toEqual(['Office 2', 'Home 11'])
   })
 
-  test('that cannot be loaded say so and can be asked for again', { tag: '@desktop' }, async ({
+  test('that cannot be loaded say so and can be asked for again', { tag: ['@desktop', '@full'] }, async ({
     page,
     consoleErrors,
   }) => {

@@ -25,7 +25,7 @@ async function decodeQrCode(png: Buffer, coveredPixels = 0): Promise<string | un
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
 }
 
-test('a customer without referrals sees code, link and how it works', async ({ page }) => {
+test('a customer without referrals sees code, link, how to share it and how it works', async ({ page }) => {
   const customer = await signInAsNewCustomer(page)
   const { referralCode, referralLink } = await apiGet(page, customer, '/referrals/dashboard')
   await open(page, REFERRALS_PATH)
@@ -34,6 +34,12 @@ test('a customer without referrals sees code, link and how it works', async ({ p
   await expect(figures).toContainText('Total referrals0')
   await expect(figures).toContainText('Balance₹0')
   await expect(page.getByLabel('Your link')).toHaveValue(referralLink)
+  const addressOf = async (name: string) =>
+    new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+  const messenger = await addressOf('Share on WhatsApp')
+  expect(messenger.host).toBe('wa.me')
+  expect(messenger.searchParams.get('text')).toBe(`Shop with me at Swarna: ${referralLink}`)
+  expect((await addressOf('Share on Facebook')).searchParams.get('u')).toBe(referralLink)
   await expect(page.getByRole('heading', { name: 'No referrals found' })).toBeVisible()
   await expect(page.getByText('Friends who register with your link appear here.')).toBeVisible()
   await expect(page.locator('.referrals__steps').getByRole('listitem')).toHaveText([
@@ -70,7 +76,10 @@ test('the history lists friends with name, day, state and reward', async ({ page
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async ({ page, context }) => {
+test('the link is copied, which shows for 2 seconds', { tag: ['@desktop', '@full'] }, async ({
+  page,
+  context,
+}) => {
   const customer = await signInAsNewCustomer(page)
   const { referralLink } = await apiGet(page, customer, '/referrals/dashboard')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -114,22 +123,9 @@ test('a QR code of 200 px gives the link, also with a part of it covered', async
   await expect(code).toHaveCount(0)
 })
 
-test('the link is shared by a messenger and a network', { tag: '@desktop' }, async ({ page }) => {
-  const customer = await signInAsNewCustomer(page)
-  const { referralLink } = await apiGet(page, customer, '/referrals/dashboard')
-  await open(page, REFERRALS_PATH)
-  const addressOf = async (name: string) =>
-    new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
-  const messenger = await addressOf('Share on WhatsApp')
-  expect(messenger.host).toBe('wa.me')
-  expect(messenger.searchParams.get('text')).toBe(`Shop with me at Swarna: ${referralLink}`)
-  expect((await addressOf('Share on Facebook')).searchParams.get('u')).toBe(referralLink)
-})
-
-test('referrals that cannot be fetched say so, and are there at the next try', { tag: '@desktop' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('referrals that cannot be fetched say so, and are there at the next try', {
+  tag: ['@desktop', '@full'],
+}, async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   const dashboard = '**/api/referrals/dashboard'
   await page.route(dashboard, (route) => route.fulfill({ status: 500, json: {} }))

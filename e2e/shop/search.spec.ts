@@ -110,10 +110,9 @@ test('the page says when it searched for a corrected word', { tag: '@desktop' },
   await expect(cards(page).first()).toContainText(/jhumka/i)
 })
 
-test('a search that fails says Search failed, and can be tried again', { tag: '@desktop' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('a search that fails says Search failed, and can be tried again', {
+  tag: ['@desktop', '@full'],
+}, async ({ page, consoleErrors }) => {
   await open(page, '/search?q=ring')
   await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,

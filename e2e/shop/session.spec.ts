@@ -159,7 +159,9 @@ test.describe('signing in', () => {
     expectConsoleErrors(consoleErrors, /status of 400/)
   })
 
-  test('works with a phone number, however it is written', { tag: '@desktop' }, async ({ page }) => {
+  test('works with a phone number, however it is written', { tag: ['@desktop', '@full'] }, async ({
+    page,
+  }) => {
     const person = await registerCustomer(page)
     await open(page, '/login')
     await page.getByText('Phone', { exact: true }).click()
@@ -208,7 +210,9 @@ test.describe('signing in', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('is asked for by e-mail, which says the same for everyone', { tag: '@desktop' }, async ({ page }) => {
+  test('is asked for by e-mail, which says the same for everyone', { tag: ['@desktop', '@full'] }, async ({
+    page,
+  }) => {
     await open(page, '/forgot-password')
     await page.getByLabel('Email address').fill(newUser().email)
     await page.getByRole('button', { name: 'Send link' }).click()
@@ -310,10 +314,9 @@ test.describe('registering', () => {
     await expect(create(page)).toBeDisabled()
   })
 
-  test('refuses a wrong code where it was typed, reads Verifying... and leads to / as a user', async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('refuses a wrong code where it was typed, reads Verifying... and leads to / as a user', {
+    tag: '@full',
+  }, async ({ page, consoleErrors }) => {
     const person = await toCode(page)
     await enter(page, '9999')
     await create(page).click()
@@ -355,7 +358,7 @@ test.describe('registering', () => {
     await expect(terms(page)).toBeChecked()
   })
 
-  test('that fails comes back to the details with the reason', { tag: '@desktop' }, async ({
+  test('that fails comes back to the details with the reason', { tag: ['@desktop', '@full'] }, async ({
     page,
     consoleErrors,
   }) => {
@@ -384,7 +387,7 @@ test.describe('registering', () => {
   })
 
   test('whose code cannot be sent says Verification failed, or what the server says', {
-    tag: '@desktop',
+    tag: ['@desktop', '@full'],
   }, async ({ page, consoleErrors }) => {
     await open(page, '/register')
     await fillDetails(page)

@@ -32,9 +32,9 @@ const createRingInKarats = (page: Page) =>
     { labels: ['18K', '14'], grams: 3.9, pictures: [2] },
   ])
 
-test('a choice changes price, weight, break-up, SKU, picture and address at once, without a request', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('a choice changes price, weight, break-up, SKU, picture and address at once, without a request', async ({
+  page,
+}) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
   await expect(chip(page, 'Karat', '22K')).toBeChecked()
@@ -77,7 +77,7 @@ test('a size that is sold out is marked, can be chosen, and cannot be bought', a
   await expect(buyBox(page).getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
 })
 
-test('the size guide is beside the size', async ({ page }) => {
+test('the size guide is beside the size', { tag: '@full' }, async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
   // the code of the options loads last
