@@ -7,6 +7,8 @@ import { describeCarats, type StoneKind } from '#domain/stones.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { prebuilt } from '#server/platform/database/execute-prepared.ts'
+import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
 import {
@@ -49,6 +51,8 @@ const stones = sql<{ kind: StoneKind; caratThousandths: number }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', stone.kind, 'caratThousandths', stone.carat_thousandths))
   from ${variantStones} as stone
   where stone.variant_id = ${productVariants.id} and stone.carat_thousandths > 0), '[]')`
+
+export const isDefaultVariant = (): SQL => eq(productVariants.id, productListings.defaultVariantId)
 
 /** The columns of a product card: of the product, its default variant, its category and its subcategory. */
 export const productCardColumns = {
@@ -117,11 +121,21 @@ export async function findProductCards(reader: Reader, ids: readonly string[]): 
   return ids.flatMap((id) => byId.get(id) ?? []).map(serializeProductCard)
 }
 
+export type ProductCardJson = JsonObject<typeof productCardColumns>
+
+/** For statements `with page as (select array(…) as ids)`: the cards of these products, in the order of the ids. */
+export const cardsOfPageJson = prebuilt(sql`(
+  select coalesce(json_agg(${jsonObject(productCardColumns)} order by listed.position), '[]')
+  from unnest((select ids from page)) with ordinality as listed (id, position)
+    join ${products} on ${products.id} = listed.id
+    join ${categories} on ${categories.id} = ${products.categoryId}
+    join ${productListings} on ${productListings.productId} = ${products.id}
+    join ${productVariants} on ${isDefaultVariant()}
+    left join ${subcategories} on ${subcategories.id} = ${products.subcategoryId})`)
+
 /** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
 export const isVisibleTo = (caller: Caller): SQL =>
   can(caller, 'view_content') ? isNotDeleted() : isVisibleToCustomers()
-
-export const isDefaultVariant = (): SQL => eq(productVariants.id, productListings.defaultVariantId)
 
 /** The price of at least one variant follows the rate. */
 export const hasLivePrice = (): SQL<boolean> =>
@@ -144,7 +158,7 @@ export const isNotDeleted = (): SQL => isNull(products.deletedAt)
 export const isVisibleToCustomers = (): SQL =>
   and(eq(products.isActive, true), eq(categories.isActive, true))!
 
-export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
+export const serializeProductCard = (row: ProductCardRow | ProductCardJson): ProductCard => ({
   _id: row.id,
   slug: row.slug,
   name: row.name,
@@ -174,7 +188,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
   priceVaries: row.pricePaise !== row.highestPricePaise,
   isActive: row.isActive,
   isFeatured: row.isFeatured,
-  createdAt: row.createdAt.toISOString(),
+  createdAt: new Date(row.createdAt).toISOString(),
   version: row.version,
 })
 

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ProductCard } from '#contract/products.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { executePrepared } from '#server/platform/database/execute-prepared.ts'
+import { cardsOfPageJson, type ProductCardJson, serializeProductCard } from '../queries.ts'
 import { productListings, productWords } from '../tables.ts'
 
 export type ListingQuery = {
@@ -13,14 +16,20 @@ export type ListingQuery = {
   from?: SQL
 }
 
-/** The ids of one page in order, and the number of all matches, in one statement. */
+/** The products of one page in order, and the number of all matches, in one statement. */
 export async function findListingPage(
   reader: Reader,
   query: ListingQuery,
-): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await reader.execute<{ ids: string[]; total: number }>(sql`
-    select array(${selectListingIds(query)}) as ids, (select count(*)::int from ${listings(query)}) as total`)
-  return rows[0]!
+): Promise<{ products: ProductCard[]; total: number }> {
+  const [row] = await executePrepared<{ cards: ProductCardJson[]; total: number }>(
+    reader,
+    sql`with page as (select array(${selectListingIds(query)}) as ids)
+      select ${cardsOfPageJson} as cards, (select count(*)::int from ${listings(query)}) as total`,
+  )
+  return {
+    products: row!.cards.map(serializeProductCard),
+    total: row!.total,
+  }
 }
 
 /** The ids of one page in order. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { FACET_CODES, type FacetCode } from '#domain/filters.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
@@ -36,8 +36,12 @@ export const isInSubcategory = (named: string | undefined): SQL | undefined =>
 /** Comma-separated materials. Undefined: all. */
 export function isOfMaterial(material: string | undefined): SQL | undefined {
   const names = expandMaterialFilter(material ?? '')
-  return names.length > 0 ? inArray(productListings.material, names) : undefined
+  return names.length > 0 ? isOneOf(productListings.material, names) : undefined
 }
+
+/** One parameter, so that the statement has the same text for any number of values. */
+const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(values)}::text[])`
 
 export type Range<T extends number> = { min?: T | null | undefined; max?: T | null | undefined }
 
@@ -214,5 +218,5 @@ export const matchesList = (input: ListInput): SQL | undefined =>
     isInCategory(input.category),
     isInSubcategory(input.subcategory),
     isOfMaterial(input.material),
-    input.ids ? inArray(productListings.productId, input.ids.split(',')) : undefined,
+    input.ids ? isOneOf(productListings.productId, input.ids.split(',')) : undefined,
   )

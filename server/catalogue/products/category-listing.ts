@@ -1,133 +1,140 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { CategoryListing, products as contract } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
 import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
+import { executePrepared } from '#server/platform/database/execute-prepared.ts'
+import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
-import { type ListingQuery, listingOrder, selectListingIds } from '../listings/find-listings.ts'
+import { listingOrder, selectListingIds } from '../listings/find-listings.ts'
 import { isListedFor, isOfMaterial, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
-import { findProductCards } from '../queries.ts'
+import { cardsOfPageJson, type ProductCardJson, serializeProductCard } from '../queries.ts'
 import { categories, productListings, subcategories } from '../tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
-type CategoryRow = Awaited<ReturnType<typeof categoryWithSubcategories>>[number]
-type SubcategoryRow = NonNullable<CategoryRow['subcategory']>
 type CategoryMatch = {
-  category: CategoryRow['category']
+  category: JsonObject<typeof CATEGORY_COLUMNS>
   subcategories: SubcategoryRow[]
+  /** The subcategory that the request names. Null: the listing is of the whole category. */
   selected: SubcategoryRow | null
+}
+type SubcategoryRow = JsonObject<typeof SUBCATEGORY_COLUMNS>
+
+const CATEGORY_COLUMNS = {
+  id: categories.id,
+  slug: categories.slug,
+  name: categories.name,
+  description: categories.description,
+  image: categories.image,
+}
+const SUBCATEGORY_COLUMNS = {
+  id: subcategories.id,
+  slug: subcategories.slug,
+  name: subcategories.name,
+  description: subcategories.description,
 }
 
 /** The listing of a category. */
 export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
-    const match = await findCategory(caller, input)
     const filter = await loadVariantFilter(db, input)
-    const within = and(eq(productListings.categoryId, match.category.id), isListedFor(caller))
+    const category = selectCategory(caller, input.category)
+    const within = and(sql`${productListings.categoryId} = (${category.id})`, isListedFor(caller))
     const selected = and(
-      match.selected ? eq(productListings.subcategoryId, match.selected.id) : undefined,
+      input.subcategory ? isInSubcategoryOf(category.id, input.subcategory) : undefined,
       isOfMaterial(input.material),
     )
-    const [{ ids, counts }, counted] = await Promise.all([
-      findPageWithCounts(
-        {
-          where: and(within, selected, matchesVariant(filter)),
-          order: listingOrder(input.sortBy, input.sortOrder),
-          offset: (input.page - 1) * input.limit,
-          limit: input.limit,
-        },
-        {
-          where: and(within, matchesVariant({ ...filter, price: null })),
-          isInPriceRange: filter.price ? matchesVariant(filter) : undefined,
-        },
+    const page = selectListingIds({
+      where: and(within, selected, matchesVariant(filter)),
+      order: listingOrder(input.sortBy, input.sortOrder),
+      offset: (input.page - 1) * input.limit,
+      limit: input.limit,
+    })
+    const counts = countByFacet(
+      and(within, matchesVariant({ ...filter, price: null })),
+      filter.price ? matchesVariant(filter) : undefined,
+    )
+    const [[row], counted] = await Promise.all([
+      executePrepared<ListingRow>(
+        db,
+        sql`with page as (select array(${page}) as ids)
+          select (${category.json}) as category, (${category.subcategoriesJson}) as subcategories,
+            ${cardsOfPageJson} as cards, (${counts}) as counts`,
       ),
       input.withFilters ? loadFilters(db, filter, { where: and(within, selected) }) : undefined,
     ])
-    const { total, facets } = toFacets(counts, match, expandMaterialFilter(input.material ?? ''))
+    const match = matchCategory(row!, input.subcategory)
+    const { total, facets } = toFacets(row!.counts, match, expandMaterialFilter(input.material ?? ''))
     return {
       category: serializeListingCategory(match),
-      products: await findProductCards(db, ids),
+      products: row!.cards.map(serializeProductCard),
       pagination: toPagination(total, input.page, input.limit),
       facets,
       ...(counted && { filters: counted.filters }),
     }
   }
 
-  async function findCategory(caller: Caller, named: ListingInput): Promise<CategoryMatch> {
-    const rows = await categoryWithSubcategories(db, {
-      idOrSlug: named.category,
-      seesAll: can(caller, 'view_content'),
-    })
-    const category = rows[0]?.category
-    const within = rows.flatMap((row) =>
-      row.subcategory && row.category.id === category?.id ? [row.subcategory] : [],
-    )
-    const selected = named.subcategory
-      ? within.find(({ id, slug }) => slug === named.subcategory || id === named.subcategory)
-      : undefined
-    if (!category || (named.subcategory && !selected)) throw notFound('Category not found')
-    return { category, subcategories: within, selected: selected ?? null }
-  }
-
-  /** The ids of a page, and the counts of the facets: those of products that are alike in all that facets distinguish. */
-  async function findPageWithCounts(
-    page: ListingQuery,
-    facets: { where: SQL | undefined; isInPriceRange: SQL | undefined },
-  ): Promise<PageWithCounts> {
-    const { rows } = await db.execute<PageWithCounts>(sql`
-      select array(${selectListingIds(page)}) as ids, (
-        select coalesce(json_agg(alike), '[]') from (
-          select ${productListings.subcategoryId} as subcategory, ${productListings.material} as material,
-            count(*) filter (where ${facets.isInPriceRange ?? sql`true`}) as count,
-            min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most
-          from ${productListings} where ${facets.where ?? sql`true`} group by 1, 2
-        ) as alike
-      ) as counts`)
-    return rows[0]!
-  }
-
   return { listing }
 }
 
-/** A row for each subcategory, or one without. `seesAll`: also those that are not active, for staff. */
-const categoryWithSubcategories = preparedStatement((db) => {
-  const idOrSlug = sql.placeholder('idOrSlug')
-  const seesAll = sql`${sql.placeholder('seesAll')}::boolean`
-  return db
-    .select({
-      category: {
-        id: categories.id,
-        slug: categories.slug,
-        name: categories.name,
-        description: categories.description,
-        image: categories.image,
-      },
-      subcategory: {
-        id: subcategories.id,
-        slug: subcategories.slug,
-        name: subcategories.name,
-        description: subcategories.description,
-      },
-    })
-    .from(categories)
-    .leftJoin(
-      subcategories,
-      and(eq(subcategories.categoryId, categories.id), or(seesAll, subcategories.isActive)),
-    )
-    .where(
-      and(or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug)), or(seesAll, categories.isActive)),
-    )
-    .orderBy(sql`${categories.id} = ${idOrSlug} desc`, asc(subcategories.position), asc(subcategories.id))
-    .prepare('category_with_subcategories')
-})
+/** Selects of a category by id or slug. Customers see active categories and subcategories. */
+function selectCategory(caller: Caller, idOrSlug: string) {
+  const canSeeAll = can(caller, 'view_content')
+  const from = sql`from ${categories}
+    where ${and(
+      or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug)),
+      canSeeAll ? undefined : eq(categories.isActive, true),
+    )}
+    order by ${categories.id} = ${idOrSlug} desc limit 1`
+  const id = sql`select ${categories.id} ${from}`
+  return {
+    id,
+    json: sql`select ${jsonObject(CATEGORY_COLUMNS)} ${from}`,
+    subcategoriesJson: sql`
+      select coalesce(json_agg(${jsonObject(SUBCATEGORY_COLUMNS)} order by ${subcategories.position}, ${subcategories.id}), '[]')
+      from ${subcategories}
+      where ${and(
+        sql`${subcategories.categoryId} = (${id})`,
+        canSeeAll ? undefined : eq(subcategories.isActive, true),
+      )}`,
+  }
+}
 
-type PageWithCounts = { ids: string[]; counts: CountRow[] }
+const isInSubcategoryOf = (categoryId: SQL, idOrSlug: string): SQL =>
+  sql`${productListings.subcategoryId} = any(array(
+    select ${subcategories.id} from ${subcategories}
+    where ${subcategories.categoryId} = (${categoryId}) and ${idOrSlug} in (${subcategories.id}, ${subcategories.slug})))`
+
+/** The counts of products that are alike in all that facets distinguish. */
+const countByFacet = (where: SQL | undefined, isInPriceRange: SQL | undefined): SQL => sql`
+  select coalesce(json_agg(alike), '[]') from (
+    select ${productListings.subcategoryId} as subcategory, ${productListings.material} as material,
+      count(*) filter (where ${isInPriceRange ?? sql`true`}) as count,
+      min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most
+    from ${productListings} where ${where ?? sql`true`} group by 1, 2
+  ) as alike`
+
+type ListingRow = {
+  /** Null: there is no such category, and the rest is empty. */
+  category: CategoryMatch['category'] | null
+  subcategories: SubcategoryRow[]
+  cards: ProductCardJson[]
+  counts: CountRow[]
+}
+
+function matchCategory(row: ListingRow, subcategory: string | undefined): CategoryMatch {
+  const { category, subcategories: within } = row
+  const selected = subcategory
+    ? within.find(({ id, slug }) => slug === subcategory || id === subcategory)
+    : null
+  if (!category || selected === undefined) throw notFound('Category not found')
+  return { category, subcategories: within, selected }
+}
 
 type CountRow = {
   subcategory: string | null

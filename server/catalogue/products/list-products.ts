@@ -30,9 +30,9 @@ export function createProductList({ database: { db } }: CatalogueDeps) {
       limit,
     }
     if (!input.withFilters) {
-      const { ids, total } = await findListingPage(db, query)
+      const { products, total } = await findListingPage(db, query)
       return {
-        products: await findProductCards(db, ids),
+        products,
         pagination: toPagination(total, page, limit),
       }
     }

@@ -67,6 +67,8 @@ const idOrSlug = sql.placeholder('idOrSlug')
 const staffOr = (condition: SQL): SQL => or(sql`${sql.placeholder('seesAll')}::boolean`, condition)!
 const isListed = and(isListedForStaff(), staffOr(isListedForCustomers()))
 
+const maxRelated = sql.raw(String(MAX_RELATED))
+
 /** Products that staff chose, in their order. */
 const handPickedIds = sql`
   select ${productListings.productId}
@@ -75,10 +77,10 @@ const handPickedIds = sql`
   where ${isListed}
   order by chosen.position`
 
-/** Products of the same subcategory, then of the category. */
-const similarIds = sql`
+/** The products most like this one among those that match. */
+const similarIds = (among: SQL) => sql`
   select ${productListings.productId} from ${productListings}
-  where ${productListings.categoryId} = ${products.categoryId}
+  where ${among}
     and ${productListings.productId} <> ${products.id}
     and ${productListings.productId} <> all(${products.relatedIds})
     and ${isListed}
@@ -86,7 +88,22 @@ const similarIds = sql`
     (${productListings.material} = ${products.material}) desc,
     ${productListings.ratingAverage} desc,
     ${productListings.productId}
-  limit ${sql.raw(String(MAX_RELATED))}`
+  limit ${maxRelated}`
+
+const isInSubcategory = sql`${productListings.subcategoryId} = ${products.subcategoryId}`
+const isOnlyInCategory = sql`${productListings.categoryId} = ${products.categoryId} and (${isInSubcategory}) is not true`
+
+/**
+ * Products that staff chose, then products of the same subcategory, then of the category. A category may have many thousands,
+ * so it is read only where the others are too few.
+ */
+const shownRelatedIds = sql<string[]>`(
+  with nearest as materialized (
+    select array(${handPickedIds}) || array(${similarIds(isInSubcategory)}) as ids
+  )
+  select (case when cardinality(ids) >= ${maxRelated} then ids
+    else ids || array(${similarIds(isOnlyInCategory)}) end)[1:${maxRelated}]
+  from nearest)`
 
 type ProductRow = Awaited<ReturnType<typeof productDetails>>[number]
 
@@ -101,9 +118,7 @@ const productDetails = preparedStatement((db) =>
       variants: variantsJson(),
       options: ifHasOptions<ProductOption[]>(productOptionsJson(), sql`'[]'::json`),
       relatedIds: products.relatedIds,
-      shownRelatedIds: sql<
-        string[]
-      >`(array(${handPickedIds}) || array(${similarIds}))[1:${sql.raw(String(MAX_RELATED))}]`,
+      shownRelatedIds,
       ...LINE_OPTION_COLUMNS,
       updatedAt: products.updatedAt,
     })

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import type { Reader } from './database.ts'
@@ -22,4 +22,11 @@ export async function executePrepared<Row extends QueryResultRow>(
     namesByText.set(text, `prepared_${namesByText.size + 1}`)
   const { rows } = await reader.$client.query<Row>({ name: namesByText.get(text), text, values: params })
   return rows
+}
+
+/** A part of such statements that has no parameters: its text is built once, not for each request. */
+export function prebuilt(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part)
+  if (params.length > 0) throw new Error('A prebuilt part of a statement has no parameters.')
+  return sql.raw(text)
 }
