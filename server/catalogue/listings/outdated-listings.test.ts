@@ -86,7 +86,7 @@ test('an interrupted run has kept what it wrote, and the next start goes on', as
   for (const name of ['Rukmini', 'Vasudha', 'Kalyani', 'Bhargavi', 'Devika']) await makeOutdated(name)
   const interrupted = createListings(2)
   interrupted.start()
-  await expect.poll(countOutdated).toBeLessThan(5)
+  await expect.poll(countOutdated, { interval: 1 }).toBeLessThan(5)
   await interrupted.stop()
   const remaining = await countOutdated()
   expect(remaining).toBeGreaterThan(0)
