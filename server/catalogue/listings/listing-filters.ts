@@ -4,6 +4,7 @@ import { expandMaterialFilter } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { prebuilt } from '#server/platform/database/execute-prepared.ts'
 import { categories, productListings, subcategories } from '../tables.ts'
 import { type ChosenFacets, type FacetSets, findMisses, loadFacetSets } from './facet-sets.ts'
 
@@ -13,11 +14,11 @@ export const isListedFor = (caller: Caller): SQL =>
 
 export const isListedForStaff = (): SQL => not(productListings.isDeleted)
 
-export const isListedForCustomers = (): SQL =>
-  and(
-    productListings.isActive,
-    sql`${productListings.categoryId} <> all(array(select ${categories.id} from ${categories} where not ${categories.isActive}))`,
-  )!
+export const isListedForCustomers = (): SQL => LISTED_FOR_CUSTOMERS
+
+const LISTED_FOR_CUSTOMERS =
+  prebuilt(sql`(${productListings.isActive} and ${productListings.categoryId} <> all(array(
+  select ${categories.id} from ${categories} where not ${categories.isActive})))`)
 
 /** Id or slug. Undefined: all. */
 export const isInCategory = (idOrSlug: string | undefined): SQL | undefined =>

@@ -5,11 +5,11 @@ import { notFound } from '#domain/errors.ts'
 import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
-import { executePrepared } from '#server/platform/database/execute-prepared.ts'
+import { executePrepared, prebuilt } from '#server/platform/database/execute-prepared.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { loadFilters } from '../listings/filter-groups.ts'
+import { type AlikeColumns, addUpFilters, alikeProducts } from '../listings/filter-groups.ts'
 import { listingOrder, selectListingIds } from '../listings/find-listings.ts'
 import { isListedFor, isOfMaterial, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
@@ -18,20 +18,13 @@ import { categories, productListings, subcategories } from '../tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 type CategoryMatch = {
-  category: JsonObject<typeof CATEGORY_COLUMNS>
+  category: Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' | 'description' | 'image'>
   subcategories: SubcategoryRow[]
   /** The subcategory that the request names. Null: the listing is of the whole category. */
   selected: SubcategoryRow | null
 }
 type SubcategoryRow = JsonObject<typeof SUBCATEGORY_COLUMNS>
 
-const CATEGORY_COLUMNS = {
-  id: categories.id,
-  slug: categories.slug,
-  name: categories.name,
-  description: categories.description,
-  image: categories.image,
-}
 const SUBCATEGORY_COLUMNS = {
   id: subcategories.id,
   slug: subcategories.slug,
@@ -39,14 +32,26 @@ const SUBCATEGORY_COLUMNS = {
   description: subcategories.description,
 }
 
+// Parts of the statement of a listing, whose first query is named category.
+const CATEGORY_COLUMNS = prebuilt(sql`
+  select ${categories.id}, ${categories.slug}, ${categories.name}, ${categories.description}, ${categories.image}`)
+const CATEGORY_ID = sql.raw('(select id from category)')
+const subcategoriesJson = (where: SQL) =>
+  prebuilt(sql`(
+    select coalesce(
+      json_agg(${jsonObject(SUBCATEGORY_COLUMNS)} order by ${subcategories.position}, ${subcategories.id}), '[]')
+    from ${subcategories} where ${subcategories.categoryId} = ${CATEGORY_ID} and ${where})`)
+const ALL_SUBCATEGORIES = subcategoriesJson(sql`true`)
+const ACTIVE_SUBCATEGORIES = subcategoriesJson(sql`${subcategories.isActive}`)
+
 /** The listing of a category. */
 export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
     const filter = await loadVariantFilter(db, input)
     const category = selectCategory(caller, input.category)
-    const within = and(sql`${productListings.categoryId} = (${category.id})`, isListedFor(caller))
+    const within = and(sql`${productListings.categoryId} = ${CATEGORY_ID}`, isListedFor(caller))
     const selected = and(
-      input.subcategory ? isInSubcategoryOf(category.id, input.subcategory) : undefined,
+      input.subcategory ? isInSubcategory(input.subcategory) : undefined,
       isOfMaterial(input.material),
     )
     const page = selectListingIds({
@@ -59,16 +64,17 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
       and(within, matchesVariant({ ...filter, price: null })),
       filter.price ? matchesVariant(filter) : undefined,
     )
-    const [[row], counted] = await Promise.all([
-      executePrepared<ListingRow>(
-        db,
-        sql`with page as (select array(${page}) as ids)
-          select (${category.json}) as category, (${category.subcategoriesJson}) as subcategories,
-            ${cardsOfPageJson} as cards, (${counts}) as counts`,
-      ),
-      input.withFilters ? loadFilters(db, filter, { where: and(within, selected) }) : undefined,
-    ])
+    const alike = alikeProducts(filter, { where: and(within, selected) })
+    const [row] = await executePrepared<ListingRow>(
+      db,
+      sql`with category as materialized (${category}), page as (select array(${page}) as ids)
+        select (select to_json(category) from category) as category,
+          ${can(caller, 'view_content') ? ALL_SUBCATEGORIES : ACTIVE_SUBCATEGORIES} as subcategories,
+          ${cardsOfPageJson} as cards, (${counts}) as counts
+          ${input.withFilters ? sql`, (select to_json(alike) from (${alike}) as alike) as alike` : sql.empty()}`,
+    )
     const match = matchCategory(row!, input.subcategory)
+    const counted = row!.alike && (await addUpFilters(db, filter, row!.alike))
     const { total, facets } = toFacets(row!.counts, match, expandMaterialFilter(input.material ?? ''))
     return {
       category: serializeListingCategory(match),
@@ -82,33 +88,17 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   return { listing }
 }
 
-/** Selects of a category by id or slug. Customers see active categories and subcategories. */
-function selectCategory(caller: Caller, idOrSlug: string) {
-  const canSeeAll = can(caller, 'view_content')
-  const from = sql`from ${categories}
-    where ${and(
-      or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug)),
-      canSeeAll ? undefined : eq(categories.isActive, true),
-    )}
-    order by ${categories.id} = ${idOrSlug} desc limit 1`
-  const id = sql`select ${categories.id} ${from}`
-  return {
-    id,
-    json: sql`select ${jsonObject(CATEGORY_COLUMNS)} ${from}`,
-    subcategoriesJson: sql`
-      select coalesce(json_agg(${jsonObject(SUBCATEGORY_COLUMNS)} order by ${subcategories.position}, ${subcategories.id}), '[]')
-      from ${subcategories}
-      where ${and(
-        sql`${subcategories.categoryId} = (${id})`,
-        canSeeAll ? undefined : eq(subcategories.isActive, true),
-      )}`,
-  }
-}
+/** By id or slug. Customers see active categories and subcategories. */
+const selectCategory = (caller: Caller, idOrSlug: string): SQL => sql`
+  ${CATEGORY_COLUMNS} from ${categories}
+  where ${or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug))}
+    ${can(caller, 'view_content') ? sql.empty() : sql`and ${categories.isActive}`}
+  order by ${categories.id} = ${idOrSlug} desc limit 1`
 
-const isInSubcategoryOf = (categoryId: SQL, idOrSlug: string): SQL =>
+const isInSubcategory = (idOrSlug: string): SQL =>
   sql`${productListings.subcategoryId} = any(array(
     select ${subcategories.id} from ${subcategories}
-    where ${subcategories.categoryId} = (${categoryId}) and ${idOrSlug} in (${subcategories.id}, ${subcategories.slug})))`
+    where ${subcategories.categoryId} = ${CATEGORY_ID} and ${idOrSlug} in (${subcategories.id}, ${subcategories.slug})))`
 
 /** The counts of products that are alike in all that facets distinguish. */
 const countByFacet = (where: SQL | undefined, isInPriceRange: SQL | undefined): SQL => sql`
@@ -125,6 +115,8 @@ type ListingRow = {
   subcategories: SubcategoryRow[]
   cards: ProductCardJson[]
   counts: CountRow[]
+  /** Only with filters. */
+  alike?: AlikeColumns
 }
 
 function matchCategory(row: ListingRow, subcategory: string | undefined): CategoryMatch {
