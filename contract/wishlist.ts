@@ -12,6 +12,8 @@ export const WishlistItem = z.object({
   name: z.string(),
   slug: z.string(),
   price: Rupees.nullable(),
+  /** `price` is the lowest of several: nothing was chosen yet. */
+  priceVaries: z.boolean(),
   compareAtPrice: Rupees.nullable(),
   image: z.string(),
   images: z.array(ProductImage),

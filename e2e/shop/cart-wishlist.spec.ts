@@ -309,6 +309,13 @@ test.describe('the wishlist', () => {
     await expect(main(page).getByText(/^Gold rate \(22K\) ₹6,500\/g locked at/)).toBeVisible()
   })
 
+  test('shows the lowest price of a product that comes in sizes', { tag: '@desktop' }, async ({ page }) => {
+    const ring = await fetchProduct(page, 'diamond-1')
+    await seedLocalStorage(page, { wishlist: [toWishlistItem(ring)] })
+    await open(page, '/wishlist')
+    await expect(main(page).getByText(`From ${inRupees(ring.price!)}`)).toBeVisible()
+  })
+
   test('is emptied by Clear Wishlist, after asking', { tag: ['@desktop', '@full'] }, async ({ page }) => {
     await seedLocalStorage(page, { wishlist: [toWishlistItem(await fetchProduct(page, 'meenakshi-jhumka'))] })
     await open(page, '/wishlist')

@@ -134,6 +134,7 @@ export const listWishlistItems = (db: Reader, userId: string) =>
       slug: products.slug,
       images: products.images,
       price: sql<Paise | null>`case when ${hasVariant} then ${currentPrice()} else ${productListings.pricePaise} end`,
+      priceVaries: sql<boolean>`${productVariants.id} is null and ${productListings.pricePaise} is distinct from ${productListings.highestPricePaise}`,
       compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${productListings.compareAtPaise} end`,
       stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
       leadDays: sql<number | null>`case when ${hasVariant} then ${productVariants.leadDays}
@@ -170,6 +171,7 @@ export function serializeWishlistItem(
     slug: row.slug,
     material: row.material,
     price: row.price === null ? null : toRupees(row.price),
+    priceVaries: row.priceVaries,
     compareAtPrice: row.compareAt === null ? null : toRupees(row.compareAt),
     image: primaryImage(images)?.url ?? '',
     images,

@@ -33,6 +33,7 @@ test('the saved products are listed newest first, with what a card shows', async
       name: kada.name,
       slug: kada.slug,
       price: null,
+      priceVaries: false,
       compareAtPrice: null,
       image: '',
       images: [],
@@ -47,6 +48,7 @@ test('the saved products are listed newest first, with what a card shows', async
       name: ring.name,
       slug: ring.slug,
       price: 6000,
+      priceVaries: false,
       compareAtPrice: 6500,
       image: '',
       images: [],
@@ -121,7 +123,14 @@ test('a size of a product can be saved, with its own price, stock and title', as
   const [size12, size14] = ring.variantIds
   await wishlist.add({ productId: ring.id, variantId: size14 })
   expect(await wishlist.read()).toMatchObject([
-    { productId: ring.id, variantId: size14, variantTitle: '14', price: 9500, inventoryQuantity: 0 },
+    {
+      productId: ring.id,
+      variantId: size14,
+      variantTitle: '14',
+      price: 9500,
+      priceVaries: false,
+      inventoryQuantity: 0,
+    },
   ])
   shop.clock.advance(1)
   await wishlist.sync({ products: [ring.id, size12!, size14!] })
@@ -157,4 +166,23 @@ test('a saved size that staff removed is shown as the product', async () => {
     ring.variantIds[1],
   ])
   expect(await wishlist.read()).toMatchObject([{ variantId: null, variantTitle: '', price: 9000 }])
+})
+
+test('a product whose sizes have different prices is listed with the lowest one, and says that it varies', async () => {
+  const sizedRing = (price: number) =>
+    shop.make.sizedProduct([
+      ['12', { fixedPricePaise: fromRupees(9000) }],
+      ['14', { fixedPricePaise: fromRupees(price) }],
+    ])
+  const [varying, equal] = [await sizedRing(9500), await sizedRing(9000)]
+  await wishlist.sync({ products: [varying.id, equal.id] })
+  const listed = await wishlist.read()
+  expect(listed.find(({ productId }) => productId === varying.id)).toMatchObject({
+    price: 9000,
+    priceVaries: true,
+  })
+  expect(listed.find(({ productId }) => productId === equal.id)).toMatchObject({
+    price: 9000,
+    priceVaries: false,
+  })
 })

@@ -172,6 +172,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
                   slug: line.slug,
                   name: line.name,
                   price: line.price,
+                  priceVaries: false,
                   image: line.image,
                   material: line.material,
                   stock: line.stock,

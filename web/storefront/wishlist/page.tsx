@@ -84,7 +84,7 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
         <img src={item.image} alt="" width={480} height={480} loading="lazy" />
         <span className="wishlist-item__name">{item.name}</span>
       </Link>
-      <Price price={item.price} />
+      <Price price={item.price} isLowest={item.priceVaries} />
       <Button
         variant="secondary"
         wide
@@ -139,9 +139,15 @@ async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): 
     return createCartLine(product, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
-    const { price, ...itemFields } = item
+    const { productId, slug, name, image, material, price, stock, leadDays } = item
     return {
-      ...itemFields,
+      productId,
+      slug,
+      name,
+      image,
+      material,
+      stock,
+      leadDays,
       price: price ?? 0,
       metal: null,
       metalName: null,

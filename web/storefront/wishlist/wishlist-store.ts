@@ -12,6 +12,8 @@ export type LocalWishlistItem = {
   slug: string
   name: string
   price: number | null
+  /** `price` is the lowest of several. */
+  priceVaries: boolean
   image: string
   material: string
   stock: number | null
@@ -23,6 +25,7 @@ const fromServerItem = (item: WishlistItem): LocalWishlistItem => ({
   slug: item.slug,
   name: item.name,
   price: item.price,
+  priceVaries: item.priceVaries,
   image: item.image,
   material: item.material,
   stock: item.inventoryQuantity,
@@ -34,6 +37,7 @@ export const toWishlistItem = (product: ProductCardData): LocalWishlistItem => (
   slug: product.slug,
   name: product.name,
   price: product.price,
+  priceVaries: product.priceVaries,
   image: product.imageUrl,
   material: product.material,
   stock: product.inventoryQuantity,
@@ -49,6 +53,7 @@ function parseWishlistItem(stored: unknown): LocalWishlistItem | null {
     name: fields.name,
     slug: fields.slug ?? fields.productId,
     price: fields.price ?? null,
+    priceVaries: fields.priceVaries ?? false,
     image: fields.image ?? '',
     material: fields.material ?? '',
     stock: fields.stock ?? null,
