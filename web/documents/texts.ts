@@ -12,6 +12,7 @@ export const includesEngraving = (amount: string) => `Price includes engraving: 
 export const engraving = (text: string) => `Engraving: “${text}”`
 export const giftMessage = (text: string) => `Gift message: “${text}”`
 export const notReturnable = 'Engraved items cannot be returned or exchanged'
+export const viewCertificate = 'View certificate'
 export const huid = (text: string) => `HUID ${text}`
 export const itemNumber = (tagNumber: string) => `Item ${tagNumber}`
 export const netWeight = (weight: string) => `net ${weight}`

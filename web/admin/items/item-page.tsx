@@ -4,6 +4,7 @@ import type { Item, ItemHistoryEntry } from '#contract/items.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { getItemStatusAfterStep, ITEM_EVENT_LABELS, type ItemStep } from '#domain/items.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { CertificateLink } from '#web/documents/sold-items.tsx'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
@@ -160,19 +161,12 @@ const listFacts = (item: Item) => [
   ...(item.note ? [[texts.note, item.note] as const] : []),
 ]
 
-function Certificate({ item: { certificate } }: { item: Item }) {
-  if (!certificate) return null
-  const text = [certificate.laboratory, certificate.number].filter(Boolean).join(' ')
-  if (!certificate.link) return text
-  return (
-    <>
-      {text}{' '}
-      <a className="text-link" href={certificate.link} target="_blank" rel="noreferrer">
-        {texts.viewCertificate}
-      </a>
-    </>
-  )
-}
+const Certificate = ({ item }: { item: Item }) => (
+  <>
+    {[item.certificate?.laboratory, item.certificate?.number].filter(Boolean).join(' ')}{' '}
+    <CertificateLink item={item} />
+  </>
+)
 
 const ItemHistory = ({ history }: { history: readonly ItemHistoryEntry[] }) => (
   <section className="admin-panel">

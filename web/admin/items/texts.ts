@@ -72,7 +72,6 @@ export const grossWeight = 'Gross weight'
 export const netWeight = 'Net weight'
 export const laboratory = 'Laboratory'
 export const certificateNumber = 'Certificate number'
-export const viewCertificate = 'View certificate'
 export const store = 'Store'
 export const note = 'Note'
 export const received = 'Received'
@@ -99,6 +98,7 @@ export const importing = 'Importing...'
 export const importRows = (count: number) => `Import ${count} ${itemNoun(count)}`
 
 export const exchangeItem = 'Exchange'
+export const tagOf = (tagNumber: string) => `tag ${tagNumber}`
 export const exchangeItemLabel = (tagNumber: string) => `Exchange item ${tagNumber}`
 export const exchangeTitle = (tagNumber: string) => `Exchange item ${tagNumber}`
 export const exchangeText = 'Choose another item of the same product. The price stays the same.'

@@ -4,7 +4,12 @@ import type { Order } from '#contract/orders.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
-import { describeSoldItem } from '../../documents/sold-items.tsx'
+import {
+  CertificateLink,
+  describeSoldItem,
+  describeSoldItemDetails,
+  nameSoldItem,
+} from '../../documents/sold-items.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,10 +41,11 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
   return (
     <>
       {line.serialisedItems.map((item) => (
-        <span className="order-sold-item caption num" key={item._id}>
-          <TextLink to={paths.admin.item(item._id)}>{item.tagNumber}</TextLink>
-          {describeSoldItem(item)}
-          {item.status === 'returned' && ` (${texts.returnedShort})`}
+        <span className="caption num" key={item._id}>
+          <TextLink to={paths.admin.item(item._id)}>{nameSoldItem(item)}</TextLink>
+          {item.huid !== null && item.tagNumber !== item.huid && `, ${texts.tagOf(item.tagNumber)}`}
+          {`, ${describeSoldItemDetails(item)}`}
+          {item.status === 'returned' && ` (${texts.returnedShort})`} <CertificateLink item={item} />{' '}
           {canExchange && item.status === 'reserved' && (
             <Button
               className="no-print"
