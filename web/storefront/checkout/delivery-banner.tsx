@@ -5,6 +5,7 @@ import { describeDeliveryTime } from '#domain/lead-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import { browserApi } from '../../api.ts'
 import * as texts from './texts.ts'
 
@@ -61,15 +62,7 @@ export function DeliveryBanner({ state, leadDays, onRetry }: BannerProps) {
         </Alert>
       ) : state.available ? (
         <Alert tone="success" icon="truck">
-          <b>{DELIVERY_TEXTS.available}</b>{' '}
-          {[
-            texts.distance(state.distanceKm),
-            state.charge === 0 ? texts.freeOnThisOrder : texts.chargeForThisOrder(formatRupees(state.charge)),
-            leadDays === null && texts.estimated(state.estimate),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          {leadDays !== null && `. ${describeDeliveryTime(leadDays, state.estimate)}.`}
+          <b>{DELIVERY_TEXTS.available}</b> <UnbrokenRanges text={describeDelivery(state, leadDays)} />
         </Alert>
       ) : (
         <Alert tone="error" icon="truck">
@@ -78,4 +71,14 @@ export function DeliveryBanner({ state, leadDays, onRetry }: BannerProps) {
       )}
     </div>
   )
+}
+
+function describeDelivery({ distanceKm, charge, estimate }: Delivery, leadDays: LeadDays): string {
+  const parts = [
+    texts.distance(distanceKm),
+    charge === 0 ? texts.freeOnThisOrder : texts.chargeForThisOrder(formatRupees(charge)),
+  ]
+  return leadDays === null
+    ? [...parts, texts.estimated(estimate)].join(', ')
+    : `${parts.join(', ')}. ${describeDeliveryTime(leadDays, estimate)}.`
 }

@@ -2,6 +2,7 @@ import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
+import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
 import { fillTemplate, type TemplateSettings } from './fill-template.ts'
 
 export function ShippingStrip({
@@ -18,7 +19,9 @@ export function ShippingStrip({
         <Icon name="truck" size="large" />
         <div>
           <h2 className="h2">{content.title}</h2>
-          <p className="muted">{fillTemplate(content.text, settings)}</p>
+          <p className="muted">
+            <UnbrokenRanges text={fillTemplate(content.text, settings)} />
+          </p>
         </div>
         <ButtonLink variant="secondary" to={content.link.path}>
           {content.link.text}

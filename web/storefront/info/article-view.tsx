@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Table } from '../../ui/table.tsx'
+import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
 import * as footerTexts from '../footer/texts.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
@@ -107,7 +108,9 @@ function Section({ heading, paragraphs = [], table }: Article['sections'][number
     <section>
       <h2 className="h3">{heading}</h2>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <UnbrokenRanges text={paragraph} />
+        </p>
       ))}
       {table && (
         <Table caption={heading}>

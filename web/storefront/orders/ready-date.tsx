@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
+import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
 
@@ -9,5 +10,11 @@ export function ReadyDate({ order }: { order: Order }) {
   const { deliveryEstimate } = useStorefrontData().settings
   if (!isActiveStatus(order.status) || isDispatched(order.status)) return null
   const readyDate = describeReadyDate(getLongestLeadDays(order.items), order.createdAt)
-  return readyDate && <p>{texts.readyThenDelivered(readyDate, deliveryEstimate)}</p>
+  return (
+    readyDate && (
+      <p>
+        <UnbrokenRanges text={texts.readyThenDelivered(readyDate, deliveryEstimate)} />
+      </p>
+    )
+  )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
 import * as texts from './texts.ts'
 
 type DeliveryCheckState = 'idle' | 'checking' | 'failed' | Delivery
@@ -55,12 +56,14 @@ export function DeliveryCheck({ price, leadDays }: { price: number | null; leadD
           (state.available ? (
             <span className="delivery-check__available">
               <Icon name="check" size="small" />
-              {texts.deliveryAvailable(
-                state.area ?? postalCode,
-                state.distanceKm,
-                state.charge === 0 ? texts.freeCharge : formatRupees(state.charge),
-                leadDays ? texts.onceReady(state.estimate) : state.estimate,
-              )}
+              <UnbrokenRanges
+                text={texts.deliveryAvailable(
+                  state.area ?? postalCode,
+                  state.distanceKm,
+                  state.charge === 0 ? texts.freeCharge : formatRupees(state.charge),
+                  leadDays ? texts.onceReady(state.estimate) : state.estimate,
+                )}
+              />
             </span>
           ) : (
             <span className="delivery-check__unavailable">{state.message}</span>

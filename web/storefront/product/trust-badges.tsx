@@ -4,6 +4,7 @@ import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import * as texts from './below-texts.ts'
 
@@ -41,7 +42,9 @@ export function TrustBadges({ product, leadDays, settings, children }: Props) {
             <Icon name={icon} size="large" />
             <span>
               <b>{title}</b>
-              <span className="small muted">{detail}</span>
+              <span className="small muted">
+                <UnbrokenRanges text={detail} />
+              </span>
             </span>
           </li>
         ))}
