@@ -156,6 +156,7 @@ test('the PDF of a certificate is uploaded for stones, and viewed on the product
   await stones.getByRole('textbox', { name: 'Total weight' }).fill('0.5')
   await stones.getByRole('textbox', { name: 'Price' }).fill('60000')
   await stones.getByRole('combobox', { name: /^Laboratory/ }).fill('IGI')
+  await stones.getByRole('textbox', { name: /^Certificate number/ }).fill('584201736')
   const choose = (fileName: string, content: string) =>
     stones
       .getByLabel('Certificate (PDF)')

@@ -41,7 +41,8 @@ export default function PackingSlipPage({ loaderData: { order } }: Route.Compone
       <section className="admin-panel">
         <DescriptionList
           items={[
-            ['Ship to', `${name}, ${street}, ${city}, ${state} ${postalCode}`],
+            ['Ship to', <b key="name">{name}</b>],
+            ['Address', `${street}, ${city}, ${state} ${postalCode}`],
             ['Phone', formatPhone(phone)],
             ['Placed', formatDateTime(order.createdAt)],
             ...(order.specialInstructions ? ([['Instructions', order.specialInstructions]] as const) : []),

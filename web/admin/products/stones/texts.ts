@@ -23,7 +23,7 @@ export const priceBasis = 'Price is for'
 export const perCarat = 'One carat'
 export const perPiece = 'One stone'
 export const laboratory = 'Laboratory'
-export const certificateNumber = 'Certificate'
+export const certificateNumber = 'Certificate number'
 
 export const amount = (rupees: string) => `Amount: ${rupees}`
 export const amountMissing = 'Amount: not complete yet'

@@ -32,7 +32,7 @@ const isSameRow = (before: VariantRowProps, after: VariantRowProps): boolean =>
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { row, title, errors, isSelected, rates, toggleSelected, openDialog, removeRows } = props
   const cell = (column: GridColumn, control = <Cell {...props} column={column} />) => (
-    <td data-label={texts.columns[column]} className={`variant-grid__${column}`}>
+    <td data-label={columnLabel(column)} className={`variant-grid__${column}`}>
       {control}
     </td>
   )
@@ -109,6 +109,12 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
     </tr>
   )
 }, isSameRow)
+
+/** On narrow screens a cell has its heading above it: `Net weight (g)`. */
+function columnLabel(column: GridColumn): string {
+  const unit = texts.units[column]
+  return unit ? `${texts.columns[column]} (${unit})` : texts.columns[column]
+}
 
 function describePrice(row: VariantDraft, rates: GridRates): string {
   const price = calculateVariantPrice(row, rates)
