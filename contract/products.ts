@@ -479,6 +479,12 @@ export const products = {
       }),
     ),
   }),
+  materials: endpoint(routes.products.materials, {
+    access: 'public',
+    cached: () => ['lists'],
+    summary: 'How many products there are of each material.',
+    response: z.array(z.object({ material: z.string(), count: z.number().int() })),
+  }),
   one: endpoint(routes.products.one, {
     access: 'public',
     cached: (product: Product) => [

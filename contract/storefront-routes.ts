@@ -43,6 +43,7 @@ export const storefrontRoutes = {
     sublisting: 'GET /products/category/:category/:subcategory',
     search: 'GET /products/search',
     suggest: 'GET /products/suggest',
+    materials: 'GET /products/materials',
     one: 'GET /products/:idOrSlug',
   },
   rates: {

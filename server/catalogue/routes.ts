@@ -24,6 +24,7 @@ export const productRoutes = ({ products }: Catalogue): ModuleHandlers<ShopContr
   sublisting: ({ caller, input }) => products.listing(caller, input),
   search: ({ caller, input }) => products.search(caller, input),
   suggest: ({ caller, input }) => products.suggest(caller, input.q),
+  materials: ({ caller }) => products.countByMaterial(caller),
   one: ({ caller, input }) => products.get(caller, input.idOrSlug),
   related: ({ caller, input }) => products.related(caller, input.id),
   create: ({ caller, input, files }) => products.create(caller, input, files),

@@ -25,7 +25,7 @@ export async function generateUniqueSlug(
 }
 
 /** Path segments of contract/routes.ts: a product with such a slug could not be requested. */
-const RESERVED_SLUGS = ['category', 'deleted', 'export', 'search', 'suggest', 'variant-counts']
+const RESERVED_SLUGS = ['category', 'deleted', 'export', 'materials', 'search', 'suggest', 'variant-counts']
 
 /** For products whose name has no Latin letter. */
 export const fallbackProductSlug = (id: string): string => `product-${id.slice(-6)}`

@@ -25,6 +25,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'products.sublisting': 404,
   'products.search': 200,
   'products.suggest': 200,
+  'products.materials': 200,
   'products.one': 404,
   'products.related': 404,
   'rates.current': 404,

@@ -41,6 +41,20 @@ describe('the list of products', () => {
     expect(await list({ page: 3 })).toEqual([])
   })
 
+  test('counts the products of each material that customers see', async () => {
+    const hidden = await shop.make.category({ isActive: false })
+    await make('Mandala Ring', { material: 'Ruby' })
+    await make('Vati Ring', { material: 'Ruby' })
+    await make('Panna Drops', { material: 'Emerald' })
+    await make('Inactive Ring', { material: 'Ruby', isActive: false })
+    await make('Hidden Ring', { material: 'Pearl', categoryId: hidden.id })
+    const answer = await shop.anonymous.products.materials()
+    expect(Object.fromEntries(answer.map(({ material, count }) => [material, count]))).toEqual({
+      Ruby: 2,
+      Emerald: 1,
+    })
+  })
+
   test.each([
     ['name', 'asc', ['apple', 'Banana', 'Cherry', 'cherry 2']],
     ['name', 'desc', ['cherry 2', 'Cherry', 'Banana', 'apple']],

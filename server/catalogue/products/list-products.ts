@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, count } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import type { Caller } from '#server/http/access/caller.ts'
@@ -9,6 +9,7 @@ import { findFeaturedIds, findListingIds, findListingPage, listingOrder } from '
 import { isListedFor, loadVariantFilter, matchesList, matchesVariant } from '../listings/listing-filters.ts'
 import { findProductCards } from '../queries.ts'
 import { isTagged, matchesText } from '../search/query.ts'
+import { productListings } from '../tables.ts'
 
 type Input = ParsedInput<typeof contract.list>
 
@@ -46,5 +47,12 @@ export function createProductList({ database: { db } }: CatalogueDeps) {
     }
   }
 
-  return { list }
+  const countByMaterial = (caller: Caller): Promise<Output<typeof contract.materials>> =>
+    db
+      .select({ material: productListings.material, count: count() })
+      .from(productListings)
+      .where(isListedFor(caller))
+      .groupBy(productListings.material)
+
+  return { list, countByMaterial }
 }

@@ -19,12 +19,12 @@ export function Gemstones({ content, counts }: Props) {
         <p className="lead">{content.text}</p>
         <ul className="gemstones__list">
           {content.stones.map(({ name, material, path }) => {
-            const count = counts.find((materialCount) => materialCount.material === material)?.count
+            const count = counts.find((materialCount) => materialCount.material === material)?.count ?? 0
             return (
               <li key={name}>
                 <Link to={path}>
                   {name}
-                  {count !== undefined && <span className="caption num">{texts.pieceCount(count)}</span>}
+                  <span className="caption num">{texts.pieceCount(count)}</span>
                 </Link>
               </li>
             )

@@ -1,5 +1,3 @@
-import type { StorefrontApi } from '#contract/contract.ts'
-import { GEMSTONES } from '#domain/materials.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
@@ -25,9 +23,6 @@ import * as texts from './texts.ts'
 import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
 import './home.css'
 
-const countByMaterial = (api: StorefrontApi, material: string) =>
-  api.products.list({ material, limit: 1 }).then(({ pagination }) => ({ material, count: pagination.total }))
-
 /** Logs why a section is missing. */
 const logAndReturnEmpty = (message: string) => (error: unknown) => {
   console.error(message, error)
@@ -36,7 +31,7 @@ const logAndReturnEmpty = (message: string) => (error: unknown) => {
 
 /** A section whose data cannot be fetched is left out. The others are shown. */
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
-  const [home, slides, banners, products, gemstoneCounts] = await Promise.all([
+  const [home, slides, banners, products, materialCounts] = await Promise.all([
     api.settings.read().then((settings) => settings.home),
     api.carousels.list().catch(logAndReturnEmpty('Error fetching data:')),
     api.banners
@@ -44,9 +39,9 @@ const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
       .then(({ data }) => data)
       .catch(logAndReturnEmpty('Promotional banners could not be fetched:')),
     api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products.map(toProductCard)),
-    Promise.all(GEMSTONES.map((material) => countByMaterial(api, material))),
+    api.products.materials(),
   ])
-  return { home, slides, banners, products, gemstoneCounts }
+  return { home, slides, banners, products, materialCounts }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -64,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The sections in their order on the page. */
 export default function HomePage({
-  loaderData: { home, slides, banners, products, gemstoneCounts },
+  loaderData: { home, slides, banners, products, materialCounts },
 }: Route.ComponentProps) {
   const { settings, categories, categoriesFailed, rates, shop } = useStorefrontData()
   return (
@@ -81,7 +76,7 @@ export default function HomePage({
       <ProductGridSection content={home.diamondMasterpieces} products={products} />
       <ProductPairSection content={home.goldCollection} products={products} />
       <ProductGridSection content={home.earringCollection} products={products} />
-      <Gemstones content={home.gemstoneJewelry} counts={gemstoneCounts} />
+      <Gemstones content={home.gemstoneJewelry} counts={materialCounts} />
       <TextAndProductsSection content={home.platinumCollection} products={products} />
       <GoldTiles content={home.goldJewelry} />
       <Collections content={home.ourCollection} />
