@@ -25,7 +25,7 @@ import { categories, productListings, productWords, searchWords } from '../table
 import { hasTag, matchesTerms, nameStartsWith } from './query.ts'
 import { buildTiers, findRankedIds, rankOf } from './ranking.ts'
 import type { EngineQuery, EngineResult, SearchEngine, SearchSort } from './search-engine.ts'
-import { hasTradeWords } from './trade-words.ts'
+import { areTradeWordsCurrent, hasTradeWords } from './trade-words.ts'
 
 /** How many similar words are compared letter by letter. */
 const MAX_SIMILAR_WORDS = 40
@@ -161,7 +161,9 @@ async function findManyMatches(
   filter: VariantFilter,
   { words, listed, selected, filtered }: Conditions,
 ): Promise<Matches> {
-  const tradeWords = query.tag || query.karat ? null : hasTradeWords(query.terms)
+  // Trade words are common, and looking at each listing takes less time than joining the words.
+  const tradeWords =
+    query.tag || query.karat || !(await areTradeWordsCurrent(reader)) ? null : hasTradeWords(query.terms)
   const joinsWords = words !== undefined && tradeWords === null
   const from = listingsFrom(joinsWords)
   const found = and(tradeWords ?? words, listed)

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#domain/search-query.ts'
 import { SYNONYM_GROUP_NAMES } from '#domain/trade-synonyms.ts'
-import { productListings, productWords } from '../tables.ts'
-import { matchesTerms } from './query.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { productListings } from '../tables.ts'
 import { synonymToken } from './search-text.ts'
 
 /** Of the list of trade words, and so of the bits. */
@@ -20,23 +20,25 @@ const BITS = new Map(
 export const toTradeWords = (tokens: readonly string[]): bigint =>
   tokens.reduce((bits, token) => bits | (BITS.get(token) ?? 0n), 0n)
 
-/**
- * A product has all these terms, as a condition on product_listings. Null if there are none, or one is no trade word.
- * Trade words are common, and looking at each listing takes less time than joining product_words. After a change
- * of the trade words, rows are written again in the background, and until then their words are read.
- */
+/** A product has all these terms, as a condition on product_listings. Null if there are none, or one is no trade word. */
 export function hasTradeWords(terms: readonly SearchTerm[]): SQL | null {
-  let bits = 0n
-  for (const { synonymGroup } of terms) {
-    const bit = synonymGroup && BITS.get(synonymToken(synonymGroup.name))
-    if (!bit) return null
-    bits |= bit
-  }
-  if (bits === 0n) return null
-  return sql`case when ${productListings.tradeWordsVersion} = ${TRADE_WORDS_VERSION}
-    then ${productListings.tradeWords} & ${String(bits)}::bigint = ${String(bits)}::bigint
-    else exists (
-      select from ${productWords}
-      where ${productWords.productId} = ${productListings.productId} and ${matchesTerms(terms)}
-    ) end`
+  const bits = terms.map(({ synonymGroup }) => synonymGroup && BITS.get(synonymToken(synonymGroup.name)))
+  if (bits.length === 0 || bits.some((bit) => !bit)) return null
+  // One condition for each: PostgreSQL takes `<> 0` for common, and then plans to count in a hash table.
+  return and(...bits.map((bit) => sql`${productListings.tradeWords} & ${String(bit)}::bigint <> 0`))!
+}
+
+/** Databases in which all rows have the present bits. It stays so, because every save writes these. */
+const currentDatabases = new WeakSet<Reader['$client']>()
+
+/** False while rows are written again after a change of the list of trade words (outdated-listings.ts). */
+export async function areTradeWordsCurrent(reader: Reader): Promise<boolean> {
+  if (currentDatabases.has(reader.$client)) return true
+  const outdated = await reader
+    .select({ version: productListings.tradeWordsVersion })
+    .from(productListings)
+    .where(ne(productListings.tradeWordsVersion, TRADE_WORDS_VERSION))
+    .limit(1)
+  if (outdated.length === 0) currentDatabases.add(reader.$client)
+  return outdated.length === 0
 }
