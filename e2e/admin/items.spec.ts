@@ -172,6 +172,8 @@ test('staff choose which item came back when the customer keeps the other', { ta
   await page.getByRole('button', { name: 'Approve' }).click()
   await dialog(page).getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Mark as received' }).click()
+  // the first choice, not the note below it
+  await expect(dialog(page).getByLabel(`HUID ${first}`)).toBeFocused()
   await dialog(page).getByRole('button', { name: 'Mark as received' }).click()
   await expect(
     dialog(page).getByText(`Choose the item of ${product.name} that came back`).first(),

@@ -115,7 +115,7 @@ test('wastage, making per gram and stones are priced in the form, and shown on t
   const stones = page.getByRole('group', { name: 'Stones 1' })
   await expect(stones.getByRole('combobox', { name: 'Stone', exact: true })).toBeFocused()
   await stones.getByRole('combobox', { name: 'Stone', exact: true }).selectOption({ label: 'Diamond' })
-  await stones.getByRole('textbox', { name: 'Number' }).fill('12')
+  await stones.getByRole('textbox', { name: 'Number', exact: true }).fill('12')
   await stones.getByRole('textbox', { name: 'Total weight' }).fill('0.48')
   await stones.getByRole('textbox', { name: 'Price' }).fill('62,500')
   await stones.getByRole('textbox', { name: /^Colour/ }).fill('EF')

@@ -97,6 +97,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
                   label={describeSoldItem(item)}
                   value={item._id}
                   aria-invalid={errorOf('itemIds') ? true : undefined}
+                  data-autofocus
                   {...form.register('itemIds')}
                 />
               ))}

@@ -54,9 +54,17 @@ export default function TrackOrderPage() {
           {...input('orderNumber')}
           label={texts.orderNumber}
           placeholder={texts.orderNumberExample}
+          maxLength={40}
           required
         />
-        <TextField {...input('phone')} label={texts.phone} type="tel" autoComplete="tel" required />
+        <TextField
+          {...input('phone')}
+          label={texts.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          required
+        />
         <Button type="submit" busy={isBusy} busyLabel={texts.searching}>
           {texts.submit}
         </Button>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
 import * as texts from './texts.ts'
 
 type DeliveryCheckState = 'idle' | 'checking' | 'failed' | Delivery
@@ -56,14 +55,16 @@ export function DeliveryCheck({ price, leadDays }: { price: number | null; leadD
           (state.available ? (
             <span className="delivery-check__available">
               <Icon name="check" size="small" />
-              <UnbrokenRanges
-                text={texts.deliveryAvailable(
+              <span>
+                {texts.deliveryAvailable(
                   state.area ?? postalCode,
                   state.distanceKm,
                   state.charge === 0 ? texts.freeCharge : formatRupees(state.charge),
-                  leadDays ? texts.onceReady(state.estimate) : state.estimate,
                 )}
-              />
+                <span className="delivery-check__time">
+                  {leadDays ? texts.onceReady(state.estimate) : state.estimate}.
+                </span>
+              </span>
             </span>
           ) : (
             <span className="delivery-check__unavailable">{state.message}</span>

@@ -19,9 +19,5 @@ export const checking = 'Checking'
 export const freeCharge = 'free'
 /** Of a product that is made to order. */
 export const onceReady = (estimate: string) => `${estimate} once it is ready`
-export const deliveryAvailable = (
-  area: string,
-  distanceKm: number | null,
-  charge: string,
-  deliveryTime: string,
-) => `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, ${deliveryTime}.`
+export const deliveryAvailable = (area: string, distanceKm: number | null, charge: string) =>
+  `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, `
