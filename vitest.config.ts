@@ -7,7 +7,12 @@ const timeouts = {
   expect: { poll: { timeout: 100_000 } },
 }
 
-/** Two projects: `unit` needs nothing, `module` gets a PostgreSQL that is migrated once and copied for each file. */
+/** Runs test files of `module` a second time, which only works where they are not loaded yet. */
+const BY_VARIANT = 'server/testing/lines-by-variant.test.ts'
+
+/**
+ * `unit` needs nothing. `module` and `module by variant` get a PostgreSQL that is migrated once and copied for each file.
+ */
 export default defineConfig({
   test: {
     // also on one core: many tests of the modules wait for PostgreSQL or for a timeout
@@ -36,9 +41,19 @@ export default defineConfig({
             'seed/seed-empty-database.test.ts',
             'seed/generated/generated-shop.test.ts',
           ],
+          exclude: [BY_VARIANT],
           globalSetup: ['server/testing/global-setup.ts'],
-          // Modules of the server keep no state between tests, so the files of a worker load them once. That takes a third off.
+          // Modules of the server keep no state between tests, so the files of a worker load them once. That takes a
+          // third off.
           isolate: false,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'module by variant',
+          include: [BY_VARIANT],
+          globalSetup: ['server/testing/global-setup.ts'],
           ...timeouts,
         },
       },
