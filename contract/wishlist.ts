@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Rupees } from './primitives.ts'
+import { BooleanInput, Id, Rupees } from './primitives.ts'
 import { ProductImage } from './products.ts'
 import { routes } from './routes.ts'
 
@@ -20,6 +20,10 @@ export const WishlistItem = z.object({
   material: z.string(),
   inventoryQuantity: z.number().int(),
   leadDays: z.number().int().nullable(),
+  /** A variant is chosen before the product can be put into the cart. */
+  hasOptions: z.boolean(),
+  /** One of the options is a size. */
+  hasSizes: z.boolean(),
 })
 export type WishlistItem = z.output<typeof WishlistItem>
 
@@ -43,7 +47,8 @@ export const wishlist = {
   add: endpoint(routes.wishlist.add, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Saves a product, or one variant of it. Saving it twice changes nothing.',
+    summary:
+      'Saves a product, or one variant of it in place of the product saved without a choice. Saving it twice changes nothing.',
     body: Reference,
     response: Wishlist,
   }),
@@ -57,8 +62,10 @@ export const wishlist = {
   remove: endpoint(routes.wishlist.remove, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Removes a product with its variants, or one variant.',
+    summary:
+      'Removes a product with its variants, or one variant. With `keepVariants` the saved variants of the product stay.',
     params: z.object({ productId: Id }),
+    body: z.object({ keepVariants: BooleanInput.optional() }),
     response: Wishlist,
   }),
   clear: endpoint(routes.wishlist.clear, {

@@ -122,5 +122,5 @@ test('a product that is already saved keeps its place; toggling twice changes no
   const [one, two] = [{ productId: 'a' }, { productId: 'b' }]
   expect(addToWishlist([one, two], { productId: 'b' })).toEqual([one, two])
   expect(toggleWishlistItem(toggleWishlistItem([one], two), two)).toEqual([one])
-  expect(isInWishlist([one], 'b')).toBe(false)
+  expect(isInWishlist([one], two)).toBe(false)
 })

@@ -108,9 +108,14 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
       .innerJoin(products, eq(products.id, productVariants.productId))
       .where(eq(cartLines.userId, userId)),
     wishlist: await db
-      .select({ name: products.name, addedAt: wishlistItems.createdAt })
+      .select({
+        name: products.name,
+        variant: productVariants.title,
+        addedAt: wishlistItems.createdAt,
+      })
       .from(wishlistItems)
       .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .leftJoin(productVariants, eq(productVariants.id, wishlistItems.variantId))
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await collectCredits(db, userId),
     enquiries: await collectEnquiries(db, userId),

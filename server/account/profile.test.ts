@@ -128,13 +128,15 @@ describe('what is kept on a person', () => {
   test('is exported in full, without hashes, and the export is in the audit log', async () => {
     const customer = await registerCustomer()
     const product = await shop.make.product({ name: 'Chandbali' })
+    const ring = await shop.make.sizedProduct([['12'], ['14']])
     await addToCart(customer.id, product.id)
+    await shop.as(customer).wishlist.add({ productId: ring.id, variantId: ring.variantIds[1] })
     const answer = await shop.as(customer).account.exportProfile()
     expect(answer).toMatchObject({
       profile: { name: 'Meera Iyer', email: customer.email },
       cart: [{ name: 'Chandbali', quantity: 1 }],
       orders: [],
-      wishlist: [],
+      wishlist: [{ name: ring.name, variant: '14' }],
       referralCredits: [],
     })
     expect(JSON.stringify(answer)).not.toMatch(/argon2|Hash/)

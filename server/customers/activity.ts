@@ -137,11 +137,20 @@ async function cartActivity(db: Reader, userId: string): Promise<Activity[]> {
 
 async function wishlistActivity(db: Reader, userId: string): Promise<Activity[]> {
   const rows = await db
-    .select({ id: products.id, name: products.name, at: wishlistItems.createdAt })
+    .select({
+      id: products.id,
+      name: products.name,
+      variantTitle: productVariants.title,
+      at: wishlistItems.createdAt,
+    })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .leftJoin(productVariants, eq(productVariants.id, wishlistItems.variantId))
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.createdAt))
     .limit(MAX_ENTRIES)
-  return rows.map((row) => createEntry('wishlist', `Saved ${row.name}`, row.at, { productId: row.id }))
+  return rows.map((row) => {
+    const name = formatVariantName(row.name, row.variantTitle ?? '')
+    return createEntry('wishlist', `Saved ${name}`, row.at, { productId: row.id })
+  })
 }

@@ -189,6 +189,16 @@ describe('one customer', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
+  test('has the size of a saved ring in wishlist and activity', async () => {
+    const person = await shop.make.user()
+    const ring = await shop.make.sizedProduct([['12'], ['14']])
+    await shop.as(person).wishlist.add({ productId: ring.id, variantId: ring.variantIds[1] })
+    const { id } = person
+    expect(await admin.customers.wishlist({ id })).toMatchObject([{ variantTitle: '14' }])
+    const [saved] = await admin.customers.activity({ id })
+    expect(saved).toMatchObject({ type: 'wishlist', details: expect.stringMatching(/^Saved .+, 14$/) })
+  })
+
   test('that does not exist is a 404 at every endpoint', async () => {
     const { customers } = admin
     for (const call of [

@@ -20,8 +20,9 @@ import type { Security } from '#server/security/service.ts'
 import { getUser, type User } from '#server/users/queries.ts'
 import { changeUserRole, setUserDisabled } from '#server/users/service.ts'
 import { users } from '#server/users/tables.ts'
+import { readWishlist } from '#server/wishlist/service.ts'
 import { listActivity } from './activity.ts'
-import { getCustomerCart, getCustomerWishlist } from './cart-and-wishlist.ts'
+import { getCustomerCart } from './cart.ts'
 import { countSavedItems, getOrderStats } from './stats.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
@@ -199,7 +200,7 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
       listOrdersOfUserPaged(db, id, page),
     ),
     cart: withExistingUser(async (id) => ({ items: await getCustomerCart(db, id, clock.now()) })),
-    wishlist: withExistingUser((id) => getCustomerWishlist(db, id)),
+    wishlist: withExistingUser((id) => readWishlist(db, id)),
     activity: withExistingUser((id) => listActivity(db, id)),
   }
 }

@@ -7,6 +7,6 @@ export const wishlistRoutes = (wishlist: Wishlist): ModuleHandlers<typeof contra
   sync: ({ caller, input }) => wishlist.sync(caller.userId, input.products),
   add: ({ caller, input }) => wishlist.add(caller.userId, input),
   toggle: ({ caller, input }) => wishlist.toggle(caller.userId, input),
-  remove: ({ caller, input }) => wishlist.remove(caller.userId, input.productId),
+  remove: ({ caller, input }) => wishlist.remove(caller.userId, input.productId, input),
   clear: ({ caller }) => wishlist.clear(caller.userId),
 })

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import {
   currentPrice,
+  defaultVariantId,
+  hasSizeOption,
   imagesOfVariant,
   isVisibleToCustomers,
   primaryImage,
@@ -23,14 +25,16 @@ type WishlistItems = { wishlist: WishlistItem[] }
 export function createWishlist({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database
 
-  const read = async (userId: string): Promise<WishlistItem[]> =>
-    (await listWishlistItems(db, userId)).map(serializeWishlistItem)
+  const read = (userId: string): Promise<WishlistItem[]> => readWishlist(db, userId)
   const list = async (userId: string): Promise<WishlistItems> => ({ wishlist: await read(userId) })
 
-  /** Leaves out products that are not for sale. A product without options is saved as the product. Returns how many were found. */
-  async function addSellable(userId: string, references: readonly VariantReference[]): Promise<number> {
+  /** Leaves out products that are not for sale. A product without options is saved as the product. Returns what was found. */
+  async function addSellable(
+    userId: string,
+    references: readonly VariantReference[],
+  ): Promise<VariantReference[]> {
     const productIds = references.map(({ productId }) => productId)
-    if (productIds.length === 0) return 0
+    if (productIds.length === 0) return []
     const sellable = await db
       .select({ productId: products.id, variantId: productVariants.id, hasOptions })
       .from(productVariants)
@@ -43,14 +47,14 @@ export function createWishlist({ database, clock }: { database: Database; clock:
       )
       return match ? [{ productId, variantId: match.hasOptions ? variantId : undefined }] : []
     })
-    if (found.length === 0) return 0
+    if (found.length === 0) return []
     await db
       .insert(wishlistItems)
       .values(
         found.map(({ productId, variantId }) => ({ userId, productId, variantId, createdAt: clock.now() })),
       )
       .onConflictDoNothing()
-    return found.length
+    return found
   }
 
   async function isOnlyVariant(id: string): Promise<boolean> {
@@ -58,21 +62,34 @@ export function createWishlist({ database, clock }: { database: Database; clock:
     return variant?.hasOptions === false
   }
 
-  /** Without a variant, all items of the product. */
-  async function deleteItems(userId: string, { productId, variantId }: VariantReference): Promise<boolean> {
+  /** Without a variant, all items of the product, or with `keepVariants` only what was saved without a choice. */
+  async function deleteItems(
+    userId: string,
+    { productId, variantId }: VariantReference,
+    { keepVariants = false } = {},
+  ): Promise<boolean> {
+    const isProduct = variantId === undefined || (await isOnlyVariant(variantId))
     const result = await db
       .delete(wishlistItems)
       .where(
         and(
           eq(wishlistItems.userId, userId),
           eq(wishlistItems.productId, productId),
-          variantId === undefined || (await isOnlyVariant(variantId))
-            ? undefined
-            : eq(wishlistItems.variantId, variantId),
+          isProduct ? undefined : eq(wishlistItems.variantId, variantId),
+          isProduct && keepVariants ? isShownAsProduct() : undefined,
         ),
       )
     return (result.rowCount ?? 0) > 0
   }
+
+  /** Nothing was chosen, or staff removed what was chosen. */
+  const isShownAsProduct = () =>
+    notExists(
+      db
+        .select({ id: productVariants.id })
+        .from(productVariants)
+        .where(and(eq(productVariants.id, wishlistItems.variantId), isShownVariant())),
+    )
 
   /** An id is that of a product, or of a variant. Unknown ids are left out. */
   async function findReferences(ids: readonly string[]): Promise<VariantReference[]> {
@@ -92,8 +109,12 @@ export function createWishlist({ database, clock }: { database: Database; clock:
     return list(userId)
   }
 
+  /** A variant replaces the product that was saved without a choice. */
   async function add(userId: string, reference: VariantReference): Promise<WishlistItems> {
-    if ((await addSellable(userId, [reference])) === 0) throw notFound('Product not found')
+    const [added] = await addSellable(userId, [reference])
+    if (!added) throw notFound('Product not found')
+    if (added.variantId !== undefined)
+      await deleteItems(userId, { productId: added.productId }, { keepVariants: true })
     return list(userId)
   }
 
@@ -107,8 +128,12 @@ export function createWishlist({ database, clock }: { database: Database; clock:
   }
 
   /** `id` is that of the product or of the variant. */
-  async function remove(userId: string, id: string): Promise<WishlistItems> {
-    for (const reference of await findReferences([id])) await deleteItems(userId, reference)
+  async function remove(
+    userId: string,
+    id: string,
+    options: { keepVariants?: boolean | undefined } = {},
+  ): Promise<WishlistItems> {
+    for (const reference of await findReferences([id])) await deleteItems(userId, reference, options)
     return list(userId)
   }
 
@@ -122,8 +147,15 @@ export function createWishlist({ database, clock }: { database: Database; clock:
 
 export type Wishlist = ReturnType<typeof createWishlist>
 
+/** An item is listed once, also when staff removed several variants that now show as the product. */
+export async function readWishlist(db: Reader, userId: string): Promise<WishlistItem[]> {
+  const items = (await listWishlistItems(db, userId)).map(serializeWishlistItem)
+  const keyOf = ({ productId, variantId }: WishlistItem) => variantId ?? productId
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
+}
+
 /** What was chosen shows its own price, stock and pictures. A variant that staff removed shows those of the product. */
-export const listWishlistItems = (db: Reader, userId: string) =>
+const listWishlistItems = (db: Reader, userId: string) =>
   db
     .select({
       id: products.id,
@@ -139,29 +171,25 @@ export const listWishlistItems = (db: Reader, userId: string) =>
       stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
       leadDays: sql<number | null>`case when ${hasVariant} then ${productVariants.leadDays}
         when ${productListings.stock} = 0 then ${productListings.shipsWithinDays}
-        else (select d.lead_days from ${productVariants} d where d.id = ${productListings.defaultVariantId}) end`,
+        else (select d.lead_days from ${productVariants} d where d.id = ${defaultVariantId}) end`,
       material: products.material,
+      hasOptions: sql<boolean>`(
+        select d.value1_id is not null from product_variants d where d.id = ${defaultVariantId})`,
+      hasSizes: hasSizeOption,
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(
-      productVariants,
-      and(
-        eq(productVariants.id, wishlistItems.variantId),
-        eq(productVariants.isActive, true),
-        isNull(productVariants.deletedAt),
-      ),
-    )
+    .leftJoin(productVariants, and(eq(productVariants.id, wishlistItems.variantId), isShownVariant()))
     .where(and(eq(wishlistItems.userId, userId), isVisibleToCustomers()))
     .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId), asc(wishlistItems.variantId))
 
+const isShownVariant = () => and(eq(productVariants.isActive, true), isNull(productVariants.deletedAt))
+
 const hasVariant = sql`${productVariants.id} is not null`
 
-export function serializeWishlistItem(
-  row: Awaited<ReturnType<typeof listWishlistItems>>[number],
-): WishlistItem {
+function serializeWishlistItem(row: Awaited<ReturnType<typeof listWishlistItems>>[number]): WishlistItem {
   const images = imagesOfVariant(row.images, row.imageUrls ?? [])
   return {
     productId: row.id,
@@ -177,5 +205,7 @@ export function serializeWishlistItem(
     images,
     inventoryQuantity: row.stock,
     leadDays: row.leadDays,
+    hasOptions: row.hasOptions,
+    hasSizes: row.hasSizes,
   }
 }

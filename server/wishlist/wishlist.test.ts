@@ -40,6 +40,8 @@ test('the saved products are listed newest first, with what a card shows', async
       material: 'Gold',
       inventoryQuantity: 10,
       leadDays: null,
+      hasOptions: false,
+      hasSizes: false,
     },
     {
       productId: ring.id,
@@ -55,6 +57,8 @@ test('the saved products are listed newest first, with what a card shows', async
       material: 'Gold',
       inventoryQuantity: 3,
       leadDays: null,
+      hasOptions: false,
+      hasSizes: false,
     },
   ])
 })
@@ -147,6 +151,23 @@ test('a size of a product can be saved, with its own price, stock and title', as
   })
 })
 
+test('a saved product says whether a size or another option has to be chosen', async () => {
+  const [ring, kada] = [await shop.make.sizedProduct([['12'], ['14']]), await shop.make.product()]
+  await wishlist.sync({ products: [ring.id, kada.id, ring.variantIds[1]!] })
+  const choices = (await wishlist.read()).map(({ productId, hasOptions, hasSizes }) => [
+    productId,
+    hasOptions,
+    hasSizes,
+  ])
+  expect(choices.toSorted()).toEqual(
+    [
+      [kada.id, false, false],
+      [ring.id, true, true],
+      [ring.id, true, true],
+    ].toSorted(),
+  )
+})
+
 test('a product without sizes is saved once, by its id or by that of its variant', async () => {
   const { id: productId, variantId } = await shop.make.product({ price: 6000 })
   await wishlist.add({ productId })
@@ -166,6 +187,34 @@ test('a saved size that staff removed is shown as the product', async () => {
     ring.variantIds[1],
   ])
   expect(await wishlist.read()).toMatchObject([{ variantId: null, variantTitle: '', price: 9000 }])
+})
+
+test('a size that is saved replaces the product saved without one, and no other size', async () => {
+  const ring = await shop.make.sizedProduct([['12'], ['14']])
+  const [size12, size14] = ring.variantIds
+  const kada = await shop.make.product()
+  await wishlist.sync({ products: [ring.id, size12!, kada.id] })
+  const { wishlist: saved } = await wishlist.toggle({ productId: ring.id, variantId: size14 })
+  const chosen = saved.map(({ productId, variantId }) => variantId ?? productId)
+  expect(chosen.toSorted()).toEqual([size12, size14, kada.id].toSorted())
+})
+
+test('the product saved without a size can be removed alone', async () => {
+  const ring = await shop.make.sizedProduct([['12'], ['14'], ['16']])
+  const [size12, size14, size16] = ring.variantIds
+  await wishlist.sync({ products: [ring.id, size12!, size14!, size16!] })
+  // staff switched one size off and removed another: both show as the product
+  await shop.database.pool.query('update product_variants set is_active = false where id = $1', [size14])
+  await shop.database.pool.query('update product_variants set deleted_at = now() where id = $1', [size16])
+  const listed = await wishlist.read()
+  expect(listed.map(({ variantId }) => variantId).toSorted()).toEqual([size12, null].toSorted())
+
+  const { wishlist: left } = await wishlist.remove({ productId: ring.id, keepVariants: true })
+  expect(left).toMatchObject([{ variantId: size12 }])
+  expect(await wishlist.remove({ productId: size12!, keepVariants: true })).toEqual({ wishlist: [] })
+
+  await wishlist.sync({ products: [ring.id, size12!] })
+  expect(await wishlist.remove({ productId: ring.id })).toEqual({ wishlist: [] })
 })
 
 test('a product whose sizes have different prices is listed with the lowest one, and says that it varies', async () => {

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
-import { describeMissingChoice, type PartlyReturnedLine } from './returned-items.ts'
+import { type ChosenItemIds, type PartlyReturnedLine, validateChosenItems } from './returned-items.ts'
 
 export type ReturnDecision = {
   orderId: string
@@ -61,48 +61,51 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       submitLabel={button}
       failure="Failed to update the return"
       labels={{ step: 'Step' }}
-      defaultValues={{ note: '', itemIds: [] as string[] }}
-      validate={({ note, itemIds }) => {
-        const missing = describeMissingChoice(partlyReturnedLines, itemIds)
-        return {
-          ...(missing === null ? {} : { itemIds: missing }),
-          ...(isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}),
-        }
+      defaultValues={{
+        note: '',
+        itemIdsByLine: Object.fromEntries(partlyReturnedLines.map(({ id }) => [id, []])) as ChosenItemIds,
       }}
-      save={async ({ note, itemIds }) =>
-        (
-          await adminApi.returns.decide({
-            id: orderId,
-            return: returnRequest._id,
-            step,
-            note,
-            ...(itemIds.length > 0 ? { itemIds } : {}),
-          })
-        ).message
-      }
+      validate={({ note, itemIdsByLine }) => ({
+        ...validateChosenItems(partlyReturnedLines, itemIdsByLine),
+        ...(isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}),
+      })}
+      save={async ({ note, itemIdsByLine }) => {
+        const itemIds = Object.values(itemIdsByLine).flat()
+        const { message } = await adminApi.returns.decide({
+          id: orderId,
+          return: returnRequest._id,
+          step,
+          note,
+          ...(itemIds.length > 0 ? { itemIds } : {}),
+        })
+        return message
+      }}
       onSaved={onSaved}
     >
       {({ field, form, errorOf }) => (
         <>
           <p className="small">{description}</p>
-          {partlyReturnedLines.map((line) => (
-            <ChoiceGroup
-              key={line.id}
-              legend={`Which of the ${line.items.length} items of ${line.name} came back?`}
-              error={errorOf('itemIds')}
-            >
-              {line.items.map((item) => (
-                <Checkbox
-                  key={item._id}
-                  label={describeSoldItem(item)}
-                  value={item._id}
-                  aria-invalid={errorOf('itemIds') ? true : undefined}
-                  data-autofocus
-                  {...form.register('itemIds')}
-                />
-              ))}
-            </ChoiceGroup>
-          ))}
+          {partlyReturnedLines.map((line) => {
+            const name = `itemIdsByLine.${line.id}` as const
+            return (
+              <ChoiceGroup
+                key={line.id}
+                legend={`Which of the ${line.items.length} items of ${line.name} came back?`}
+                error={errorOf(name)}
+              >
+                {line.items.map((item) => (
+                  <Checkbox
+                    key={item._id}
+                    label={describeSoldItem(item)}
+                    value={item._id}
+                    aria-invalid={errorOf(name) ? true : undefined}
+                    data-autofocus
+                    {...form.register(name)}
+                  />
+                ))}
+              </ChoiceGroup>
+            )
+          })}
           <TextAreaField
             label="Note"
             optional={!isDecline}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SoldItem } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
-import { describeMissingChoice, findPartlyReturnedLines } from './returned-items.ts'
+import { findPartlyReturnedLines, validateChosenItems } from './returned-items.ts'
 
 const soldItem = (id: string, status: SoldItem['status'] = 'sold'): SoldItem => ({
   _id: id,
@@ -30,13 +30,19 @@ describe('staff choose the items that came back', () => {
   })
 })
 
-test('as many items are chosen as come back', () => {
-  const lines = findPartlyReturnedLines(
-    orderWith([soldItem('AAAAA1'), soldItem('AAAAA2'), soldItem('AAAAA3')]),
-    returning(2),
-  )
-  expect(describeMissingChoice(lines, ['AAAAA1'])).toBe('Choose the 2 items of Sitara Ring that came back')
-  expect(describeMissingChoice(lines, ['AAAAA1', 'AAAAA2', 'AAAAA3'])).not.toBeNull()
-  expect(describeMissingChoice(lines, ['AAAAA1', 'AAAAA3'])).toBeNull()
-  expect(describeMissingChoice([], [])).toBeNull()
+test('only the lines with too few or too many chosen items have an error', () => {
+  const line = { items: [soldItem('AAAAA1'), soldItem('AAAAA2'), soldItem('AAAAA3')] }
+  const lines = [
+    { ...line, id: 'ring', name: 'Sitara Ring', quantity: 2 },
+    { ...line, id: 'chain', name: 'Rope Chain', quantity: 1 },
+  ]
+  const ringError = { 'itemIdsByLine.ring': 'Choose the 2 items of Sitara Ring that came back' }
+  const chainError = { 'itemIdsByLine.chain': 'Choose the item of Rope Chain that came back' }
+  expect(validateChosenItems(lines, { ring: ['AAAAA1'], chain: ['AAAAA3'] })).toEqual(ringError)
+  expect(validateChosenItems(lines, { ring: ['AAAAA1', 'AAAAA2'], chain: [] })).toEqual(chainError)
+  expect(validateChosenItems(lines, { ring: ['AAAAA1', 'AAAAA2', 'AAAAA3'], chain: [] })).toEqual({
+    ...ringError,
+    ...chainError,
+  })
+  expect(validateChosenItems(lines, { ring: ['AAAAA1', 'AAAAA3'], chain: ['AAAAA2'] })).toEqual({})
 })

@@ -17,15 +17,21 @@ export function findPartlyReturnedLines(
   })
 }
 
-/** What is still wrong with the choice. Null: each line has as many items as come back. */
-export function describeMissingChoice(
+/** The ids of the chosen items, by the id of their order line. */
+export type ChosenItemIds = Record<string, string[]>
+
+type ItemErrors = Record<`itemIdsByLine.${string}`, string>
+
+/** A message at each line of which not as many items are chosen as come back. */
+export function validateChosenItems(
   lines: readonly PartlyReturnedLine[],
-  itemIds: readonly string[],
-): string | null {
-  const wrong = lines.find(
-    ({ items, quantity }) => items.filter(({ _id }) => itemIds.includes(_id)).length !== quantity,
-  )
-  return wrong
-    ? `Choose the ${wrong.quantity === 1 ? 'item' : `${wrong.quantity} items`} of ${wrong.name} that came back`
-    : null
+  itemIdsByLine: ChosenItemIds,
+): ItemErrors {
+  const errors: ItemErrors = {}
+  for (const { id, name, quantity } of lines) {
+    if (itemIdsByLine[id]?.length === quantity) continue
+    const missing = quantity === 1 ? 'item' : `${quantity} items`
+    errors[`itemIdsByLine.${id}`] = `Choose the ${missing} of ${name} that came back`
+  }
+  return errors
 }

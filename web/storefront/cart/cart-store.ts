@@ -14,7 +14,7 @@ import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type LocalCartLine, type NewCartLine, parseCartLine, toLocalCartLine } from './cart-line.ts'
-import { keepUnreadPriceChanges, mergeWarnings, withoutPriceChange } from './price-changes.ts'
+import { keepUnreadPriceChanges, withoutPriceChange } from './price-changes.ts'
 
 const MAX_LINES_PER_CALL = 200
 
@@ -60,10 +60,14 @@ const list = createSyncedList<LocalCartLine>({
         : removeOnServer(key),
   },
   mergeLocalFields: keepUnreadPriceChanges,
-  onGuestEntriesMerged: (sent, received) => {
-    for (const title of mergeWarnings(sent, received)) showToast({ title, isError: true })
-  },
+  onGuestEntriesMerged: (sent, received) => void showMergeWarnings(sent, received),
 })
+
+async function showMergeWarnings(sent: LocalCartLine[], received: LocalCartLine[]): Promise<void> {
+  // loaded at sign-in only: the store is on every page
+  const { mergeWarnings } = await import('./merge-warnings.ts')
+  for (const title of mergeWarnings(sent, received)) showToast({ title, isError: true })
+}
 
 /** The cart, in local storage under `cart`. It is copied to the server of a person who is signed in. */
 export const cartStore = {
@@ -110,19 +114,9 @@ export const cartStore = {
   async refreshPrices(lockMinutes: number): Promise<void> {
     if (!list.isGuest() || list.entries().length === 0) return
     // loaded by the cart page only: the store is on every page
-    const [{ fetchCurrentProducts }, { repriceLines }] = await Promise.all([
-      import('./current-products.ts'),
-      import('./reprice-lines.ts'),
-    ])
-    const [products, rates] = await Promise.all([
-      fetchCurrentProducts(list.entries()),
-      browserApi.rates.current().then(
-        ({ data }) => data,
-        () => null,
-      ),
-    ])
-    if (products && list.isGuest())
-      list.updateLocally((lines) => repriceLines(lines, products, { rates, lockMinutes, now: new Date() }))
+    const { fetchLineUpdate } = await import('./reprice-lines.ts')
+    const update = await fetchLineUpdate(list.entries(), lockMinutes)
+    if (update && list.isGuest()) list.updateLocally(update)
   },
 
   /** The shopper has seen which prices changed. */

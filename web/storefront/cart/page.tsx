@@ -28,6 +28,7 @@ import { noIndexMeta } from '../shared/page-meta.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { createWishlistItem } from '../wishlist/wishlist-item.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
 import type { Route } from './+types/page.ts'
 import { type LocalCartLine, leadDaysOfLine } from './cart-line.ts'
@@ -167,17 +168,13 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
             className="text-link small"
             onClick={() =>
               runWithToast(async () => {
-                await wishlistStore.add({
-                  productId: line.productId,
-                  slug: line.slug,
-                  name: line.name,
-                  price: line.price,
-                  priceVaries: false,
-                  image: line.image,
-                  material: line.material,
-                  stock: line.stock,
-                  leadDays: line.leadDays,
-                })
+                await wishlistStore.add(
+                  createWishlistItem({
+                    ...line,
+                    price: line.price - (line.engravingPrice ?? 0),
+                    hasOptions: line.variantId !== undefined,
+                  }),
+                )
                 await cartStore.remove(key)
               })
             }

@@ -1,7 +1,5 @@
-import { describeStockShortage, getItemKey } from '#domain/cart.ts'
-import { formatVariantName } from '#domain/variants.ts'
+import { getItemKey } from '#domain/cart.ts'
 import type { LocalCartLine } from './cart-line.ts'
-import * as texts from './cart-store-texts.ts'
 
 export type PriceChange = Pick<LocalCartLine, 'previousPrice' | 'repricedReason'>
 
@@ -24,15 +22,5 @@ export function keepUnreadPriceChanges(
     const localLine = localLines.find((candidate) => getItemKey(candidate) === getItemKey(line))
     if (line.previousPrice !== undefined || localLine?.previousPrice === undefined) return line
     return localLine.price === line.price ? { ...line, ...unreadPriceChange(localLine) } : line
-  })
-}
-
-/** A message for each line that changed when a visitor's cart was merged into the one on the server. */
-export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly LocalCartLine[]): string[] {
-  return sent.flatMap((line) => {
-    const updated = received.find((candidate) => getItemKey(candidate) === getItemKey(line))
-    const name = formatVariantName(line.name, line.variantTitle)
-    if (!updated) return [texts.removedFromCart(name)]
-    return updated.quantity < line.quantity ? [describeStockShortage(name, updated.quantity)] : []
   })
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#contract/products.ts'
+import { toVariantCard } from '../shared/variant-card.ts'
 import { createCartLine, type LocalCartLine, type PricingContext, parseCartLine } from './cart-line.ts'
-import { keepUnreadPriceChanges, mergeWarnings } from './price-changes.ts'
+import { mergeWarnings } from './merge-warnings.ts'
+import { keepUnreadPriceChanges } from './price-changes.ts'
 import { repriceLines } from './reprice-lines.ts'
-import { toVariantCard } from './variant-card.ts'
 
 const rates = {
   rate24K: 7092,

@@ -2,9 +2,24 @@ import { getVariantKey } from '#domain/cart.ts'
 import { getLineOptionError } from '#domain/line-options.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isOrderable } from '#domain/supply.ts'
+import { browserApi } from '../../api.ts'
 import { createCartLine, type LocalCartLine, type NewCartLine, type PricingContext } from './cart-line.ts'
-import type { CurrentProduct } from './current-products.ts'
+import { type CurrentProduct, fetchCurrentProducts } from './current-products.ts'
 import { type PriceChange, unreadPriceChange } from './price-changes.ts'
+
+/** What brings these lines up to date. Null: the server cannot be reached. */
+export async function fetchLineUpdate(lines: readonly LocalCartLine[], lockMinutes: number) {
+  const [products, rates] = await Promise.all([
+    fetchCurrentProducts(lines),
+    browserApi.rates.current().then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ])
+  if (!products) return null
+  return (current: readonly LocalCartLine[]) =>
+    repriceLines(current, products, { rates, lockMinutes, now: new Date() })
+}
 
 /**
  * Updates a visitor's lines from the catalogue, with the server's rules: an active rate lock keeps its price, a line whose

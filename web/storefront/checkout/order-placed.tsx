@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,7 +41,24 @@ export function OrderPlaced({ order }: { order: Order }) {
             {texts.continueShopping}
           </ButtonLink>
         </div>
+        <OrderedItems order={order} />
       </Main>
     </>
   )
 }
+
+const OrderedItems = ({ order }: { order: Order }) => (
+  <ul className="summary__lines order-placed__items" aria-label={texts.orderedItems}>
+    {order.items.map((item) => (
+      <li key={item._id}>
+        <img src={item.image} alt="" width={64} height={64} />
+        <span>
+          <b>{formatVariantName(item.name, item.variantTitle)}</b>
+          <span className="caption">{texts.quantity(item.quantity)}</span>
+          <LineOptionTexts lineOptions={item.lineOptions} />
+        </span>
+        <span className="num">{formatRupees(item.subtotal)}</span>
+      </li>
+    ))}
+  </ul>
+)

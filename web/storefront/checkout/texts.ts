@@ -88,6 +88,8 @@ export const orderPlaced = 'Order Placed Successfully!'
 export const yourOrder = 'Your order'
 export const orderPlacedText = (total: string, email: string) =>
   `for ${total} has been placed. We’ll email ${email} when the status changes.`
+export const orderedItems = 'Ordered items'
+export const quantity = (quantity: number) => `Quantity ${quantity}`
 export const trackOrder = 'Track Order'
 export const continueShopping = 'Continue Shopping'
 

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { createCartLine, type NewCartLine, type PricingContext } from '../cart/cart-line.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { usePricingContext } from '../cart/use-pricing-context.ts'
-import { toVariantCard } from '../cart/variant-card.ts'
+import { toVariantCard } from '../shared/variant-card.ts'
 import * as texts from './texts.ts'
 
 type OrderItem = Order['items'][number]

@@ -101,7 +101,11 @@ export function BuyBox({ product, onChoose }: Props) {
           disabled={isSoldOut}
         />
         <AddToCartButton product={product} quantity={quantity} chosen={chosen} size="large" />
-        <WishlistButton className="buy-box__wishlist" product={product} />
+        <WishlistButton
+          className="buy-box__wishlist"
+          product={product}
+          variantId={product.isVariantNamed ? product.variantId : undefined}
+        />
       </div>
       <Suspense>
         <TrustBadges product={product} leadDays={lineLeadDays} settings={settings}>

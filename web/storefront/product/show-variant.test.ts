@@ -50,12 +50,12 @@ describe('a product page shows', () => {
   })
 
   test('the variant of a form that a browser without scripts sent', () => {
-    expect(show('karat=18K&ring-size=14')).toMatchObject({ variantId: '18K-14' })
+    expect(show('karat=18K&ring-size=14')).toMatchObject({ variantId: '18K-14', isVariantNamed: true })
   })
 
   test('otherwise the first variant that can be bought, with all pictures', () => {
     for (const query of ['', 'variant=removed', 'utm_source=mail'])
-      expect(show(query)).toMatchObject({ variantId: '22K-14', images: ring.images })
+      expect(show(query)).toMatchObject({ variantId: '22K-14', isVariantNamed: false, images: ring.images })
     const soldOut = { ...ring, variants: ring.variants.map((each) => ({ ...each, available: false })) }
     expect(show('', soldOut)).toMatchObject({ variantId: '22K-12' })
   })

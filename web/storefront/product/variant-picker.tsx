@@ -7,6 +7,7 @@ import { formatWeight } from '#domain/weight.ts'
 import { withQuery } from '#web/paths.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -24,7 +25,7 @@ type Props = {
   onChoose: (query: URLSearchParams) => void
 }
 
-/** The options of a product as groups of radio buttons. The chosen variant is in the address, so the page follows it. */
+/** The options of a product. The chosen variant is in the address, so the page follows it. */
 export function VariantPicker({ product, onChoose }: Props) {
   const { options, variants, variantId } = product
   const navigate = useNavigate()
@@ -89,7 +90,42 @@ type OptionGroupProps = {
   onChoose: (valueId: string) => void
 }
 
-function OptionGroup({ option, name, chosenId, getState, onChoose }: OptionGroupProps) {
+/** More chips than these would fill the screen of a phone. */
+const MAX_CHIPS = 12
+
+function OptionGroup(props: OptionGroupProps) {
+  return props.option.values.length > MAX_CHIPS ? <OptionSelect {...props} /> : <OptionChips {...props} />
+}
+
+function OptionSelect({ option, name, chosenId, getState, onChoose }: OptionGroupProps) {
+  return (
+    <div className="option-group">
+      <div className="option-group__head small">
+        <p aria-hidden="true">{option.name}</p>
+        <SizeGuideButton option={option} />
+      </div>
+      <SelectField
+        label={option.name}
+        hideLabel
+        name={name}
+        value={chosenId}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {option.values.map(({ _id, label }) => (
+          <option key={_id} value={_id}>
+            {describeValue(label, getState(_id))}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const describeValue = (label: string, state: ValueState): string =>
+  STATE_TEXTS[state] ? `${label}, ${STATE_TEXTS[state]}` : label
+
+/** Radio buttons that look like chips. */
+function OptionChips({ option, name, chosenId, getState, onChoose }: OptionGroupProps) {
   const chosen = option.values.find(({ _id }) => _id === chosenId)
   return (
     <fieldset className="option-group">

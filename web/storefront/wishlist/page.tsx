@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Link, type NavigateFunction, useNavigate } from 'react-router'
+import { getVariantKey } from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
 import { isOrderable } from '#domain/supply.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -19,10 +21,12 @@ import { noIndexMeta } from '../shared/page-meta.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { toVariantCard } from '../shared/variant-card.ts'
 import type { Route } from './+types/page.ts'
 import * as texts from './texts.ts'
 import { useWishlist } from './use-wishlist.ts'
-import { type LocalWishlistItem, wishlistStore } from './wishlist-store.ts'
+import type { LocalWishlistItem } from './wishlist-item.ts'
+import { wishlistStore } from './wishlist-store.ts'
 import './wishlist.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
@@ -67,7 +71,7 @@ export default function WishlistPage() {
       </div>
       <ul className="grid grid--4">
         {items.map((item) => (
-          <WishlistItemCard key={item.productId} item={item} />
+          <WishlistItemCard key={getVariantKey(item)} item={item} />
         ))}
       </ul>
     </Main>
@@ -78,46 +82,57 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
   const pricing = usePricingContext()
   const navigate = useNavigate()
   const isSoldOut = item.stock === 0 && item.leadDays === null
+  const isOrderableNow = !isSoldOut && item.price !== null
+  const needsChoice = item.hasOptions && !item.variantId
   return (
     <li className="wishlist-item">
-      <Link className="wishlist-item__picture" to={paths.product(item.productId)}>
+      <Link className="wishlist-item__picture" to={paths.product(item.productId, item.variantId)}>
         <img src={item.image} alt="" width={480} height={480} loading="lazy" />
         <span className="wishlist-item__name">{item.name}</span>
+        {item.variantTitle && <span className="wishlist-item__variant small">{item.variantTitle}</span>}
       </Link>
       <Price price={item.price} isLowest={item.priceVaries} />
-      <Button
-        variant="secondary"
-        wide
-        disabled={isSoldOut || item.price === null}
-        onClick={() => void moveToCart(item, pricing(), navigate)}
-      >
-        {isSoldOut ? cardTexts.soldOut : texts.moveToCart}
-      </Button>
+      {item.stock === 0 && item.leadDays && <p className="caption">{cardTexts.shipsIn(item.leadDays)}</p>}
+      {isOrderableNow && needsChoice ? (
+        <ButtonLink variant="secondary" wide to={paths.product(item.slug)}>
+          {item.hasSizes ? cardTexts.chooseSize : cardTexts.seeOptions}
+        </ButtonLink>
+      ) : (
+        <Button
+          variant="secondary"
+          wide
+          disabled={!isOrderableNow}
+          onClick={() => void moveToCart(item, pricing(), navigate)}
+        >
+          {isSoldOut ? cardTexts.soldOut : texts.moveToCart}
+        </Button>
+      )}
       <IconButton
         className="wishlist-item__remove"
         icon="close"
-        label={cardTexts.removeFromWishlist(item.name)}
-        onClick={() => void wishlistStore.remove(item.productId)}
+        label={cardTexts.removeFromWishlist(nameOf(item))}
+        onClick={() => void wishlistStore.remove(item)}
       />
     </li>
   )
 }
 
-/** A product with options opens its page, where the size is chosen. */
+const nameOf = ({ name, variantTitle }: LocalWishlistItem): string => formatVariantName(name, variantTitle)
+
+/** When options were added, or the saved variant was removed, the product page opens, where one is chosen. */
 async function moveToCart(
   item: LocalWishlistItem,
   pricing: PricingContext,
   navigate: NavigateFunction,
 ): Promise<void> {
-  const { productId, name, image } = item
   try {
     const line = await buildCartLine(item, pricing)
     if (!line) return await navigate(paths.product(item.slug))
     await cartStore.add(line)
-    await wishlistStore.remove(productId)
+    await wishlistStore.remove(item)
     showToast({
-      title: cardTexts.addedToCart(name),
-      image,
+      title: cardTexts.addedToCart(nameOf(item)),
+      image: item.image,
       action: { label: cardTexts.viewCart, to: paths.cart },
     })
   } catch (error) {
@@ -130,18 +145,19 @@ async function moveToCart(
 async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine | null> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
-    if (product.hasOptions) return null
-    if (
-      product.price === null ||
-      !isOrderable({ stock: product.inventoryQuantity, leadDays: product.leadDays })
-    )
-      throw conflict(texts.cannotBeOrdered(item.name))
-    return createCartLine(product, pricing)
+    const variant = product.variants.find(({ _id }) => _id === item.variantId)
+    if (product.hasOptions && !variant) return null
+    const chosen = variant ? toVariantCard(product, variant) : product
+    if (chosen.price === null || !isOrderable({ stock: chosen.inventoryQuantity, leadDays: chosen.leadDays }))
+      throw conflict(texts.cannotBeOrdered(nameOf(item)))
+    return createCartLine(chosen, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
-    const { productId, slug, name, image, material, price, stock, leadDays } = item
+    const { productId, variantId, variantTitle, slug, name, image, material, price, stock, leadDays } = item
     return {
       productId,
+      variantId,
+      variantTitle,
       slug,
       name,
       image,

@@ -1,18 +1,30 @@
+import { formatVariantName } from '#domain/variants.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import type { ChosenVariant } from '../cart/cart-line.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 import * as texts from '../shared/product-card-texts.ts'
 import { useIsInWishlist } from './use-wishlist.ts'
-import { toWishlistItem, wishlistStore } from './wishlist-store.ts'
+import { toWishlistItem } from './wishlist-item.ts'
+import { wishlistStore } from './wishlist-store.ts'
 
-export function WishlistButton({ product, className }: { product: ProductCardData; className?: string }) {
-  const isInWishlist = useIsInWishlist(product._id)
+type Props = {
+  product: ProductCardData & ChosenVariant
+  /** The heart shows whether this variant is saved. Without it, whether anything of the product is saved. */
+  variantId?: string | undefined
+  className?: string
+}
+
+export function WishlistButton({ product, variantId, className }: Props) {
+  const reference = { productId: product._id, variantId }
+  const isInWishlist = useIsInWishlist(reference)
+  const name = formatVariantName(product.name, variantId && product.variantTitle)
   return (
     <IconButton
       icon="heart"
       filled={isInWishlist}
       aria-pressed={isInWishlist}
-      label={isInWishlist ? texts.removeFromWishlist(product.name) : texts.addToWishlist(product.name)}
-      onClick={() => void wishlistStore.toggle(toWishlistItem(product))}
+      label={isInWishlist ? texts.removeFromWishlist(name) : texts.addToWishlist(name)}
+      onClick={() => void wishlistStore.toggle(toWishlistItem(product), reference)}
       {...(className ? { className: isInWishlist ? `${className} wishlist-button--saved` : className } : {})}
     />
   )

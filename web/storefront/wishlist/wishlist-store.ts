@@ -1,73 +1,27 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
-import type { LeadDays } from '#domain/supply.ts'
-import { addToWishlist, isInWishlist, removeFromWishlist } from '#domain/wishlist.ts'
+import { getVariantKey } from '#domain/cart.ts'
+import {
+  addToWishlist,
+  isInWishlist,
+  matchesReference,
+  removeFromWishlist,
+  type WishlistReference,
+} from '#domain/wishlist.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
-import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
-
-/** A saved product in the browser's storage. `price` is in rupees, null for a price on request. */
-export type LocalWishlistItem = {
-  productId: string
-  slug: string
-  name: string
-  price: number | null
-  /** `price` is the lowest of several. */
-  priceVaries: boolean
-  image: string
-  material: string
-  stock: number | null
-  leadDays: LeadDays
-}
-
-const fromServerItem = (item: WishlistItem): LocalWishlistItem => ({
-  productId: item.productId,
-  slug: item.slug,
-  name: item.name,
-  price: item.price,
-  priceVaries: item.priceVaries,
-  image: item.image,
-  material: item.material,
-  stock: item.inventoryQuantity,
-  leadDays: item.leadDays,
-})
-
-export const toWishlistItem = (product: ProductCardData): LocalWishlistItem => ({
-  productId: product._id,
-  slug: product.slug,
-  name: product.name,
-  price: product.price,
-  priceVaries: product.priceVaries,
-  image: product.imageUrl,
-  material: product.material,
-  stock: product.inventoryQuantity,
-  leadDays: product.leadDays,
-})
-
-/** Reads an item from storage and fills in missing fields. Null: it names no product. */
-function parseWishlistItem(stored: unknown): LocalWishlistItem | null {
-  const fields = stored as Partial<LocalWishlistItem> | null
-  if (typeof fields?.productId !== 'string' || typeof fields.name !== 'string') return null
-  return {
-    productId: fields.productId,
-    name: fields.name,
-    slug: fields.slug ?? fields.productId,
-    price: fields.price ?? null,
-    priceVaries: fields.priceVaries ?? false,
-    image: fields.image ?? '',
-    material: fields.material ?? '',
-    stock: fields.stock ?? null,
-    leadDays: fields.leadDays ?? null,
-  }
-}
+import { fromServerItem, type LocalWishlistItem, parseWishlistItem } from './wishlist-item.ts'
 
 const toLocalItems = async (response: Promise<{ wishlist: WishlistItem[] }>): Promise<LocalWishlistItem[]> =>
   (await response).wishlist.map(fromServerItem)
 
 const MAX_ITEMS_PER_CALL = 500
 
-const add = (productId: string) => toLocalItems(browserApi.wishlist.add({ productId }))
-const remove = (productId: string) => toLocalItems(browserApi.wishlist.remove({ productId }))
+const addOnServer = ({ productId, variantId }: LocalWishlistItem) =>
+  toLocalItems(browserApi.wishlist.add({ productId, variantId }))
+
+/** `key` is the id of the variant, or of the product that was saved without one. */
+const removeOnServer = (key: string) =>
+  toLocalItems(browserApi.wishlist.remove({ productId: key, keepVariants: true }))
 
 const list = createSyncedList<LocalWishlistItem>({
   key: 'wishlist',
@@ -77,69 +31,81 @@ const list = createSyncedList<LocalWishlistItem>({
     mergeGuestEntries: (items) =>
       toLocalItems(
         browserApi.wishlist.sync({
-          products: items.slice(0, MAX_ITEMS_PER_CALL).map(({ productId }) => productId),
+          products: items.slice(0, MAX_ITEMS_PER_CALL).map(getVariantKey),
         }),
       ),
-    setEntry: (productId, item) => (item ? add(productId) : remove(productId)),
+    setEntry: (key, item) => (item ? addOnServer(item) : removeOnServer(key)),
   },
 })
+
+/** A variant takes the place of the product that was saved without one, so saving it changes both. */
+const save = (
+  item: LocalWishlistItem,
+  send: () => Promise<LocalWishlistItem[]> = () => addOnServer(item),
+): Promise<void> =>
+  list.change({
+    keys: [getVariantKey(item), item.productId],
+    isAddition: !item.variantId,
+    apply: (items) => addToWishlist(items, item),
+    send,
+  })
 
 /** The wishlist, in local storage under `wishlist`. It is copied to the server of a person who is signed in. */
 export const wishlistStore = {
   items: list.store,
   refresh: list.refresh,
 
-  /** The heart does what it shows. When another device toggled the product before, the server toggles the wrong way, which is corrected. */
-  toggle(item: LocalWishlistItem): Promise<void> {
-    const { productId } = item
-    const isAdding = !isInWishlist(list.entries(), productId)
+  /**
+   * Saves the item when nothing that `reference` names is saved, otherwise removes what it names. The heart does what it
+   * shows: when another device toggled the same before, the server toggles the wrong way, which is corrected.
+   */
+  toggle(item: LocalWishlistItem, reference: WishlistReference): Promise<void> {
+    const isAdding = !isInWishlist(list.entries(), reference)
+    const send = async () => {
+      const { productId, variantId } = isAdding ? item : reference
+      const { wishlist, added } = await browserApi.wishlist.toggle({ productId, variantId })
+      if (added === isAdding) return wishlist.map(fromServerItem)
+      return isAdding
+        ? addOnServer(item)
+        : toLocalItems(browserApi.wishlist.remove({ productId: getVariantKey(reference) }))
+    }
+    if (isAdding) return save(item, send)
+    const isRemoved = (saved: LocalWishlistItem) => matchesReference(saved, reference)
     return list.change({
-      keys: [productId],
-      isAddition: isAdding,
-      apply: (items) => (isAdding ? addToWishlist(items, item) : removeFromWishlist(items, productId)),
-      async send() {
-        const { wishlist, added } = await browserApi.wishlist.toggle({ productId })
-        if (added === isAdding) return wishlist.map(fromServerItem)
-        return isAdding ? add(productId) : remove(productId)
-      },
+      keys: list.entries().filter(isRemoved).map(getVariantKey),
+      isAddition: false,
+      apply: (items) => removeFromWishlist(items, reference),
+      send,
     })
   },
 
-  add: (item: LocalWishlistItem): Promise<void> =>
-    list.change({
-      keys: [item.productId],
-      isAddition: true,
-      apply: (items) => addToWishlist(items, item),
-      send: () => add(item.productId),
-    }),
+  add: (item: LocalWishlistItem): Promise<void> => save(item),
 
-  remove: (productId: string): Promise<void> =>
-    list.change({
-      keys: [productId],
+  /** Removes this item and no other of its product. */
+  remove(item: LocalWishlistItem): Promise<void> {
+    const key = getVariantKey(item)
+    return list.change({
+      keys: [key],
       isAddition: false,
-      apply: (items) => removeFromWishlist(items, productId),
-      send: () => remove(productId),
-    }),
+      apply: (items) => items.filter((saved) => getVariantKey(saved) !== key),
+      send: () => removeOnServer(key),
+    })
+  },
 
   clear: (): Promise<void> =>
     list.change({
-      keys: list.entries().map(({ productId }) => productId),
+      keys: list.entries().map(getVariantKey),
       isAddition: false,
       apply: () => [],
       send: () => toLocalItems(browserApi.wishlist.clear()),
     }),
 
-  /** Updates the prices of a visitor's items. An item that is gone counts as sold out. */
+  /** Updates the prices of a visitor's items. They stay as they are when the server cannot be reached. */
   async refreshPrices(): Promise<void> {
-    if (!list.isGuest()) return
-    const ids = list.entries().map(({ productId }) => productId)
-    const products = await fetchProductsByIds(ids)
-    if (products && list.isGuest())
-      list.updateLocally((items) => items.map((item) => repriceItem(item, products)))
+    if (!list.isGuest() || list.entries().length === 0) return
+    // loaded by the wishlist page only: the store is on every page
+    const { fetchItemUpdate } = await import('./reprice-items.ts')
+    const update = await fetchItemUpdate(list.entries())
+    if (update && list.isGuest()) list.updateLocally(update)
   },
-}
-
-function repriceItem(item: LocalWishlistItem, products: readonly ProductCardData[]): LocalWishlistItem {
-  const product = products.find(({ _id }) => _id === item.productId)
-  return product ? toWishlistItem(product) : { ...item, stock: 0, leadDays: null }
 }

@@ -1,8 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
-import type { WishlistItem } from '#contract/wishlist.ts'
 import { currentLinePrice, listCartLines, serializeCart } from '#server/cart/queries.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { listWishlistItems, serializeWishlistItem } from '#server/wishlist/service.ts'
 
 /** The customer's cart at current prices. When staff look at a cart, its price locks are not renewed. */
 export async function getCustomerCart(
@@ -20,6 +18,3 @@ export async function getCustomerCart(
     updatedAt: rows[at]!.line.updatedAt.toISOString(),
   }))
 }
-
-export const getCustomerWishlist = async (db: Reader, userId: string): Promise<WishlistItem[]> =>
-  (await listWishlistItems(db, userId)).map(serializeWishlistItem)

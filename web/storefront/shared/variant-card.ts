@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
-import type { ChosenVariant } from './cart-line.ts'
+import type { ChosenVariant } from '../cart/cart-line.ts'
+import type { ProductCardData } from './product-card-data.ts'
 
 type Variant = Product['variants'][number]
 
