@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'rolldown'
+import { asciiOnly } from './scripts/ascii-only.ts'
 
 /** Libraries have no place in the source map: a stack trace is read for the shop's own lines, and the map stays small. */
 const leaveLibrariesUnmapped: Plugin = {
@@ -42,7 +43,7 @@ export default defineConfig({
     // only for `npm run dev`
     'vite',
   ],
-  plugins: [leaveLibrariesUnmapped, requireHttp],
+  plugins: [leaveLibrariesUnmapped, requireHttp, asciiOnly],
   output: {
     dir: 'build/shop',
     cleanDir: true,

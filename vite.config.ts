@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { asciiOnly } from './scripts/ascii-only.ts'
 
 /** Design system, session, API client, domain rules. */
 const SHARED =
@@ -11,7 +12,7 @@ const ADMIN = /[\\/]web[\\/]admin[\\/]/
 
 /** The layout of the shop and what nearly all of its pages use. */
 const STOREFRONT_SHELL =
-  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-breadcrumbs|page-meta)))\.tsx?/
+  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|variant-card|page-breadcrumbs|page-meta)))\.tsx?/
 
 /** Smaller chunks of the admin are merged. Those of the shop are not, so that a page loads only what it needs. */
 const MIN_ADMIN_CHUNK_BYTES = 12_000
@@ -89,7 +90,11 @@ const chunkListPlugin: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), chunkListPlugin],
+  plugins: [
+    reactRouter(),
+    chunkListPlugin,
+    { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' },
+  ],
   publicDir: 'web/public',
   build: {
     target: 'es2022',

@@ -15,8 +15,8 @@ const BY_VARIANT = 'server/testing/lines-by-variant.test.ts'
  */
 export default defineConfig({
   test: {
-    // also on one core: many tests of the modules wait for PostgreSQL or for a timeout
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests of the modules wait for PostgreSQL or for a timeout.
+    maxWorkers: 3,
     globalSetup: ['testing/print-seed.ts'],
     projects: [
       {
@@ -30,6 +30,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'seed/seed.test.ts',
           ],
+          // A process for each file would take twice as long as the tests.
+          isolate: false,
+          setupFiles: ['testing/clean-up-file.ts'],
           ...timeouts,
         },
       },

@@ -37,16 +37,34 @@ export default async function handleRequest(
   const { serverHandoffStream: _data, ...pageContext } = context
   const rendered = await renderHtml(<ServerRouter context={pageContext} url={request.url} nonce={nonce} />, {
     nonce,
-    inlineScript: `${PRE_HYDRATION_SUBMIT_SCRIPT}\n${startScript}`,
   })
-  const { html, hashes } = hashInlineScripts(rendered.html, nonce)
+  const page = insertIntoBody(rendered.html, {
+    first: ICON_SPRITE,
+    last: `<script nonce="${nonce}">${PRE_HYDRATION_SUBMIT_SCRIPT}\n${startScript}</script>`,
+  })
+  const { html, hashes } = hashInlineScripts(page, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(INLINE_SCRIPTS_HEADER, hashes.join(' '))
-  return new Response(inlineIconSprite(html), { status: rendered.hasError ? 500 : status, headers })
+  return new Response(html, { status: rendered.hasError ? 500 : status, headers })
 }
 
 /**
  * The icons are part of the page, because a file of their own would be loaded before the first paint. React ignores unknown
- * elements at the start of the body.
+ * elements at the start and the end of the body.
  */
-const inlineIconSprite = (html: string): string => html.replace('<body>', (body) => body + icons.trim())
+const ICON_SPRITE = icons.trim()
+
+const BODY_START = '<body>'
+const BODY_END = '</body>'
+
+function insertIntoBody(html: Buffer, { first, last }: { first: string; last: string }): Buffer {
+  const start = html.indexOf(BODY_START) + BODY_START.length
+  const end = html.lastIndexOf(BODY_END)
+  return Buffer.concat([
+    html.subarray(0, start),
+    Buffer.from(first),
+    html.subarray(start, end),
+    Buffer.from(last),
+    html.subarray(end),
+  ])
+}

@@ -1,34 +1,26 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
 const RENDER_TIMEOUT_MS = 5_000
 
-type RenderOptions = {
-  /** Every inline script of React and React Router carries it. */
-  nonce: string
-  /** Runs when the browser has read the page. */
-  inlineScript: string
-}
-
-/** Renders a whole page to HTML. */
+/**
+ * Renders a whole page to HTML. As bytes, as it is sent: a page is large, and a change to text and back copies it twice.
+ * Every inline script of React and React Router carries the nonce.
+ */
 export function renderHtml(
   element: ReactNode,
-  { nonce, inlineScript }: RenderOptions,
-): Promise<{ html: string; hasError: boolean }> {
+  { nonce }: { nonce: string },
+): Promise<{ html: Buffer; hasError: boolean }> {
   return new Promise((resolve, reject) => {
     let hasError = false
     const { pipe, abort } = renderToPipeableStream(element, {
       // React must not send a part of the page later and move it into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       nonce,
-      bootstrapScriptContent: inlineScript,
       onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        pipe(body)
-        text(body).then((html) => resolve({ html, hasError }), reject)
+        pipe(collectBytes((html) => resolve({ html, hasError })))
       },
       onShellError(error) {
         clearTimeout(timer)
@@ -40,5 +32,21 @@ export function renderHtml(
       },
     })
     const timer = setTimeout(() => abort(new Error('Rendering took too long')), RENDER_TIMEOUT_MS)
+  })
+}
+
+function collectBytes(onEnd: (bytes: Buffer) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    // The chunks stay in memory anyway, so React need not wait between them.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks))
+      done()
+    },
   })
 }

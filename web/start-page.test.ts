@@ -86,11 +86,9 @@ async function readGlobals(window: BrowserGlobals) {
 /** Runs the inline scripts that React Router's own `<Scripts>` writes. */
 async function runScriptsComponent() {
   const html = await renderPage(async (context, request) => {
-    const rendered = await renderHtml(createElement(ServerRouter, { context, url: request.url }), {
-      nonce: '',
-      inlineScript: '',
-    })
-    return rendered.html
+    const element = createElement(ServerRouter, { context, url: request.url })
+    const rendered = await renderHtml(element, { nonce: '' })
+    return String(rendered.html)
   })
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
   const isModule = ([, attributes]: RegExpMatchArray) => attributes!.includes('type="module"')

@@ -73,8 +73,8 @@ export async function seedGeneratedOrders(client: pg.PoolClient, input: Generate
 /** The generated products of the shop, by slug. */
 async function loadGeneratedProducts(client: pg.PoolClient) {
   const { rows } = await client.query<{ id: string; slug: string; variantId: string }>(
-    `select id, slug, default_variant_id as "variantId" from product_listings join products on id = product_id
-      where sku like 'MN-%' and deleted_at is null`,
+    `select p.id, p.slug, v.id as "variantId" from products p join product_variants v on v.product_id = p.id and v.position = 0
+      where v.sku like 'MN-%' and p.deleted_at is null`,
   )
   const rowsBySlug = new Map(rows.map((row) => [row.slug, row]))
   return {
@@ -230,6 +230,8 @@ async function seedReviews(client: pg.PoolClient): Promise<void> {
        select product_id, round(avg(rating), 2) as average, count(*) as count
        from reviews where status = 'published' group by product_id
      ) as rated
-     where rated.product_id = product_listings.product_id and product_listings.sku like 'MN-%'`,
+     where rated.product_id = product_listings.product_id and exists (
+       select from product_variants v where v.product_id = rated.product_id and v.sku like 'MN-%'
+     )`,
   )
 }

@@ -69,7 +69,9 @@ export async function seedGeneratedProducts(
     findOption: await loadOptionFinder(db),
     now,
   }
-  const { rows } = await client.query("select count(*) as before from product_listings where sku like 'MN-%'")
+  const { rows } = await client.query(
+    "select count(distinct product_id) as before from product_variants where sku like 'MN-%'",
+  )
   const first = rows[0].before + 1
   for (let insertedCount = 0; insertedCount < count; insertedCount += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - insertedCount)

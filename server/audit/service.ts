@@ -10,7 +10,7 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
 import { newId } from '#server/platform/ids.ts'
 import { redactSecrets } from './redact-secrets.ts'
-import { auditLog, auditSearchText } from './tables.ts'
+import { auditLog } from './tables.ts'
 
 export type AuditRecord = {
   caller: Author | 'system'
@@ -73,13 +73,13 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     const { page, limit, action, search } = input
     const where = and(
       action ? eq(auditLog.action, action) : undefined,
-      search ? containsText(auditSearchText(auditLog), search) : undefined,
+      search ? containsText(sql`${auditLog.searchText}`, search) : undefined,
     )
     const order = [desc(auditLog.at), desc(auditLog.id)]
     const isSearched = Boolean(search)
     const idPage = await paginateIds(database.db, { table: auditLog, where, order, page, limit, isSearched })
     const rows = await database.db
-      .select()
+      .select(entryColumns)
       .from(auditLog)
       .where(inArray(auditLog.id, idPage.ids))
       .orderBy(...order)
@@ -92,7 +92,20 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 export { type AuditChain, createAuditChain } from './hash-chain.ts'
 export type Audit = ReturnType<typeof createAudit>
 
-const serializeAuditEntry = (row: typeof auditLog.$inferSelect) => ({
+const entryColumns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  who: auditLog.who,
+  email: auditLog.email,
+  userId: auditLog.userId,
+  action: auditLog.action,
+  subject: auditLog.subject,
+  before: auditLog.before,
+  after: auditLog.after,
+  address: auditLog.address,
+}
+
+const serializeAuditEntry = (row: Pick<typeof auditLog.$inferSelect, keyof typeof entryColumns>) => ({
   _id: row.id,
   at: row.at.toISOString(),
   who: row.who,

@@ -1,15 +1,6 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/platform/database/columns.ts'
-import { searchableText } from '#server/platform/database/text-search.ts'
-
-/** The searchable text of an entry. */
-export const auditSearchText = ({
-  who,
-  email,
-  subject,
-  action,
-}: Record<'who' | 'email' | 'subject' | 'action', AnyColumn>) => searchableText(who, email, subject, action)
 
 /** Append-only, without secrets. Names are copied, because the row outlives the account. */
 export const auditLog = pgTable(
@@ -27,12 +18,16 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     address: text('address').notNull().default(''),
+    /** Stored, because a search would build it for each of the entries that it counts. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(who || chr(10) || email || chr(10) || subject || chr(10) || action)`),
   },
   (table) => [
     index('audit_log_at').on(table.at),
     index('audit_log_action').on(table.action, table.at),
     index('audit_log_user').on(table.userId, table.at),
-    index('audit_log_said').using('gin', sql`(${auditSearchText(table)}) gin_trgm_ops`),
+    index('audit_log_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )
 

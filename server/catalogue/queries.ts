@@ -7,9 +7,8 @@ import { describeCarats, type StoneKind } from '#domain/stones.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { prebuilt } from '#server/platform/database/execute-prepared.ts'
+import { prebuilt, preparedText } from '#server/platform/database/execute-prepared.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
 import {
   categories,
@@ -29,11 +28,11 @@ import {
 export const ifHasOptions = <T>(value: SQL, otherwise: SQL): SQL<T> =>
   sql`case when ${productVariants.value1Id} is null then ${otherwise} else ${value} end`
 
-const hasSizes = ifHasOptions<boolean>(
-  sql`exists (select from ${productOptions} join ${options} on ${options.id} = ${productOptions.optionId}
-    where ${productOptions.productId} = ${products.id} and ${options.kind} = 'size')`,
-  sql`false`,
-)
+/** One of the options of the product is a size. */
+export const hasSizeOption = sql<boolean>`exists (select from ${productOptions} join ${options} on ${options.id} = ${productOptions.optionId}
+    where ${productOptions.productId} = ${products.id} and ${options.kind} = 'size')`
+
+const hasSizes = ifHasOptions<boolean>(hasSizeOption, sql`false`)
 
 /** The colours of the active variants. */
 const swatches = ifHasOptions<string[]>(
@@ -52,13 +51,28 @@ const stones = sql<{ kind: StoneKind; caratThousandths: number }[]>`coalesce((
   from ${variantStones} as stone
   where stone.variant_id = ${productVariants.id} and stone.carat_thousandths > 0), '[]')`
 
-export const isDefaultVariant = (): SQL => eq(productVariants.id, productListings.defaultVariantId)
+const byDefaultVariant = sql`variant.deleted_at desc nulls first, variant.is_active desc, variant.position, variant.id collate "C"`
+
+/**
+ * The variant that a product is shown by: the first active one. A deleted product is shown by the variants that were deleted
+ * with it. Read when it is needed, so that no row has to follow the variants.
+ */
+export const defaultVariantId = prebuilt(sql`(
+  select variant.id from product_variants as variant where variant.product_id = ${products.id}
+  order by ${byDefaultVariant} limit 1)`)
+
+export const isDefaultVariant = (): SQL => eq(productVariants.id, defaultVariantId)
+
+/** The same as a join, which reads the variants of a product once. */
+export const joinDefaultVariant = prebuilt(sql`cross join lateral (
+  select * from product_variants as variant where variant.product_id = ${products.id}
+  order by ${byDefaultVariant} limit 1) as ${productVariants}`)
 
 /** The columns of a product card: of the product, its default variant, its category and its subcategory. */
 export const productCardColumns = {
   id: products.id,
   slug: products.slug,
-  sku: productListings.sku,
+  sku: productVariants.sku,
   name: products.name,
   categoryId: products.categoryId,
   subcategoryId: products.subcategoryId,
@@ -95,32 +109,6 @@ export const productCardColumns = {
   subcategoryName: subcategories.name,
 }
 
-export const selectProductCards = (reader: Reader) =>
-  reader
-    .select(productCardColumns)
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(productListings, eq(productListings.productId, products.id))
-    .innerJoin(productVariants, isDefaultVariant())
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .$dynamic()
-
-export type ProductCardRow = Awaited<ReturnType<typeof selectProductCards>>[number]
-
-const productCardsById = preparedStatement<{ ids: readonly string[] }, ProductCardRow[]>((db) =>
-  selectProductCards(db)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`)
-    .prepare('product_cards'),
-)
-
-/** The cards of these products, in the order of the ids. */
-export async function findProductCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return []
-  const rows = await productCardsById(reader, { ids })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(serializeProductCard)
-}
-
 export type ProductCardJson = JsonObject<typeof productCardColumns>
 
 /** For statements `with page as (select array(…) as ids)`: the cards of these products, in the order of the ids. */
@@ -130,8 +118,20 @@ export const cardsOfPageJson = prebuilt(sql`(
     join ${products} on ${products.id} = listed.id
     join ${categories} on ${categories.id} = ${products.categoryId}
     join ${productListings} on ${productListings.productId} = ${products.id}
-    join ${productVariants} on ${isDefaultVariant()}
+    ${joinDefaultVariant}
     left join ${subcategories} on ${subcategories.id} = ${products.subcategoryId})`)
+
+const productCards = preparedText<{ ids: readonly string[] }, { cards: ProductCardJson[] }>(
+  'product_cards',
+  sql`with page as (select ${sql.placeholder('ids')}::text[] as ids) select ${cardsOfPageJson} as cards`,
+)
+
+/** The cards of these products, in the order of the ids. */
+export async function findProductCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const [row] = await productCards(reader, { ids })
+  return row!.cards.map(serializeProductCard)
+}
 
 /** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
 export const isVisibleTo = (caller: Caller): SQL =>
@@ -158,7 +158,7 @@ export const isNotDeleted = (): SQL => isNull(products.deletedAt)
 export const isVisibleToCustomers = (): SQL =>
   and(eq(products.isActive, true), eq(categories.isActive, true))!
 
-export const serializeProductCard = (row: ProductCardRow | ProductCardJson): ProductCard => ({
+export const serializeProductCard = (row: ProductCardJson): ProductCard => ({
   _id: row.id,
   slug: row.slug,
   name: row.name,

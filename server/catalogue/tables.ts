@@ -183,6 +183,8 @@ export const products = pgTable(
     index('products_category').on(table.categoryId),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_created').on(table.createdAt),
+    // lists by name
+    index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('products_featured').on(table.categoryId).where(sql`is_featured`),
   ],
@@ -370,57 +372,88 @@ export const facetSets = pgTable('facet_sets', {
 })
 
 /**
+ * Where products belong, each combination once: a listing names its group by a number, so that its row stays narrow and counts
+ * compare one number, not four texts. Rows are never changed or deleted.
+ */
+export const listingGroups = pgTable(
+  'listing_groups',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    categoryId: text('category_id').notNull(),
+    subcategoryId: text('subcategory_id'),
+    brand: text('brand'),
+    material: text('material').notNull(),
+  },
+  (table) => [
+    unique('listing_groups_once')
+      .on(table.categoryId, table.subcategoryId, table.brand, table.material)
+      .nullsNotDistinct(),
+  ],
+)
+
+/**
  * One narrow row a product: what lists, search, filters and sort orders read (docs/decisions/0016-search.md). Saves write
  * it with `refreshListings`. Prices and stock are a summary of the active variants, which sales and new rates write: they are
- * in no index, so that the row is written in place. Columns of fixed width come first, because PostgreSQL reads these faster.
+ * in no index, so that the row is written in place. It has no text but the id, because the time to read all rows depends on
+ * their width. Columns of filters come first, because PostgreSQL reads a row from its beginning.
  */
 export const productListings = pgTable(
   'product_listings',
   {
-    /** One bit for each trade word that the product is found by (search/trade-words.ts). */
-    tradeWords: bigint('trade_words', { mode: 'bigint' }).notNull().default(sql`0`),
-    createdAt: instant('created_at').notNull(),
-    /** The lowest price with its compare-at price, and the highest price. Null: on request. */
-    pricePaise: paise('price_paise'),
-    highestPricePaise: paise('highest_price_paise'),
-    compareAtPaise: paise('compare_at_paise'),
-    stock: integer('stock').notNull().default(0),
+    isActive: boolean('is_active').notNull(),
+    isDeleted: boolean('is_deleted').notNull(),
+    isFeatured: boolean('is_featured').notNull(),
+    /** All active variants are sent within the same days, or all are sold out: `shipsWithinDays` is true of each. */
+    hasSameDays: boolean('has_same_days').notNull().generatedAlwaysAs(sql`variant_days is null`),
+    /** Each active variant has a price, or a weight: the lowest and the highest tell whether all are in a range. */
+    areAllPriced: boolean('are_all_priced')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(case when variant_prices_paise is null then price_paise = highest_price_paise else 0 < all(variant_prices_paise) end, false)`,
+      ),
+    areAllWeighed: boolean('are_all_weighed')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(case when variant_weights_mg is null then min_weight_mg = max_weight_mg else 0 <= all(variant_weights_mg) end, false)`,
+      ),
+    facetSetId: integer('facet_set_id')
+      .notNull()
+      .references(() => facetSets.id),
+    /** Its category, subcategory, brand and material. */
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => listingGroups.id),
     /** Days until the quickest variant is sent, 0 if it is in stock. Null: sold out. */
     shipsWithinDays: integer('ships_within_days'),
     minWeightMg: integer('min_weight_mg'),
     maxWeightMg: integer('max_weight_mg'),
-    facetSetId: integer('facet_set_id')
-      .notNull()
-      .references(() => facetSets.id),
+    stock: integer('stock').notNull().default(0),
+    /** The lowest and the highest price. Null: on request. */
+    pricePaise: paise('price_paise'),
+    highestPricePaise: paise('highest_price_paise'),
+    /** One bit for each trade word that the product is found by (search/trade-words.ts). */
+    tradeWords: bigint('trade_words', { mode: 'bigint' }).notNull().default(sql`0`),
+    createdAt: instant('created_at').notNull(),
     /** Of the published reviews. Only `setRating` writes them. */
     ratingCount: integer('rating_count').notNull().default(0),
     /** Of the list of trade words that `tradeWords` is about. */
     tradeWordsVersion: integer('trade_words_version').notNull().default(0),
-    isActive: boolean('is_active').notNull(),
-    isDeleted: boolean('is_deleted').notNull(),
-    isFeatured: boolean('is_featured').notNull(),
+    /** Of the lowest price. */
+    compareAtPaise: paise('compare_at_paise'),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    categoryId: text('category_id')
-      .notNull()
-      .references(() => categories.id),
-    subcategoryId: text('subcategory_id').references(() => subcategories.id, { onDelete: 'set null' }),
-    /** Of each active variant in its order: days until it is sent (null: sold out), price and weight. */
+    /**
+     * Of each active variant in its order: days until it is sent (null: sold out), price and weight. Null: they are the same for
+     * all, and in the columns above.
+     */
     variantDays: smallint('variant_days').array(),
     variantPricesPaise: bigint('variant_prices_paise', { mode: 'number' }).array(),
     variantWeightsMg: integer('variant_weights_mg').array(),
-    brand: text('brand'),
-    material: text('material').notNull(),
-    /** In lower case, for sorting. */
-    name: text('name').notNull(),
-    /** The first active variant, and its SKU. */
-    defaultVariantId: text('default_variant_id'),
-    sku: text('sku'),
   },
   (table) => [
-    index('product_listings_category').on(table.categoryId),
+    index('product_listings_group').on(table.groupId),
     // The featured order (find-listings.ts). None of these columns changes with rates or sales.
     index('product_listings_featured').on(
       table.isFeatured.desc().nullsFirst(),
@@ -428,7 +461,6 @@ export const productListings = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.productId,
     ),
-    index('product_listings_subcategory').on(table.subcategoryId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import { repriceAtSellingRate } from '#server/catalogue/service.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { lockRatesExclusive } from './queries.ts'
+import { lockRatesExclusive, lockRatesShared } from './queries.ts'
 import { insertRate } from './rate-rows.ts'
 
 let shop: TestShop
@@ -77,6 +77,8 @@ test('a sale during new rates reaches lists after them', async () => {
   }
   await whileNewRatesAreWritten(async () => {
     await shop.as(ananya).orders.place(checkoutInput([[kada, 1]]))
+    // is left for the next call
+    await shop.modules.staleListings.refresh()
   })
   expect(await inStock()).toBe(1)
   await shop.modules.staleListings.refresh()
@@ -98,6 +100,17 @@ test('a live-priced product is added to a cart while new rates are being written
   expect((await ravi.cart.add({ productId: kada.id })).cart).toMatchObject([
     { price: 79_800, goldRateSnapshot: 7000 },
   ])
+})
+
+test('a save that waits for new rates may wait longer than other statements', async () => {
+  const timeout = await shop.database.transaction(async (tx) => {
+    await lockRatesShared(tx)
+    const { rows } = await tx.execute<{ timeout: string }>(
+      sql`select current_setting('statement_timeout') as timeout`,
+    )
+    return rows[0]!.timeout
+  })
+  expect(timeout).toBe('1min')
 })
 
 test('a product that staff save while new rates are being written waits for them, and has the new price', async () => {

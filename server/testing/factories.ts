@@ -5,6 +5,7 @@ import { withDerivedRates } from '#domain/metals.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { sessions } from '#server/auth/tables.ts'
+import { isDefaultVariant } from '#server/catalogue/queries.ts'
 import { calculatePrice, refreshListings, storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
@@ -225,9 +226,10 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
 
     async defaultVariantId(productId: string): Promise<string> {
       const [row] = await db
-        .select({ id: productListings.defaultVariantId })
-        .from(productListings)
-        .where(eq(productListings.productId, productId))
+        .select({ id: productVariants.id })
+        .from(products)
+        .innerJoin(productVariants, isDefaultVariant())
+        .where(eq(products.id, productId))
       return row!.id!
     },
 

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const externalUrl = process.env.TEST_DATABASE_URL
   const embedded = externalUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false })
+    : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false, maxConnections: 120 })
   const server: PoolConfig = externalUrl ? { connectionString: externalUrl } : embedded!.superuserConnection
 
   const admin = connectDatabase(server, 1)

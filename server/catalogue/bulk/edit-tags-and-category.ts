@@ -1,12 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
 import { refreshListings } from '../listings/refresh-listings.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { distinct } from '../products/product-fields.ts'
-import { type ProductCardRow, selectProductCards } from '../queries.ts'
-import { products } from '../tables.ts'
+import { categories, products, subcategories } from '../tables.ts'
 
 type TagsAndCategory = {
   tags: string[]
@@ -35,13 +34,11 @@ export const removeTags = (tags: readonly string[]): BulkOperation =>
   editProducts((_row, fields) => ({ ...fields, tags: fields.tags.filter((tag) => !tags.includes(tag)) }))
 
 const editProducts =
-  (change: (row: ProductCardRow, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
+  (change: (row: EditedProduct, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
   async (tx, ids, edit) => {
     let changed = 0
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const rows = await selectProductCards(tx).where(
-        inArray(products.id, ids.slice(start, start + BATCH_SIZE)),
-      )
+      const rows = await selectEditedProducts(tx, ids.slice(start, start + BATCH_SIZE))
       const changedRecords = rows.flatMap((row) => {
         const before = readFields(row)
         const after = change(row, before)
@@ -53,7 +50,24 @@ const editProducts =
     return { changed }
   }
 
-const readFields = (row: ProductCardRow): TagsAndCategory => ({
+const selectEditedProducts = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select({
+      id: products.id,
+      name: products.name,
+      tags: products.tags,
+      categoryId: products.categoryId,
+      categoryName: categories.name,
+      subcategoryId: products.subcategoryId,
+      subcategoryName: subcategories.name,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(inArray(products.id, ids))
+type EditedProduct = Awaited<ReturnType<typeof selectEditedProducts>>[number]
+
+const readFields = (row: EditedProduct): TagsAndCategory => ({
   tags: row.tags,
   category: { id: row.categoryId, name: row.categoryName },
   subcategory: row.subcategoryId ? { id: row.subcategoryId, name: row.subcategoryName ?? '' } : null,
@@ -64,7 +78,7 @@ const isUnchanged = (one: TagsAndCategory, other: TagsAndCategory): boolean =>
   one.subcategory?.id === other.subcategory?.id &&
   one.tags.length === other.tags.length
 
-const toRecord = (row: ProductCardRow, { tags, category, subcategory }: TagsAndCategory) => ({
+const toRecord = (row: EditedProduct, { tags, category, subcategory }: TagsAndCategory) => ({
   id: row.id,
   tags,
   category_id: category.id,

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/categories.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Media } from '#server/media/service.ts'
-import type { Reader } from '#server/platform/database/database.ts'
+import { pipelined, type Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { primaryImage } from '../queries.ts'
 import { categories, productListings, products, subcategories } from '../tables.ts'
 
@@ -11,7 +12,7 @@ export type SubcategoryRow = typeof subcategories.$inferSelect
 
 const FEATURED_PER_CATEGORY = 2
 
-/** Categories with their subcategories and featured products, in three queries. */
+/** Categories with their subcategories and featured products, in three queries, of which the last two are sent together. */
 export async function readCategories(
   reader: Reader,
   { where, activeOnly, media }: { where: SQL | undefined; activeOnly: boolean; media: Media },
@@ -21,16 +22,12 @@ export async function readCategories(
     .from(categories)
     .where(and(where, activeOnly ? eq(categories.isActive, true) : undefined))
     .orderBy(asc(categories.position), asc(categories.name), asc(categories.id))
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const subcategoryRows = await reader
-    .select()
-    .from(subcategories)
-    .where(
-      and(inArray(subcategories.categoryId, ids), activeOnly ? eq(subcategories.isActive, true) : undefined),
-    )
-    .orderBy(asc(subcategories.position), asc(subcategories.id))
-  const featured = await selectFeaturedProducts(reader, ids)
+  const categoryIds = rows.map(({ id }) => id)
+  if (categoryIds.length === 0) return []
+  const [subcategoryRows, featured] = await pipelined(
+    selectSubcategories(reader, { categoryIds, activeOnly }),
+    selectFeaturedProducts(reader, { categoryIds }),
+  )
   return rows.map((row) =>
     serializeCategory(media, row, {
       subcategoryRows: subcategoryRows.filter(({ categoryId }) => categoryId === row.id),
@@ -39,10 +36,24 @@ export async function readCategories(
   )
 }
 
+const selectSubcategories = preparedStatement((reader) =>
+  reader
+    .select()
+    .from(subcategories)
+    .where(
+      and(
+        sql`${subcategories.categoryId} = any(${sql.placeholder('categoryIds')}::text[])`,
+        sql`(${subcategories.isActive} or not ${sql.placeholder('activeOnly')}::boolean)`,
+      ),
+    )
+    .orderBy(asc(subcategories.position), asc(subcategories.id))
+    .prepare('subcategories_of_categories'),
+)
+
 type FeaturedRow = Awaited<ReturnType<typeof selectFeaturedProducts>>[number]
 
 /** The best featured products of each category. */
-function selectFeaturedProducts(reader: Reader, categoryIds: string[]) {
+const selectFeaturedProducts = preparedStatement((reader) => {
   const { id, slug, name, images } = products
   const { pricePaise, ratingAverage, createdAt, productId } = productListings
   const topProducts = reader
@@ -51,9 +62,10 @@ function selectFeaturedProducts(reader: Reader, categoryIds: string[]) {
     .innerJoin(products, eq(products.id, productId))
     .where(
       and(
-        eq(productListings.categoryId, categories.id),
-        eq(productListings.isFeatured, true),
-        eq(productListings.isActive, true),
+        eq(products.categoryId, categories.id),
+        // as the condition of the index products_featured
+        sql`${products.isFeatured}`,
+        eq(products.isActive, true),
       ),
     )
     .orderBy(desc(ratingAverage), desc(createdAt), asc(productId))
@@ -70,8 +82,9 @@ function selectFeaturedProducts(reader: Reader, categoryIds: string[]) {
     })
     .from(categories)
     .innerJoinLateral(topProducts, sql`true`)
-    .where(inArray(categories.id, categoryIds))
-}
+    .where(sql`${categories.id} = any(${sql.placeholder('categoryIds')}::text[])`)
+    .prepare('featured_products_of_categories')
+})
 
 type CategoryChildren = { subcategoryRows: SubcategoryRow[]; featured: FeaturedRow[] }
 

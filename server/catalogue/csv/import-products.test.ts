@@ -9,7 +9,7 @@ import { jpeg } from '#server/testing/pictures.ts'
 import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
-import { productListings, products } from '../tables.ts'
+import { products, productVariants } from '../tables.ts'
 import { createProductImport } from './import-products.ts'
 
 let shop: TestShop
@@ -36,7 +36,7 @@ const send = (file: Blob, options: { dryRun?: boolean; skipBad?: boolean } = {})
   manager.products.import({ file: [file], ...options })
 const importLines = (...lines: string[]) => send(csv(...lines))
 const one = async (sku: string) => {
-  const [row] = await shop.database.db.select().from(productListings).where(eq(productListings.sku, sku))
+  const [row] = await shop.database.db.select().from(productVariants).where(eq(productVariants.sku, sku))
   return manager.products.one({ idOrSlug: row!.productId })
 }
 /** The report of an import that was refused. */

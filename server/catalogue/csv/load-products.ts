@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Reader } from '#server/platform/database/database.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
-import { isNotDeleted } from '../queries.ts'
+import { isDefaultVariant, isNotDeleted } from '../queries.ts'
 import { loadStones } from '../stones/stones.ts'
 import {
   categories,
@@ -93,9 +93,9 @@ async function loadOptionIdsOf(db: Reader, productIds: string[]): Promise<Map<st
 async function findRefs(db: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: products.id, sku: productListings.sku, slug: products.slug })
+    .select({ id: products.id, sku: productVariants.sku, slug: products.slug })
     .from(products)
-    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .innerJoin(productVariants, isDefaultVariant())
     .where(and(inArray(products.id, [...new Set(ids)]), isNotDeleted()))
   return new Map(rows.map((row) => [row.id, toProductRef(row)]))
 }

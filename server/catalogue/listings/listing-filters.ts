@@ -1,11 +1,11 @@
-import { type AnyColumn, and, eq, gte, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { FACET_CODES, type FacetCode } from '#domain/filters.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { prebuilt } from '#server/platform/database/execute-prepared.ts'
-import { categories, productListings, subcategories } from '../tables.ts'
+import { categories, listingGroups, productListings, subcategories } from '../tables.ts'
 import { type ChosenFacets, type FacetSets, findMisses, loadFacetSets } from './facet-sets.ts'
 
 /** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
@@ -16,32 +16,48 @@ export const isListedForStaff = (): SQL => not(productListings.isDeleted)
 
 export const isListedForCustomers = (): SQL => LISTED_FOR_CUSTOMERS
 
-const LISTED_FOR_CUSTOMERS =
-  prebuilt(sql`(${productListings.isActive} and ${productListings.categoryId} <> all(array(
-  select ${categories.id} from ${categories} where not ${categories.isActive})))`)
+// Categories are seldom inactive. Then the groups are not compared, which takes a fifth of the time to read a listing.
+const LISTED_FOR_CUSTOMERS = prebuilt(sql`(${productListings.isActive} and (
+  not exists (select from ${categories} where not ${categories.isActive})
+  or ${productListings.groupId} <> all(array(
+    select ${listingGroups.id} from ${listingGroups} join ${categories} on ${categories.id} = ${listingGroups.categoryId}
+    where not ${categories.isActive}))))`)
 
-/** Id or slug. Undefined: all. */
-export const isInCategory = (idOrSlug: string | undefined): SQL | undefined =>
-  idOrSlug
-    ? sql`${productListings.categoryId} = any(array(select ${categories.id} from ${categories}
-        where ${categories.id} = ${idOrSlug} or ${categories.slug} = ${idOrSlug}))`
-    : undefined
-
-/** Id, slug or name. Undefined: all. */
-export const isInSubcategory = (named: string | undefined): SQL | undefined =>
-  named
-    ? sql`${productListings.subcategoryId} = any(array(select ${subcategories.id} from ${subcategories}
-        where ${named} in (${subcategories.id}, ${subcategories.slug}, ${subcategories.name})))`
-    : undefined
-
-/** Comma-separated materials. Undefined: all. */
-export function isOfMaterial(material: string | undefined): SQL | undefined {
-  const names = expandMaterialFilter(material ?? '')
-  return names.length > 0 ? isOneOf(productListings.material, names) : undefined
+type GroupInput = {
+  /** Id or slug. */
+  category?: string | undefined
+  /** Id, slug or name. */
+  subcategory?: string | undefined
+  brand?: string | undefined
+  /** Comma-separated. */
+  material?: string | undefined
 }
 
+/** Category, subcategory, brand and material are columns of the group of a listing. */
+export function isInGroup({ category, subcategory, brand, material }: GroupInput): SQL | undefined {
+  const materials = expandMaterialFilter(material ?? '')
+  return groupMatches(
+    and(
+      category
+        ? sql`${listingGroups.categoryId} in (select ${categories.id} from ${categories}
+            where ${category} in (${categories.id}, ${categories.slug}))`
+        : undefined,
+      subcategory
+        ? sql`${listingGroups.subcategoryId} in (select ${subcategories.id} from ${subcategories}
+            where ${subcategory} in (${subcategories.id}, ${subcategories.slug}, ${subcategories.name}))`
+        : undefined,
+      brand ? eq(listingGroups.brand, brand) : undefined,
+      materials.length > 0 ? isOneOf(listingGroups.material, materials) : undefined,
+    ),
+  )
+}
+
+const groupMatches = (where: SQL | undefined): SQL | undefined =>
+  where &&
+  sql`${productListings.groupId} in (select ${listingGroups.id} from ${listingGroups} where ${where})`
+
 /** One parameter, so that the statement has the same text for any number of values. */
-const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
+export const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`
 
 export type Range<T extends number> = { min?: T | null | undefined; max?: T | null | undefined }
@@ -161,27 +177,36 @@ function needsVariants({ matchingSets, price, weightMg, maxDays }: VariantFilter
 
 /** True of most rows, and checked in a tenth of the time: at most one filter does not match all variants. */
 function allVariantsMatch({ matchingSets, price, weightMg, maxDays }: VariantFilter): SQL {
-  const { facetSetId, variantDays, variantPricesPaise, variantWeightsMg } = productListings
-  const days = maxDays === null ? undefined : sql`${maxDays} >= all(${variantDays})`
+  const { facetSetId, hasSameDays } = productListings
+  const days = maxDays === null ? undefined : hasSameDays
   const partialIds = Object.keys(matchingSets?.partial ?? {}).map(Number)
   const facets =
     partialIds.length > 0 ? sql`${facetSetId} <> all(${sql.param(partialIds)}::integer[])` : undefined
   return (
     and(
-      price ? allInRange(variantPricesPaise, price) : undefined,
-      weightMg ? allInRange(variantWeightsMg, weightMg) : undefined,
-      days && facets ? or(days, facets) : undefined,
+      price ? areAllPricesIn(price) : undefined,
+      weightMg ? areAllWeightsIn(weightMg) : undefined,
+      days && facets ? sql`(${days} or ${facets})` : undefined,
     ) ?? sql`true`
   )
 }
 
-/** False or null if a variant has no price or weight. */
-export const allInRange = (column: AnyColumn, { min, max }: Range<number>): SQL | undefined =>
+/** All variants have a price, and it is in the range. */
+export const areAllPricesIn = ({ min, max }: Range<number>): SQL | undefined =>
   and(
-    min == null ? undefined : sql`${min} <= all(${column})`,
-    max == null ? undefined : sql`${max} >= all(${column})`,
+    sql`${productListings.areAllPriced}`,
+    min == null ? undefined : gte(productListings.pricePaise, min as Paise),
+    max == null ? undefined : lte(productListings.highestPricePaise, max as Paise),
   )
 
+export const areAllWeightsIn = ({ min, max }: Range<number>): SQL | undefined =>
+  and(
+    sql`${productListings.areAllWeighed}`,
+    min == null ? undefined : gte(productListings.minWeightMg, min),
+    max == null ? undefined : lte(productListings.maxWeightMg, max),
+  )
+
+/** For rows of which `allVariantsMatch` is false. Where a column is null, its filter matches all variants. */
 function someVariantMatches({ matchingSets, price, weightMg, maxDays }: VariantFilter): SQL {
   const { facetSetId, variantDays, variantPricesPaise, variantWeightsMg } = productListings
   const partial = matchingSets && JSON.stringify(matchingSets.partial)
@@ -189,9 +214,9 @@ function someVariantMatches({ matchingSets, price, weightMg, maxDays }: VariantF
     select from unnest(${variantDays}, ${variantPricesPaise}, ${variantWeightsMg}) with ordinality
       as variant (days, price, weight_mg, number)
     where ${and(
-      maxDays === null ? undefined : sql`variant.days <= ${maxDays}`,
-      price ? isBetween(sql`variant.price`, price) : undefined,
-      weightMg ? isBetween(sql`variant.weight_mg`, weightMg) : undefined,
+      maxDays === null ? undefined : sql`(${variantDays} is null or variant.days <= ${maxDays})`,
+      price ? or(isNull(variantPricesPaise), isBetween(sql`variant.price`, price)) : undefined,
+      weightMg ? or(isNull(variantWeightsMg), isBetween(sql`variant.weight_mg`, weightMg)) : undefined,
       partial
         ? sql`coalesce(substr(${partial}::jsonb ->> ${facetSetId}::text, variant.number::integer, 1), '1') = '1'`
         : undefined,
@@ -216,8 +241,6 @@ export const matchesList = (input: ListInput): SQL | undefined =>
   and(
     input.isActive === undefined ? undefined : eq(productListings.isActive, input.isActive),
     input.isFeatured === undefined ? undefined : eq(productListings.isFeatured, input.isFeatured),
-    isInCategory(input.category),
-    isInSubcategory(input.subcategory),
-    isOfMaterial(input.material),
+    isInGroup(input),
     input.ids ? isOneOf(productListings.productId, input.ids.split(',')) : undefined,
   )

@@ -1,9 +1,9 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { TRADE_WORDS_VERSION, toTradeWords } from '../search/trade-words.ts'
-import { productListings } from '../tables.ts'
+import { productListings, products } from '../tables.ts'
 
 const PRODUCT_COUNT = 11_200
 const FIRST_FEATURED = 5_200
@@ -11,10 +11,12 @@ const GOLD = String(toTradeWords(['#gold']))
 
 let shop: TestShop
 let staff: Api
+let firstId: string
 beforeAll(async () => {
   shop = await startTestShop()
   staff = shop.as(await shop.make.admin())
   const { id } = await shop.make.product({ name: 'A first piece', material: 'Silver' })
+  firstId = id
   await shop.database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     // names rise with the number; times and ratings repeat, so that the id decides
@@ -27,22 +29,26 @@ beforeAll(async () => {
       insert into product_variants (id, product_id, fixed_price_paise, stock)
       select id, id, right(slug, 5)::int, right(slug, 5)::int % 5 from products where id <> ${id}`)
     await tx.execute(sql`
-      insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, rating_average,
-        rating_count, created_at, name, price_paise, stock, default_variant_id, facet_set_id, trade_words,
-        trade_words_version)
-      select products.id, category_id, material, products.is_active, false, is_featured, stock % 7, stock % 3, created_at,
-        lower(name), case when fixed_price_paise % 9 > 0 then fixed_price_paise end, stock, products.id,
-        (select facet_set_id from product_listings where product_id = ${id}), is_even * ${GOLD}::bigint,
+      insert into product_listings (product_id, is_active, is_deleted, is_featured, rating_average, rating_count, created_at,
+        price_paise, stock, facet_set_id, group_id, trade_words, trade_words_version)
+      select products.id, products.is_active, false, is_featured, stock % 7, stock % 3, created_at,
+        case when fixed_price_paise % 9 > 0 then fixed_price_paise end, stock,
+        (select facet_set_id from product_listings where product_id = ${id}),
+        (select group_id from product_listings where product_id = ${id}), is_even * ${GOLD}::bigint,
         is_even * ${TRADE_WORDS_VERSION}::integer
       from products join product_variants on product_id = products.id
         cross join lateral (select 1 - right(slug, 5)::int % 2 as is_even) as number
       where products.id <> ${id}`)
-    // every third is called gold, the others are of gold
+    // every third is called gold, the others are of gold; all names begin with Walked, four also with Pearl; what comes
+    // last in the featured order is also called Silver
     await tx.execute(sql`
       insert into product_words (product_id, version, words, name_and_sku)
       select id, 0, array_to_tsvector(array['walked', '+walked', '~walked', '#gold', '~#gold']
-        || case when right(slug, 5)::int % 3 = 0 then '{+#gold}'::text[] else '{}' end), lower(name)
-      from products where id <> ${id}`)
+        || case when number % 3 = 0 then '{+#gold}'::text[] else '{}' end
+        || case when number in (6299, 7199, 8099, 8999) then '{#pearl,=pearl,=walked}'::text[] else '{#pearl,=walked}' end
+        || case when number < ${FIRST_FEATURED} then '{#silver,=silver,#platinum}'::text[] else '{}' end
+        || case when number = 11000 then '{#coin}'::text[] else '{}' end), lower(name)
+      from products cross join lateral (select right(slug, 5)::int as number) as numbered where id <> ${id}`)
   })
 })
 afterAll(() => shop.close())
@@ -101,6 +107,20 @@ test('a long featured list with filter counts has the pages that sorting it give
   }
 })
 
+test.each([
+  ['asc', 'price_paise, id'],
+  ['desc', 'price_paise desc nulls last, id desc'],
+] as const)(
+  'a long list by price %s with filter counts has the pages that sorting it gives',
+  async (sortOrder, order) => {
+    for (const page of [1, 2, 29, 200, 498, 499, 560]) {
+      const query = { sortBy: 'price', sortOrder, page, limit: 20, withFilters: true } as const
+      const { products } = await staff.products.list(query)
+      expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting('true', order, page))
+    }
+  },
+)
+
 const WALKED = "slug like 'walked-%'"
 async function expectSortedPages(q: string, isInFirstTier: string): Promise<void> {
   const order = `(${isInFirstTier}) desc, price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id`
@@ -115,17 +135,20 @@ test('a long search has the pages that sorting it gives', () => expectSortedPage
 
 test('a long search for a trade word has the pages that sorting it gives, also before all rows are written again', async () => {
   const isNamedGold = `${WALKED} and right(slug, 5)::int % 3 = 0`
+  const countListed = async () => (await staff.products.list({ search: 'gold' })).pagination.total
   await expectSortedPages('gold', isNamedGold)
+  expect(await countListed()).toBe(PRODUCT_COUNT - 1)
   await shop.database.db
     .update(productListings)
     .set({ tradeWords: BigInt(GOLD), tradeWordsVersion: TRADE_WORDS_VERSION })
-    .where(ne(productListings.name, 'a first piece'))
+    .where(ne(productListings.productId, firstId))
   await expectSortedPages('gold', isNamedGold)
   await shop.database.db
     .update(productListings)
     .set({ tradeWords: 0n })
-    .where(eq(productListings.name, 'walked 00001'))
+    .where(sql`${productListings.productId} = 'w' || md5('1')`)
   expect((await staff.products.search({ q: 'gold' })).pagination.total).toBe(PRODUCT_COUNT - 2)
+  expect(await countListed()).toBe(PRODUCT_COUNT - 2)
 })
 
 test('a long search by rating has the pages that sorting it gives', async () => {
@@ -134,4 +157,38 @@ test('a long search by rating has the pages that sorting it gives', async () => 
     const order = 'rating_average desc, rating_count desc, id'
     expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting('true', order, page))
   }
+})
+
+const IS_PEARL = 'right(slug, 5)::int in (6299, 7199, 8099, 8999)'
+const IS_LAST = `${WALKED} and right(slug, 5)::int < ${FIRST_FEATURED}`
+test.each([
+  ['walk', WALKED, 'true'],
+  ['pearl', WALKED, IS_PEARL],
+  ['silv', IS_LAST, 'true'],
+  ['platin', IS_LAST, 'false'],
+])(
+  'suggestions for %s are the first names that begin so, then the first other matches',
+  async (q, matches, beginsSo) => {
+    const order = `(${matches} and ${beginsSo}) desc, price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id`
+    const expected = await idsBySorting(matches, order, 1)
+    const suggested = (await staff.products.suggest({ q })).filter(({ type }) => type === 'product')
+    const rows = await shop.database.db
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(inArray(products.id, expected))
+    const idOf = new Map(rows.map(({ id, slug }) => [`/product/${slug}`, id]))
+    expect(suggested.length).toBeGreaterThan(5)
+    expect(suggested.map(({ path }) => idOf.get(path))).toEqual(expected.slice(0, suggested.length))
+  },
+)
+
+test('a word is suggested if one of many products has it', async () => {
+  const termsFor = async (q: string) =>
+    (await staff.products.suggest({ q })).filter(({ type }) => type === 'term').map(({ label }) => label)
+  expect(await termsFor('sikk')).toEqual(['sikka'])
+  expect(await termsFor('gold sikk')).toEqual(['gold sikka'])
+  expect(await termsFor('kad')).toEqual([])
+  // part of a name
+  expect(await termsFor('07001 gol')).toEqual(['07001 gold'])
+  expect(await termsFor('77001 gol')).toEqual([])
 })

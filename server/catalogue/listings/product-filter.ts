@@ -15,7 +15,7 @@ export async function productFilter(reader: Reader, filter: ProductFilter): Prom
     matchesList(filter),
     matchesVariant(await loadVariantFilter(reader, filter)),
     isTagged(filter.tag),
-    matchesText(filter.search),
+    await matchesText(reader, filter.search),
   )
   return matches
     ? sql`${products.id} in (select ${productListings.productId} from ${productListings} where ${matches})`

@@ -76,11 +76,15 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
       subcategory: row.subcategoryName,
     })
     const ownWeightMg = row.weight !== null && row.weightUnit === 'g' ? toMilligrams(row.weight, 'g') : null
+    const weights = (variants.length > 0 ? variants : [{ weightMg: null }]).map(({ weightMg }) =>
+      limitWeight(weightMg ?? ownWeightMg),
+    )
+    const known = weights.filter((mg) => mg !== null)
     return {
       id: row.id,
-      weights_mg: (variants.length > 0 ? variants : [{ weightMg: null }]).map(({ weightMg }) =>
-        limitWeight(weightMg ?? ownWeightMg),
-      ),
+      min_weight_mg: known.length > 0 ? Math.min(...known) : null,
+      max_weight_mg: known.length > 0 ? Math.max(...known) : null,
+      variant_weights_mg: weights.every((mg) => mg === weights[0]) ? null : weights,
       facets: buildFacets({ ...row, variants }, colours)
         .map((facets) => facets.join(' '))
         .join('\n'),
@@ -90,25 +94,31 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
     }
   })
   const given = sql`jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as given(
-    id text, weights_mg integer[], facets text, words text[], trade_words bigint, name_and_sku text)`
+    id text, min_weight_mg integer, max_weight_mg integer, variant_weights_mg integer[], facets text, words text[],
+    trade_words bigint, name_and_sku text)`
   await tx.execute(sql`
     insert into facet_sets (facets, hash) select facets, md5(facets) from (select distinct facets from ${given}) as sets
     where not exists (select from facet_sets where hash = md5(sets.facets)) order by 2 on conflict do nothing`)
   await tx.execute(sql`
-    insert into product_listings (product_id, category_id, subcategory_id, brand, material, is_active, is_deleted, is_featured,
-      created_at, name, min_weight_mg, max_weight_mg, variant_weights_mg, facet_set_id, trade_words,
-      trade_words_version)
-    select p.id, p.category_id, p.subcategory_id, p.brand, p.material, p.is_active, p.deleted_at is not null, p.is_featured,
-      p.created_at, lower(p.name), (select min(mg) from unnest(given.weights_mg) as mg),
-      (select max(mg) from unnest(given.weights_mg) as mg), given.weights_mg, facet_sets.id,
-      given.trade_words, ${TRADE_WORDS_VERSION}
+    insert into listing_groups (category_id, subcategory_id, brand, material)
+    select distinct category_id, subcategory_id, brand, material from products
+    where id = any(${sql.param([...ids])}::text[])
+    except select category_id, subcategory_id, brand, material from listing_groups
+    order by 1, 2, 3, 4 on conflict do nothing`)
+  await tx.execute(sql`
+    insert into product_listings (product_id, is_active, is_deleted, is_featured, created_at, min_weight_mg, max_weight_mg,
+      variant_weights_mg, facet_set_id, group_id, trade_words, trade_words_version)
+    select p.id, p.is_active, p.deleted_at is not null, p.is_featured, p.created_at,
+      given.min_weight_mg, given.max_weight_mg, given.variant_weights_mg, facet_sets.id, listing_groups.id, given.trade_words, ${TRADE_WORDS_VERSION}
     from ${given} join products p on p.id = given.id join facet_sets on facet_sets.hash = md5(given.facets)
+      join listing_groups on listing_groups.category_id = p.category_id
+        and listing_groups.subcategory_id is not distinct from p.subcategory_id
+        and listing_groups.brand is not distinct from p.brand and listing_groups.material = p.material
     order by p.id collate "C"
-    on conflict (product_id) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id,
-      brand = excluded.brand, material = excluded.material, is_active = excluded.is_active, is_deleted = excluded.is_deleted,
-      is_featured = excluded.is_featured, created_at = excluded.created_at, name = excluded.name, min_weight_mg = excluded.min_weight_mg,
+    on conflict (product_id) do update set is_active = excluded.is_active, is_deleted = excluded.is_deleted,
+      is_featured = excluded.is_featured, created_at = excluded.created_at, min_weight_mg = excluded.min_weight_mg,
       max_weight_mg = excluded.max_weight_mg, variant_weights_mg = excluded.variant_weights_mg, facet_set_id = excluded.facet_set_id,
-      trade_words = excluded.trade_words, trade_words_version = excluded.trade_words_version`)
+      group_id = excluded.group_id, trade_words = excluded.trade_words, trade_words_version = excluded.trade_words_version`)
   await tx.execute(sql`
     insert into product_words (product_id, version, words, name_and_sku)
     select given.id, ${LISTING_VERSION}, array_to_tsvector(given.words), given.name_and_sku

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
-import { lockRatesShared } from '#server/rates/queries.ts'
+import { tryLockRatesShared } from '#server/rates/queries.ts'
 import { staleListings } from '../tables.ts'
 import { summarizeListings } from './refresh-listings.ts'
 
@@ -18,7 +18,7 @@ export function createStaleListings({ database, log }: { database: Database; log
   async function refresh(): Promise<void> {
     if ((await database.db.select().from(staleListings).limit(1)).length === 0) return
     await database.transaction(async (tx) => {
-      await lockRatesShared(tx)
+      if (!(await tryLockRatesShared(tx))) return
       const stale = await tx.delete(staleListings).returning()
       await summarizeListings(tx, [...new Set(stale.map(({ productId }) => productId))])
       await tx.execute(sql`select pg_notify('public_changes', '')`)

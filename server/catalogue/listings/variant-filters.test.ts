@@ -18,8 +18,10 @@ type Query = {
 type Variant = {
   size: string
   colour: 'yellow' | 'rose' | 'white'
-  metal: 'gold-22k' | 'gold-18k' | 'silver'
-  price: number
+  /** Null: of no metal that the shop knows, and without a weight. */
+  metal: 'gold-22k' | 'gold-18k' | 'silver' | null
+  /** Null: it follows the rate of the metal, and there is none. */
+  price: number | null
   weight: number
   stock: number
   leadDays: number | null
@@ -52,11 +54,12 @@ beforeAll(async () => {
       gender: random.pick(['men', 'women'] as const),
       variants: SIZES.flatMap((label) => COLOURS.map((name) => [label, name] as const))
         .filter(() => isTrueIn(0.35))
-        .map(([label, name]) => ({
+        .map(([label, name]) => ({ label, name, metal: isTrueIn(0.85) ? random.pick(METALS) : null }))
+        .map(({ label, name, metal }) => ({
           size: label,
           colour: name,
-          metal: random.pick(METALS),
-          price: Math.round(random.numberBetween(10, 60)) * 1000,
+          metal,
+          price: metal && isTrueIn(0.15) ? null : Math.round(random.numberBetween(10, 60)) * 1000,
           weight: Math.round(random.numberBetween(2, 9)),
           stock: isTrueIn(0.5) ? 3 : 0,
           leadDays: isTrueIn(0.3) ? random.pick([7, 20]) : null,
@@ -77,8 +80,9 @@ beforeAll(async () => {
           size!.values.find(({ label }) => label === variant.size)!._id,
           colour!.values.find(({ code }) => code === variant.colour)!._id,
         ],
-        metalInfo: { type: variant.metal, weightGrams: variant.weight },
+        metalInfo: variant.metal && { type: variant.metal, weightGrams: variant.weight },
         price: variant.price,
+        priceInfo: { fixedPrice: variant.price !== null },
         inventoryQuantity: variant.stock,
         leadDays: variant.leadDays,
         isActive: variant.isActive,
@@ -91,6 +95,10 @@ afterAll(() => shop.close())
 /** What a shopper expects: one variant has all that was chosen. */
 function matches({ gender, variants }: Ring, query: Query): boolean {
   const isChosen = (chosen: string | undefined, value: string) => !chosen || chosen.split(',').includes(value)
+  const isInRange = (value: number | null, min: number | undefined, max: number | undefined) =>
+    value === null
+      ? min === undefined && max === undefined
+      : value >= (min ?? 0) && value <= (max ?? Number.POSITIVE_INFINITY)
   return (
     isChosen(query.gender, gender) &&
     variants.some((variant) => {
@@ -99,12 +107,11 @@ function matches({ gender, variants }: Ring, query: Query): boolean {
         variant.isActive &&
         isChosen(query.size, `ring-size-${variant.size}`) &&
         isChosen(query.colour, variant.colour) &&
-        isChosen(query.purity, PURITIES[variant.metal]) &&
-        isChosen(query.metal, variant.metal.split('-')[0]!) &&
-        variant.price >= (query.minPrice ?? 0) &&
-        variant.price <= (query.maxPrice ?? Number.POSITIVE_INFINITY) &&
-        variant.weight >= (query.minWeight ?? 0) &&
-        variant.weight <= (query.maxWeight ?? Number.POSITIVE_INFINITY) &&
+        isChosen(query.purity, variant.metal ? PURITIES[variant.metal] : '') &&
+        // without a metal, the material of the product counts
+        isChosen(query.metal, variant.metal?.split('-')[0] ?? 'gold') &&
+        isInRange(variant.price, query.minPrice, query.maxPrice) &&
+        isInRange(variant.metal && variant.weight, query.minWeight, query.maxWeight) &&
         days <= (query.shipsWithin ?? Number.POSITIVE_INFINITY) &&
         (!query.inStock || days === 0)
       )

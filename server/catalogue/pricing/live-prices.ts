@@ -82,8 +82,8 @@ const REPRICE_TIMEOUT_MS = 60_000
 /**
  * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed.
  * It has the same rule and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both.
- * Without rates the prices become null: on request. The caller holds the lock of the rates. Whoever else writes prices or
- * listings holds it too or does not wait for them, so nothing waits for this transaction but changes by staff.
+ * Without rates the prices become null: on request. The caller holds the lock of the rates. Saves of
+ * staff hold it too and wait for this transaction. Sales do not: they leave their listings to stale-listings.ts.
  */
 export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)

@@ -277,6 +277,23 @@ describe('the listing of a category', () => {
     ])
   })
 
+  test('neither shows nor finds hidden subcategories, but staff do', async () => {
+    const { category } = await staff.categories.create({
+      name: 'Nose pins',
+      subcategories: [{ name: 'Shown' }, { name: 'Hidden', isActive: false }],
+    })
+    const find = (api: Api) => api.products.listing({ category: category.slug })
+    const findHidden = (api: Api) =>
+      api.products.sublisting({ category: category.slug, subcategory: 'hidden' })
+    const shown = await find(shop.anonymous)
+    expect(shown.category.subcategories.map(({ name }) => name)).toEqual(['Shown'])
+    expect(counts(shown.facets.subcategories)).toEqual({ Shown: 0 })
+    await expect(findHidden(shop.anonymous)).rejects.toMatchObject({ message: 'Category not found' })
+
+    expect(counts((await find(staff)).facets.subcategories)).toEqual({ Shown: 0, Hidden: 0 })
+    expect((await findHidden(staff)).category.subcategory?.name).toBe('Hidden')
+  })
+
   test('is not found when the category or subcategory is not there or is hidden', async () => {
     const hidden = await shop.make.category({ isActive: false })
     const missing = { kind: 'not-found', message: 'Category not found' }

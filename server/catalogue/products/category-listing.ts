@@ -11,10 +11,10 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { type AlikeColumns, addUpFilters, alikeProducts } from '../listings/filter-groups.ts'
 import { listingOrder, selectListingIds } from '../listings/find-listings.ts'
-import { isListedFor, isOfMaterial, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
+import { isListedFor, isOneOf, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
 import { cardsOfPageJson, type ProductCardJson, serializeProductCard } from '../queries.ts'
-import { categories, productListings, subcategories } from '../tables.ts'
+import { categories, listingGroups, productListings, subcategories } from '../tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 type CategoryMatch = {
@@ -49,13 +49,10 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
     const filter = await loadVariantFilter(db, input)
     const category = selectCategory(caller, input.category)
-    const within = and(sql`${productListings.categoryId} = ${CATEGORY_ID}`, isListedFor(caller))
-    const selected = and(
-      input.subcategory ? isInSubcategory(input.subcategory) : undefined,
-      isOfMaterial(input.material),
-    )
+    const within = and(IN_CATEGORY, isListedFor(caller))
+    const selected = isSelected(input)
     const page = selectListingIds({
-      where: and(within, selected, matchesVariant(filter)),
+      where: and(selected, isListedFor(caller), matchesVariant(filter)),
       order: listingOrder(input.sortBy, input.sortOrder),
       offset: (input.page - 1) * input.limit,
       limit: input.limit,
@@ -64,14 +61,15 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
       and(within, matchesVariant({ ...filter, price: null })),
       filter.price ? matchesVariant(filter) : undefined,
     )
-    const alike = alikeProducts(filter, { where: and(within, selected) })
+    const alike = input.withFilters
+      ? sql`, (select to_json(alike) from (${alikeProducts(filter, { where: and(selected, isListedFor(caller)) })}) as alike) as alike`
+      : sql.empty()
     const [row] = await executePrepared<ListingRow>(
       db,
       sql`with category as materialized (${category}), page as (select array(${page}) as ids)
         select (select to_json(category) from category) as category,
           ${can(caller, 'view_content') ? ALL_SUBCATEGORIES : ACTIVE_SUBCATEGORIES} as subcategories,
-          ${cardsOfPageJson} as cards, (${counts}) as counts
-          ${input.withFilters ? sql`, (select to_json(alike) from (${alike}) as alike) as alike` : sql.empty()}`,
+          ${cardsOfPageJson} as cards, (${counts}) as counts ${alike}`,
     )
     const match = matchCategory(row!, input.subcategory)
     const counted = row!.alike && (await addUpFilters(db, filter, row!.alike))
@@ -95,19 +93,46 @@ const selectCategory = (caller: Caller, idOrSlug: string): SQL => sql`
     ${can(caller, 'view_content') ? sql.empty() : sql`and ${categories.isActive}`}
   order by ${categories.id} = ${idOrSlug} desc limit 1`
 
-const isInSubcategory = (idOrSlug: string): SQL =>
-  sql`${productListings.subcategoryId} = any(array(
-    select ${subcategories.id} from ${subcategories}
-    where ${subcategories.categoryId} = ${CATEGORY_ID} and ${idOrSlug} in (${subcategories.id}, ${subcategories.slug})))`
+/** In the category of the listing, and in its groups that match. */
+const isInCategory = (where?: SQL): SQL => sql`${productListings.groupId} = any(array(
+  select ${listingGroups.id} from ${listingGroups}
+  where ${and(sql`${listingGroups.categoryId} = ${CATEGORY_ID}`, where)}))`
+
+const IN_CATEGORY = prebuilt(isInCategory())
+
+/** In the category of the listing, and in this subcategory (id or slug) and of these materials. */
+function isSelected({ subcategory, material }: Pick<ListingInput, 'subcategory' | 'material'>): SQL {
+  const materials = expandMaterialFilter(material ?? '')
+  if (!subcategory && materials.length === 0) return IN_CATEGORY
+  return isInCategory(
+    and(
+      subcategory
+        ? sql`${listingGroups.subcategoryId} in (
+            select ${subcategories.id} from ${subcategories}
+            where ${subcategories.categoryId} = ${CATEGORY_ID} and ${subcategory} in (${subcategories.id}, ${subcategories.slug}))`
+        : undefined,
+      materials.length > 0 ? isOneOf(listingGroups.material, materials) : undefined,
+    ),
+  )
+}
 
 /** The counts of products that are alike in all that facets distinguish. */
 const countByFacet = (where: SQL | undefined, isInPriceRange: SQL | undefined): SQL => sql`
+  with counted as (
+    select ${PRICES_OF_GROUP}, count(*) filter (where ${isInPriceRange ?? sql`true`}) as count
+    from ${productListings} where ${where ?? sql`true`} group by group_id
+  ) ${ALIKE_JSON}`
+
+const PRICES_OF_GROUP = prebuilt(
+  sql`${productListings.groupId}, min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most`,
+)
+const ALIKE_JSON = prebuilt(sql`
   select coalesce(json_agg(alike), '[]') from (
-    select ${productListings.subcategoryId} as subcategory, ${productListings.material} as material,
-      count(*) filter (where ${isInPriceRange ?? sql`true`}) as count,
-      min(${productListings.pricePaise}) as least, max(${productListings.pricePaise}) as most
-    from ${productListings} where ${where ?? sql`true`} group by 1, 2
-  ) as alike`
+    select ${listingGroups.subcategoryId} as subcategory, ${listingGroups.material}, sum(counted.count)::integer as count,
+      min(counted.least) as least, max(counted.most) as most
+    from counted join ${listingGroups} on ${listingGroups.id} = counted.group_id
+    group by 1, 2
+  ) as alike`)
 
 type ListingRow = {
   /** Null: there is no such category, and the rest is empty. */

@@ -11,7 +11,7 @@ import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
 import { refreshListingFlags, refreshListings } from '../listings/refresh-listings.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
-import { isNotDeleted, selectProductCards, serializeProductCard } from '../queries.ts'
+import { findProductCards, isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
 import { type Edit, editColumns } from './edit-columns.ts'
@@ -72,13 +72,18 @@ export function createDeletedProducts(deps: CatalogueDeps) {
       await productFilter(database.db, { ...input, isActive: undefined }),
     )
     const [total] = await database.db.select({ rows: count() }).from(products).where(where)
-    const rows = await selectProductCards(database.db)
+    const rows = await database.db
+      .select({ id: products.id })
+      .from(products)
       .where(where)
       .orderBy(desc(products.deletedAt), products.id)
       .limit(limit)
       .offset((page - 1) * limit)
     return {
-      products: rows.map(serializeProductCard),
+      products: await findProductCards(
+        database.db,
+        rows.map(({ id }) => id),
+      ),
       pagination: toPagination(total?.rows ?? 0, page, limit),
     }
   }

@@ -1,15 +1,21 @@
-import { and, count } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
-import { findFeaturedIds, findListingIds, findListingPage, listingOrder } from '../listings/find-listings.ts'
+import {
+  findFeaturedIds,
+  findIdsByPrice,
+  findListingIds,
+  findListingPage,
+  listingOrder,
+} from '../listings/find-listings.ts'
 import { isListedFor, loadVariantFilter, matchesList, matchesVariant } from '../listings/listing-filters.ts'
 import { findProductCards } from '../queries.ts'
 import { isTagged, matchesText } from '../search/query.ts'
-import { productListings } from '../tables.ts'
+import { listingGroups, productListings } from '../tables.ts'
 
 type Input = ParsedInput<typeof contract.list>
 
@@ -22,7 +28,7 @@ export function createProductList({ database: { db } }: CatalogueDeps) {
       isListedFor(caller),
       matchesList(input),
       isTagged(input.tag),
-      matchesText(input.search),
+      await matchesText(db, input.search),
     )
     const query = {
       where: and(within, matchesVariant(filter)),
@@ -31,15 +37,21 @@ export function createProductList({ database: { db } }: CatalogueDeps) {
       limit,
     }
     if (!input.withFilters) {
-      const { products, total } = await findListingPage(db, query)
+      const { products, total } = await findListingPage(db, query, {
+        looksForWords: Boolean(input.search || input.tag),
+      })
       return {
         products,
         pagination: toPagination(total, page, limit),
       }
     }
-    const { filters, total } = await loadFilters(db, filter, { where: within })
-    const ids =
-      sortBy === 'featured' ? await findFeaturedIds(db, { ...query, total }) : await findListingIds(db, query)
+    const { filters, total, prices } = await loadFilters(db, filter, { where: within })
+    const findIds = () => {
+      if (sortBy === 'featured') return findFeaturedIds(db, { ...query, total })
+      if (sortBy === 'price') return findIdsByPrice(db, { ...query, prices, direction: sortOrder ?? 'asc' })
+      return findListingIds(db, query)
+    }
+    const ids = await findIds()
     return {
       products: await findProductCards(db, ids),
       pagination: toPagination(total, page, limit),
@@ -49,10 +61,11 @@ export function createProductList({ database: { db } }: CatalogueDeps) {
 
   const countByMaterial = (caller: Caller): Promise<Output<typeof contract.materials>> =>
     db
-      .select({ material: productListings.material, count: count() })
+      .select({ material: listingGroups.material, count: count() })
       .from(productListings)
+      .innerJoin(listingGroups, eq(listingGroups.id, productListings.groupId))
       .where(isListedFor(caller))
-      .groupBy(productListings.material)
+      .groupBy(listingGroups.material)
 
   return { list, countByMaterial }
 }

@@ -2,22 +2,31 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
-import { pipelined, type Reader } from '#server/platform/database/database.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { preparedText } from '#server/platform/database/execute-prepared.ts'
+import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isListedForCustomers, isListedForStaff } from '../listings/listing-filters.ts'
 import { type ProductOption, productOptionsJson, serializeOption } from '../options/option-queries.ts'
 import {
-  findProductCards,
+  cardsOfPageJson,
   ifHasOptions,
-  isDefaultVariant,
   isNotDeleted,
   isVisibleToCustomers,
+  joinDefaultVariant,
+  type ProductCardJson,
   productCardColumns,
   serializeProductCard,
 } from '../queries.ts'
-import { categories, productListings, products, productVariants, subcategories } from '../tables.ts'
+import {
+  categories,
+  listingGroups,
+  productListings,
+  products,
+  productVariants,
+  subcategories,
+} from '../tables.ts'
 import { serializeVariant, variantsJson, withUsedValues } from '../variants/variant-queries.ts'
 import { LINE_OPTION_COLUMNS, serializeOfferedLineOptions } from './line-options.ts'
 
@@ -27,28 +36,25 @@ const MAX_RELATED = 8
 export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function get(caller: Caller, idOrSlug: string): Promise<Product> {
     const seesAll = can(caller, 'view_content')
-    const row = await findProduct(database.db, { idOrSlug, seesAll })
-    return loadProduct(database.db, seesAll ? row : withoutInactive(row))
+    const { product, related } = await findProduct(database.db, { idOrSlug, seesAll })
+    return serialize(database.db, { product: seesAll ? product : withoutInactive(product), related })
   }
 
   async function related(caller: Caller, idOrSlug: string): Promise<{ products: ProductCard[] }> {
     const seesAll = can(caller, 'view_content')
-    const { shownRelatedIds } = await findProduct(database.db, { idOrSlug, seesAll })
-    return { products: await findProductCards(database.db, shownRelatedIds) }
+    const found = await findProduct(database.db, { idOrSlug, seesAll })
+    return { products: found.related.map(serializeProductCard) }
   }
 
   /** The saved product, for the response to a save. */
   async function getForStaff(reader: Reader, id: string): Promise<Product> {
-    return loadProduct(reader, await findProduct(reader, { idOrSlug: id, seesAll: true }))
+    return serialize(reader, await findProduct(reader, { idOrSlug: id, seesAll: true }))
   }
 
-  async function loadProduct(reader: Reader, row: ProductRow): Promise<Product> {
-    const hasLivePrice = row.variants.some(({ isFixedPrice }) => !isFixedPrice)
-    const [rate, relatedProducts] = await pipelined(
-      hasLivePrice ? findSellingRate(reader, clock.now()) : Promise.resolve(null),
-      findProductCards(reader, row.shownRelatedIds),
-    )
-    return serializeProduct(row, { rate, relatedProducts })
+  async function serialize(reader: Reader, { product, related }: ProductRows): Promise<Product> {
+    const hasLivePrice = product.variants.some(({ isFixedPrice }) => !isFixedPrice)
+    const rate = hasLivePrice ? await findSellingRate(reader, clock.now()) : null
+    return serializeProduct(product, { rate, relatedProducts: related.map(serializeProductCard) })
   }
 
   return { get, related, getForStaff }
@@ -56,8 +62,9 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
 
 /** `seesAll`: the reader is staff, who see what customers do not. */
 type ProductQuery = { idOrSlug: string; seesAll: boolean }
+type ProductRows = { product: ProductRow; related: ProductCardJson[] }
 
-async function findProduct(reader: Reader, query: ProductQuery): Promise<ProductRow> {
+async function findProduct(reader: Reader, query: ProductQuery): Promise<ProductRows> {
   const [row] = await productDetails(reader, query)
   if (!row) throw notFound('Product not found')
   return row
@@ -77,21 +84,27 @@ const handPickedIds = sql`
   where ${isListed}
   order by chosen.position`
 
-/** The products most like this one among those that match. */
-const similarIds = (among: SQL) => sql`
-  select ${productListings.productId} from ${productListings}
-  where ${among}
+/**
+ * The products most like this one, of the groups of its category that match. The groups are found first: in a join PostgreSQL
+ * would read the listings of all categories.
+ */
+const similarIds = (groups: SQL) => sql`
+  select ${productListings.productId}
+  from ${productListings} join ${listingGroups} on ${listingGroups.id} = ${productListings.groupId}
+  where ${productListings.groupId} = any(array(
+      select ${listingGroups.id} from ${listingGroups}
+      where ${listingGroups.categoryId} = ${products.categoryId} and ${groups}))
     and ${productListings.productId} <> ${products.id}
     and ${productListings.productId} <> all(${products.relatedIds})
     and ${isListed}
-  order by (${productListings.subcategoryId} is not distinct from ${products.subcategoryId}) desc,
-    (${productListings.material} = ${products.material}) desc,
+  order by (${listingGroups.subcategoryId} is not distinct from ${products.subcategoryId}) desc,
+    (${listingGroups.material} = ${products.material}) desc,
     ${productListings.ratingAverage} desc,
     ${productListings.productId}
   limit ${maxRelated}`
 
-const isInSubcategory = sql`${productListings.subcategoryId} = ${products.subcategoryId}`
-const isOnlyInCategory = sql`${productListings.categoryId} = ${products.categoryId} and (${isInSubcategory}) is not true`
+const isOfSubcategory = sql`${listingGroups.subcategoryId} = ${products.subcategoryId}`
+const isOfNoSubcategoryOrAnother = sql`(${isOfSubcategory}) is not true`
 
 /**
  * Products that staff chose, then products of the same subcategory, then of the category. A category may have many thousands,
@@ -99,45 +112,44 @@ const isOnlyInCategory = sql`${productListings.categoryId} = ${products.category
  */
 const shownRelatedIds = sql<string[]>`(
   with nearest as materialized (
-    select array(${handPickedIds}) || array(${similarIds(isInSubcategory)}) as ids
+    select array(${handPickedIds}) || array(${similarIds(isOfSubcategory)}) as ids
   )
   select (case when cardinality(ids) >= ${maxRelated} then ids
-    else ids || array(${similarIds(isOnlyInCategory)}) end)[1:${maxRelated}]
+    else ids || array(${similarIds(isOfNoSubcategoryOrAnother)}) end)[1:${maxRelated}]
   from nearest)`
 
-type ProductRow = Awaited<ReturnType<typeof productDetails>>[number]
+const PRODUCT_COLUMNS = {
+  ...productCardColumns,
+  description: products.description,
+  hsn: products.hsn,
+  defaultVariantId: productVariants.id,
+  variants: variantsJson(),
+  options: ifHasOptions<ProductOption[]>(productOptionsJson(), sql`'[]'::json`),
+  relatedIds: products.relatedIds,
+  ...LINE_OPTION_COLUMNS,
+  updatedAt: products.updatedAt,
+}
+type ProductRow = JsonObject<typeof PRODUCT_COLUMNS>
 
 /** All that a product page shows of the product itself, as it was at one moment. */
-const productDetails = preparedStatement((db) =>
-  db
-    .select({
-      ...productCardColumns,
-      description: products.description,
-      hsn: products.hsn,
-      defaultVariantId: productListings.defaultVariantId,
-      variants: variantsJson(),
-      options: ifHasOptions<ProductOption[]>(productOptionsJson(), sql`'[]'::json`),
-      relatedIds: products.relatedIds,
-      shownRelatedIds,
-      ...LINE_OPTION_COLUMNS,
-      updatedAt: products.updatedAt,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(productListings, eq(productListings.productId, products.id))
-    .innerJoin(productVariants, isDefaultVariant())
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(
-      and(
+const productDetails = preparedText<ProductQuery, ProductRows>(
+  'product_details',
+  sql`with page as materialized (
+      select ${jsonObject(PRODUCT_COLUMNS)} as product, ${shownRelatedIds} as ids
+      from ${products}
+        join ${categories} on ${categories.id} = ${products.categoryId}
+        join ${productListings} on ${productListings.productId} = ${products.id}
+        ${joinDefaultVariant}
+        left join ${subcategories} on ${subcategories.id} = ${products.subcategoryId}
+      where ${and(
         or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)),
         // also for staff: without it the partial index on slugs could not be used
         isNotDeleted(),
         staffOr(isVisibleToCustomers()),
-      ),
-    )
-    .orderBy(sql`${products.id} = ${idOrSlug} desc`)
-    .limit(1)
-    .prepare('product_details'),
+      )}
+      order by ${products.id} = ${idOrSlug} desc
+      limit 1)
+    select product, ${cardsOfPageJson} as related from page`,
 )
 
 /** Customers see active variants, and the values that these have. */
@@ -171,6 +183,6 @@ function serializeProduct(row: ProductRow, { rate, relatedProducts }: ProductCon
     variants,
     relatedProducts,
     relatedProductIds: row.relatedIds,
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   }
 }

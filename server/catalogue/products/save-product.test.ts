@@ -337,6 +337,41 @@ describe('a product’s page', () => {
     expect(related.map(({ name }) => name)).toEqual(names)
   })
 
+  test('shows neither hidden nor deleted products among the related ones; staff see the hidden ones', async () => {
+    const hiddenCategory = await shop.make.category({ isActive: false })
+    const inHiddenCategory = await shop.make.product({
+      name: 'Hidden category',
+      categoryId: hiddenCategory.id,
+    })
+    const deleted = await create({ name: 'Deleted', subcategory: 'Studs' })
+    await create({ name: 'Inactive', subcategory: 'Studs', isActive: false })
+    await create({ name: 'Inactive, of no subcategory', isActive: false })
+    await create({ name: 'Shown', subcategory: 'Studs' })
+    const product = await create({
+      subcategory: 'Studs',
+      relatedProducts: [inHiddenCategory.id, deleted._id],
+    })
+    await manager.products.remove({ id: deleted._id })
+
+    const relatedNames = async (api: Api) =>
+      (await api.products.one({ idOrSlug: product.slug })).relatedProducts.map(({ name }) => name).sort()
+    expect(await relatedNames(shop.anonymous)).toEqual(['Shown'])
+    expect(await relatedNames(manager)).toEqual([
+      'Hidden category',
+      'Inactive',
+      'Inactive, of no subcategory',
+      'Shown',
+    ])
+  })
+
+  test('has no related products for customers while it is hidden', async () => {
+    const product = await create({ isActive: false })
+    await expect(shop.anonymous.products.related({ id: product._id })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect((await manager.products.related({ id: product._id })).products).toEqual([])
+  })
+
   test('is not found after the product was deleted', async () => {
     const { _id, slug } = await create()
     await shop.anonymous.products.one({ idOrSlug: slug })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, not, type SQL, sql } from 'drizzle-orm'
 import { expandMaterialFilter, toMaterialFilter } from '#domain/materials.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { executePrepared } from '#server/platform/database/execute-prepared.ts'
@@ -6,23 +6,32 @@ import { type AlikeColumns, addUpFilters, alikeProducts } from '../listings/filt
 import {
   findFeaturedIds,
   findListingIds,
+  type ListingOrder,
   listingOrder,
   listingsFrom,
   type SortKey,
+  selectListingIds,
 } from '../listings/find-listings.ts'
 import {
-  isInCategory,
+  isInGroup,
   isInPriceRange,
   isInWeightRange,
   isListedFor,
-  isOfMaterial,
   loadVariantFilter,
   matchesVariant,
   type VariantFilter,
 } from '../listings/listing-filters.ts'
+import {
+  countGroups,
+  type GroupColumns,
+  type ListingGroup,
+  loadListingGroups,
+} from '../listings/listing-groups.ts'
 import { toFacet } from '../listings/to-facet.ts'
-import { categories, productListings, productWords, searchWords } from '../tables.ts'
-import { hasTag, matchesTerms, nameStartsWith } from './query.ts'
+import { searchWords } from '../tables.ts'
+import { FOUND, fewMatches, findFewIds, IS_TOO_MANY } from './few-matches.ts'
+import { haveResults } from './have-results.ts'
+import { hasTag, matchesTerms, nameStartsWith, productsWith } from './query.ts'
 import { buildTiers, findRankedIds, rankOf } from './ranking.ts'
 import type { EngineQuery, EngineResult, SearchEngine, SearchSort } from './search-engine.ts'
 import { areTradeWordsCurrent, hasTradeWords } from './trade-words.ts'
@@ -33,19 +42,8 @@ const MAX_SIMILAR_WORDS = 40
 /** The shop's own search engine. */
 export const createPostgresEngine = (reader: Reader): SearchEngine => ({
   search: (query) => search(reader, query),
-  suggest: ({ caller, terms, typed, limit }) =>
-    findRankedIds(reader, [nameStartsWith(typed)], {
-      where: and(isListedFor(caller), matchesTerms(terms)),
-      total: null,
-      offset: 0,
-      limit,
-      joinsWords: true,
-    }),
-  haveResults: (termLists, caller) =>
-    haveRows(
-      reader,
-      termLists.map((terms) => and(matchesTerms(terms), isListedFor(caller))),
-    ),
+  suggest: (query) => suggest(reader, query),
+  haveResults: (termLists, caller) => haveResults(reader, termLists, caller),
   async findSimilarWords(word) {
     const rows = await reader
       .select({ word: searchWords.word })
@@ -56,9 +54,6 @@ export const createPostgresEngine = (reader: Reader): SearchEngine => ({
     return rows.map((row) => row.word)
   },
 })
-
-/** Up to this many products with the words are read, counted and ranked by one statement. */
-const MAX_FEW_MATCHES = 2_000
 
 async function search(reader: Reader, query: EngineQuery): Promise<EngineResult> {
   const filter = await loadVariantFilter(reader, query.filters)
@@ -91,28 +86,49 @@ function toConditions(query: EngineQuery, filter: VariantFilter): Conditions {
       karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,
     ),
     listed: and(isListedFor(query.caller), isInPriceRange(query.price), isInWeightRange(query.weightMg)),
-    selected: and(
-      isInCategory(category),
-      brand ? eq(productListings.brand, brand) : undefined,
-      isOfMaterial(material),
-    ),
+    selected: isInGroup({ category, brand, material }),
     filtered: matchesVariant(filter),
   }
 }
 
 type Matches = {
   /** By category, brand and material. They ignore these three filters. */
-  groups: Group[]
+  groups: ListingGroup[]
   /** Of the page. */
   ids: string[]
   /** Only with filters. They ignore these. */
   alike?: AlikeColumns
 }
 
-/**
- * Everything from one statement, if few products have the words. Its plan suits all words, because it reads no more rows
- * than MAX_FEW_MATCHES. `found` takes the name of product_listings, so that conditions on these apply to it.
- */
+/** One row: the counts of groups, and with filters the columns of `alikeProducts`. */
+type CountRow = GroupColumns & Partial<AlikeColumns>
+
+const countMatches = (
+  query: EngineQuery,
+  filter: VariantFilter,
+  {
+    from,
+    where,
+    selected,
+    filtered,
+  }: Pick<Conditions, 'selected' | 'filtered'> & { from: SQL; where: SQL | undefined },
+): SQL =>
+  query.withFilters
+    ? alikeProducts(filter, { from, where, panel: selected, groups: { where: filtered } })
+    : countGroups({ from, where: and(where, filtered) })
+
+async function toMatches(
+  reader: Reader,
+  query: EngineQuery,
+  { groupCounts, categories, ...alike }: CountRow,
+): Promise<Omit<Matches, 'ids'>> {
+  return {
+    groups: await loadListingGroups(reader, { groupCounts, categories }),
+    ...(query.withFilters && { alike: alike as AlikeColumns }),
+  }
+}
+
+/** Everything from one statement, if few products have the words. */
 async function findFewMatches(
   reader: Reader,
   query: EngineQuery,
@@ -120,39 +136,29 @@ async function findFewMatches(
   { words, listed, selected, filtered }: Conditions,
 ): Promise<Matches | null> {
   if (!words) return null
-  const from = sql`found as ${productListings}`
   const isRanked = query.sort === 'relevance' && query.terms.length > 0
   const rank = isRanked ? rankOf(buildTiers(query.terms, query.typed)) : sql`0`
-  const max = sql.raw(String(MAX_FEW_MATCHES))
-  const [row] = await executePrepared<{
-    isTooMany: boolean
-    groups: Group[]
-    ids: string[]
-    alike?: AlikeColumns
-  }>(
+  const order = sortOrder(query.sort)
+  const [row] = await executePrepared<{ isTooMany: boolean; counts: CountRow; ids: string[] }>(
     reader,
     sql`
-    with matches as materialized (
-      select ${productWords}.* from ${productWords} where ${words} limit ${max} + 1
-    ), found as materialized (
-      select ${productListings}.*, ${rank} as rank
-      from matches as ${productWords}
-      join ${productListings} on ${productListings.productId} = ${productWords.productId}
-      where (select count(*) from matches) <= ${max} and ${listed}
-    )
-    select (select count(*) from matches) > ${max} as "isTooMany",
+    with ${fewMatches({ words, listed, rank })}
+    select ${IS_TOO_MANY} as "isTooMany",
       (
-        select coalesce(json_agg(counted), '[]')
-        from (${countGroups({ from, where: filtered })}) as counted
-      ) as groups,
+        select row_to_json(counts)
+        from (${countMatches(query, filter, { from: FOUND, where: undefined, selected, filtered })}) as counts
+      ) as counts,
       array(
-        select ${productListings.productId} from ${from} where ${and(selected, filtered) ?? sql`true`}
-        order by ${sql.join([sql`rank`, ...sortOrder(query.sort)], sql`, `)}
-        limit ${query.limit} offset ${query.offset}
-      ) as ids
-      ${query.withFilters ? sql`, (select row_to_json(counted) from (${alikeProducts(filter, { from, where: selected })}) as counted) as alike` : sql.empty()}`,
+        ${selectListingIds({
+          from: FOUND,
+          where: and(selected, filtered),
+          order: { ...order, by: [sql`rank`, ...order.by] },
+          limit: query.limit,
+          offset: query.offset,
+        })}
+      ) as ids`,
   )
-  return row!.isTooMany ? null : row!
+  return row!.isTooMany ? null : { ...(await toMatches(reader, query, row!.counts)), ids: row!.ids }
 }
 
 async function findManyMatches(
@@ -165,17 +171,14 @@ async function findManyMatches(
   const tradeWords =
     query.tag || query.karat || !(await areTradeWordsCurrent(reader)) ? null : hasTradeWords(query.terms)
   const joinsWords = words !== undefined && tradeWords === null
-  const from = listingsFrom(joinsWords)
   const found = and(tradeWords ?? words, listed)
-  const [groups, alike] = await Promise.all([
-    reader.execute<Group>(countGroups({ from, where: and(found, filtered) })),
-    query.withFilters
-      ? reader.execute<AlikeColumns>(alikeProducts(filter, { from, where: and(found, selected) }))
-      : undefined,
-  ])
+  const counted = await reader.execute<CountRow>(
+    countMatches(query, filter, { from: listingsFrom({ joinsWords }), where: found, selected, filtered }),
+  )
+  const matches = await toMatches(reader, query, counted.rows[0]!)
   const page = {
     where: and(found, selected, filtered),
-    total: addUpFacets(groups.rows, query).total,
+    total: addUpFacets(matches.groups, query).total,
     offset: query.offset,
     limit: query.limit,
     joinsWords,
@@ -183,12 +186,17 @@ async function findManyMatches(
   const ids = await (query.sort !== 'relevance'
     ? findListingIds(reader, { ...page, order: sortOrder(query.sort) })
     : query.terms.length > 0
-      ? findRankedIds(reader, buildTiers(query.terms, query.typed), { ...page, joinsWords: true })
+      ? findRankedIds(reader, buildTiers(query.terms, query.typed), {
+          ...page,
+          // PostgreSQL knows how common words are, so it looks up the rare ones in the index. Of trade words it knows nothing.
+          where: and(tradeWords ? words : undefined, page.where),
+          joinsWords: true,
+        })
       : findFeaturedIds(reader, page))
-  return { groups: groups.rows, ids, ...(alike && { alike: alike.rows[0]! }) }
+  return { ...matches, ids }
 }
 
-const sortOrder = (sort: SearchSort): SQL[] => listingOrder(...SORT_ORDERS[sort])
+const sortOrder = (sort: SearchSort): ListingOrder => listingOrder(...SORT_ORDERS[sort])
 
 const SORT_ORDERS: Record<SearchSort, [SortKey, 'asc' | 'desc' | undefined]> = {
   relevance: ['featured', undefined],
@@ -200,35 +208,14 @@ const SORT_ORDERS: Record<SearchSort, [SortKey, 'asc' | 'desc' | undefined]> = {
   rating: ['rating', undefined],
 }
 
-/** The number of matching products with one category, brand and material. */
-type Group = {
-  categoryId: string
-  category: string
-  label: string
-  brand: string | null
-  material: string
-  count: number
-}
-
-function countGroups({ from, where }: { from: SQL; where: SQL | undefined }): SQL {
-  const { categoryId, brand, material } = productListings
-  return sql`
-    select ${categories.id} as "categoryId", ${categories.slug} as category, ${categories.name} as label,
-      counted.brand, counted.material, counted.count
-    from (
-      select ${categoryId}, ${brand}, ${material}, count(*)::int as count from ${from}
-      where ${where ?? sql`true`} group by 1, 2, 3
-    ) as counted
-    join ${categories} on ${categories.id} = counted.category_id`
-}
-
 /** Totals and facets of the matches. A facet ignores its own filter and applies the others. */
-function addUpFacets(groups: Group[], { category, brand, material = '' }: EngineQuery) {
+function addUpFacets(groups: ListingGroup[], { category, brand, material = '' }: EngineQuery) {
   const materials = expandMaterialFilter(material)
   const matchesFilter = {
-    category: (group: Group) => !category || category === group.category || category === group.categoryId,
-    brand: (group: Group) => !brand || brand === group.brand,
-    material: (group: Group) => materials.length === 0 || materials.includes(group.material),
+    category: (group: ListingGroup) =>
+      !category || category === group.category || category === group.categoryId,
+    brand: (group: ListingGroup) => !brand || brand === group.brand,
+    material: (group: ListingGroup) => materials.length === 0 || materials.includes(group.material),
   }
   const groupsMatching = (...names: (keyof typeof matchesFilter)[]) =>
     groups.filter((group) => names.every((name) => matchesFilter[name](group)))
@@ -247,14 +234,30 @@ function addUpFacets(groups: Group[], { category, brand, material = '' }: Engine
   }
 }
 
-/** For each condition, whether a product matches it. */
-async function haveRows(reader: Reader, wheres: readonly (SQL | undefined)[]): Promise<boolean[]> {
-  if (wheres.length === 0) return []
-  const columns = wheres.map(
-    (where) => sql`exists (select 1 from ${listingsFrom(true)} where ${where ?? sql`true`})`,
-  )
-  const { rows } = await reader.execute<{ found: boolean[] }>(
-    sql`select array[${sql.join(columns, sql`, `)}] as found`,
-  )
-  return rows[0]?.found ?? []
+/** Names that begin with what was typed first. */
+async function suggest(
+  reader: Reader,
+  { caller, terms, typed, limit }: Parameters<SearchEngine['suggest']>[0],
+): Promise<string[]> {
+  const words = matchesTerms(terms) ?? sql`true`
+  const listed = isListedFor(caller)
+  const begins = nameStartsWith(typed)
+  const few = await findFewIds(reader, { words, listed, rank: rankOf([begins]), limit })
+  if (few) return few
+  const findFeatured = (where: SQL | undefined) =>
+    findFeaturedIds(reader, {
+      where: and(words, where, listed),
+      total: Number.POSITIVE_INFINITY,
+      offset: 0,
+      limit,
+      joinsWords: true,
+    })
+  const [named, others] = await Promise.all([
+    // The index looks up the beginnings of names alone, as it would read all products with a common word.
+    findFewIds(reader, { from: productsWith(begins), words, listed, rank: sql`0`, limit }).then(
+      (ids) => ids ?? findFeatured(begins),
+    ),
+    findFeatured(not(begins)),
+  ])
+  return [...named, ...others].slice(0, limit)
 }

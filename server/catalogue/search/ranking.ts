@@ -41,8 +41,8 @@ export function buildTiers(terms: readonly SearchTerm[], typed: string): SQL[] {
 const NAME_TIERS = 2
 
 type RankedQuery = Omit<ListingQuery, 'order'> & {
-  /** The number of matches, if it is known. */
-  total: number | null
+  /** The number of matches. */
+  total: number
 }
 
 /** The ids of a page: by the first tier that a product matches, and within a tier in the featured order. */
@@ -52,8 +52,11 @@ export async function findRankedIds(
   { total, ...query }: RankedQuery,
 ): Promise<string[]> {
   const end = query.offset + query.limit
-  if (total !== null && (total <= MAX_SORTED_MATCHES || end > MAX_SORTED_MATCHES))
-    return findListingIds(reader, { ...query, order: [rankOf(tiers), ...listingOrder('featured')] })
+  if (total <= MAX_SORTED_MATCHES || end > MAX_SORTED_MATCHES)
+    return findListingIds(reader, {
+      ...query,
+      order: { by: [rankOf(tiers), ...listingOrder('featured').by] },
+    })
   const ids: string[] = []
   for (let rank = 0; rank <= tiers.length && ids.length < end; rank += 1) {
     const better = tiers.slice(0, rank).map((tier) => not(tier))
@@ -62,7 +65,7 @@ export async function findRankedIds(
     const found =
       rank < NAME_TIERS
         ? await findListingIds(reader, { ...page, order: listingOrder('featured') })
-        : await findFeaturedIds(reader, { ...page, total: total ?? 0 })
+        : await findFeaturedIds(reader, { ...page, total })
     ids.push(...found)
   }
   return ids.slice(query.offset, end)

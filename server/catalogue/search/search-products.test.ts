@@ -208,6 +208,22 @@ describe('search', () => {
     expect(chosen.facets.categories).toEqual([])
   })
 
+  test('counts a product by its new category, brand and material after they change', async () => {
+    const product = await make('Tara', 'Rings', { brand: 'Devi Gold', material: 'Gold' })
+    await manager.products.update({
+      id: product._id,
+      brand: 'Saptapadi',
+      material: 'Silver',
+      category: categoryIds.Bangles!,
+    })
+    const { facets } = await search('tara')
+    expect(facets).toEqual({
+      categories: [{ value: 'bangles', label: 'Bangles', count: 1 }],
+      brands: [{ value: 'Saptapadi', label: 'Saptapadi', count: 1 }],
+      materials: [{ value: 'Silver', label: 'Silver', count: 1 }],
+    })
+  })
+
   test('is narrowed by category, price, brand, material and tag', async () => {
     await make('Jhumka A', 'Earrings', { price: 100, tags: ['gifts'] })
     await make('Jhumka B', 'Necklaces', { price: 200, brand: 'Aarya' })

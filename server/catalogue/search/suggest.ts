@@ -1,13 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { parseTerms, type SearchTerm, splitWords } from '#domain/search-query.ts'
 import { findWordsByPrefix, getGroupNames } from '#domain/trade-synonyms.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { findProductCards } from '../queries.ts'
-import { categories, subcategories } from '../tables.ts'
+import { primaryImage } from '../queries.ts'
+import { categories, products, type StoredImage, subcategories } from '../tables.ts'
 import { createPostgresEngine } from './postgres-engine.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { findCorrections } from './spelling.ts'
@@ -47,16 +48,31 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
 
   async function suggestProducts(caller: Caller, typed: string): Promise<Suggestion[]> {
     const ids = await engine.suggest({ caller, terms: parseTerms(typed), typed, limit: MAX_SUGGESTIONS })
-    return (await findProductCards(db, ids)).map(({ name, slug, imageUrl }) => ({
-      type: 'product',
-      label: name,
-      path: `/product/${slug}`,
-      ...imageField(imageUrl),
-    }))
+    if (ids.length === 0) return []
+    const rows = await namedProducts(db, { ids })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toProductSuggestion)
   }
 
   return { suggest }
 }
+
+type NamedProduct = { id: string; name: string; slug: string; images: StoredImage[] }
+
+const namedProducts = preparedStatement<{ ids: readonly string[] }, NamedProduct[]>((db) =>
+  db
+    .select({ id: products.id, name: products.name, slug: products.slug, images: products.images })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`)
+    .prepare('named_products'),
+)
+
+const toProductSuggestion = ({ name, slug, images }: NamedProduct): Suggestion => ({
+  type: 'product',
+  label: name,
+  path: `/product/${slug}`,
+  ...imageField(primaryImage(images)?.url),
+})
 
 /** Words of the trade that the last one may become, if they find anything; plain words before all they are called. */
 async function suggestTerms(engine: SearchEngine, caller: Caller, typed: string): Promise<Suggestion[]> {
@@ -74,10 +90,20 @@ async function suggestTerms(engine: SearchEngine, caller: Caller, typed: string)
   return found.map(toTermSuggestion)
 }
 
-/** Categories whose names contain all the words or synonyms of them. There are few, so they are filtered in memory. */
-async function suggestCategories(reader: Reader, terms: SearchTerm[]): Promise<Suggestion[]> {
-  const rows = await reader
-    .select({ category: categories, subcategory: subcategories })
+const activeCategories = preparedStatement((db) =>
+  db
+    .select({
+      category: {
+        name: categories.name,
+        slug: categories.slug,
+        image: categories.image,
+      },
+      subcategory: {
+        name: subcategories.name,
+        slug: subcategories.slug,
+        image: subcategories.image,
+      },
+    })
     .from(categories)
     .leftJoin(
       subcategories,
@@ -85,6 +111,12 @@ async function suggestCategories(reader: Reader, terms: SearchTerm[]): Promise<S
     )
     .where(eq(categories.isActive, true))
     .orderBy(asc(categories.position), asc(categories.id), asc(subcategories.position))
+    .prepare('active_categories'),
+)
+
+/** Categories whose names contain all the words or synonyms of them. There are few, so they are filtered in memory. */
+async function suggestCategories(reader: Reader, terms: SearchTerm[]): Promise<Suggestion[]> {
+  const rows = await activeCategories(reader, {})
   const suggestions = rows.flatMap(({ category, subcategory }) => [
     ...(nameMatches(category.name, terms) ? [toCategorySuggestion(category)] : []),
     ...(subcategory && nameMatches(subcategory.name, terms)

@@ -28,6 +28,13 @@ export function hasTradeWords(terms: readonly SearchTerm[]): SQL | null {
   return and(...bits.map((bit) => sql`${productListings.tradeWords} & ${String(bit)}::bigint <> 0`))!
 }
 
+/** A product has one of these tokens, as a condition on product_listings. Null if there are none, or one is no trade word. */
+export function hasOneTradeWord(tokens: readonly string[]): SQL | null {
+  const bits = tokens.map((token) => BITS.get(token))
+  if (bits.length === 0 || bits.some((bit) => !bit)) return null
+  return sql`${productListings.tradeWords} & ${String(toTradeWords(tokens))}::bigint <> 0`
+}
+
 /** Databases in which all rows have the present bits. It stays so, because every save writes these. */
 const currentDatabases = new WeakSet<Reader['$client']>()
 

@@ -7,8 +7,9 @@ import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { refreshListings, summarizeListings } from '../listings/refresh-listings.ts'
 import { pricedVariantColumns, storePrices } from '../pricing/live-prices.ts'
-import { reserveStock } from '../stock/reserve-stock.ts'
-import { productListings, productVariants } from '../tables.ts'
+import { isDefaultVariant } from '../queries.ts'
+import { reserveStock, returnStock } from '../stock/reserve-stock.ts'
+import { productListings, products, productVariants } from '../tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -68,10 +69,12 @@ const summaryOf = async (id: string) => {
       compareAt: productListings.compareAtPaise,
       stock: productListings.stock,
       shipsWithinDays: productListings.shipsWithinDays,
-      sku: productListings.sku,
-      defaultVariantId: productListings.defaultVariantId,
+      sku: productVariants.sku,
+      defaultVariantId: productVariants.id,
     })
     .from(productListings)
+    .innerJoin(products, eq(products.id, productListings.productId))
+    .innerJoin(productVariants, isDefaultVariant())
     .where(eq(productListings.productId, id))
   return row!
 }
@@ -118,6 +121,21 @@ test('a product whose variants are all removed keeps its summary', async () => {
     .set({ deletedAt: new Date() })
     .where(eq(productVariants.productId, id))
   expect(await summaryOf(id)).toMatchObject({ price: 100, stock: 2, sku: 'U-12' })
+})
+
+test('units that come back to an inactive or a removed variant do not count', async () => {
+  const { id, variantIds } = await makeProduct(
+    { stock: 5 },
+    { stock: 5, isActive: false },
+    { stock: 5, deletedAt: new Date() },
+  )
+  await shop.database.transaction((tx) =>
+    returnStock(
+      tx,
+      variantIds.map((variantId) => ({ variantId, quantity: 1 })),
+    ),
+  )
+  expect(await summaryOf(id)).toMatchObject({ stock: 6 })
 })
 
 test('a sale that waits for the sale of another variant counts both', async () => {

@@ -78,7 +78,6 @@ async function renderPage(
   const { response, inlineScripts } = await render(
     new Request(new URL(url, origin), { headers: { accept: 'text/html' } }),
   )
-  const html = await response.text()
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -91,7 +90,7 @@ async function renderPage(
   return {
     status: response.status,
     headers,
-    body: Buffer.from(html),
+    body: Buffer.from(await response.arrayBuffer()),
     countsVisit: true,
   }
 }

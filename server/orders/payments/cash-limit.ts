@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
@@ -35,15 +35,19 @@ export async function sumCashOrdersOfDay(
 
 type CashTotalParams = { userId: string; exceptId: string; from: Date; until: Date }
 
+// The day is a condition of the sum and not of the rows: with a condition of the rows, a connection that planned the
+// statement while the shop had few orders would read all orders of the day for each new one.
 const selectCashTotal = preparedStatement<CashTotalParams, { total: number }[]>((db) =>
   db
-    .select({ total: sql<number>`coalesce(sum(${orders.totalPaise}), 0)::bigint` })
+    .select({
+      total: sql<number>`coalesce(sum(${orders.totalPaise}) filter (
+        where ${orders.createdAt} >= ${sql.placeholder('from')} and ${orders.createdAt} < ${sql.placeholder('until')}
+      ), 0)::bigint`,
+    })
     .from(orders)
     .where(
       and(
         eq(orders.userId, sql.placeholder('userId')),
-        gte(orders.createdAt, sql.placeholder('from')),
-        lt(orders.createdAt, sql.placeholder('until')),
         inArray(orders.paymentMethod, [...CASH_METHODS]),
         ne(orders.status, 'cancelled'),
         ne(orders.id, sql.placeholder('exceptId')),

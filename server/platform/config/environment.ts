@@ -65,7 +65,7 @@ export const Environment = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgresUrl('user').optional(),
     DATABASE_OWNER_URL: postgresUrl('owner').optional(),
-    DATABASE_POOL: integerBetween(2, 200).default(12),
+    DATABASE_POOL: integerBetween(2, 200).default(8),
     SEED: choice(['demo', 'none'], '"demo" or "none"').default('demo'),
 
     ADMIN_EMAIL: z

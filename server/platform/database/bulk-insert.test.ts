@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Paise } from '#domain/money.ts'
@@ -58,4 +59,18 @@ test('a duplicate row is an error, or is skipped', async () => {
   await expect(save(200, false)).rejects.toMatchObject({ constraint: 'coins_pkey' })
   await save(300, true)
   expect(await kept()).toEqual([{ ...plain, pricePaise: 100 }])
+})
+
+test('PostgreSQL calculates generated columns', async () => {
+  const medals = pgTable('medals', {
+    name: text('name').primaryKey(),
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(name)`),
+  })
+  await prepared.database.pool.query(
+    `create table medals (name text primary key, search_text text generated always as (lower(name)) stored)`,
+  )
+  await prepared.database.transaction((tx) => runBulkInserts(tx, bulkInsert(medals, { name: 'Lakshmi' })))
+  expect(await prepared.database.db.select().from(medals)).toEqual([
+    { name: 'Lakshmi', searchText: 'lakshmi' },
+  ])
 })

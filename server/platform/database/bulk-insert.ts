@@ -6,8 +6,11 @@ import type { Tx } from './database.ts'
 /** Rows of one table, prepared by the module that owns it and written later, alone or with others. */
 export type BulkInsert = { table: PgTable; rows: readonly object[]; ignoresConflicts: boolean }
 
+/** The columns of a row that PostgreSQL does not generate. */
+type StoredRow<T extends PgTable> = Pick<T['$inferSelect'], keyof T['$inferInsert'] & keyof T['$inferSelect']>
+
 /** Whole rows: a missing field is null, not the column's default. */
-export const bulkInsert = <T extends PgTable>(table: T, ...rows: T['$inferSelect'][]): BulkInsert => ({
+export const bulkInsert = <T extends PgTable>(table: T, ...rows: StoredRow<T>[]): BulkInsert => ({
   table,
   rows,
   ignoresConflicts: false,
@@ -30,13 +33,19 @@ export async function runBulkInserts(tx: Tx, ...batches: BulkInsert[]): Promise<
 
 function insertStatement({ table, ignoresConflicts }: BulkInsert, at: number): string {
   const name = `"${getTableName(table)}"`
-  const rows = `select * from jsonb_populate_recordset(null::${name}, $${at + 1}::jsonb)`
-  return `insert into ${name} ${rows}${ignoresConflicts ? ' on conflict do nothing' : ''}`
+  const columns = storedColumns(table).map(([, column]) => `"${column}"`)
+  const rows = `select ${columns} from jsonb_populate_recordset(null::${name}, $${at + 1}::jsonb)`
+  return `insert into ${name} (${columns}) ${rows}${ignoresConflicts ? ' on conflict do nothing' : ''}`
 }
+
+const storedColumns = (table: PgTable): [key: string, name: string][] =>
+  Object.entries(getTableColumns(table))
+    .filter(([, { generated }]) => !generated)
+    .map(([key, { name }]) => [key, name])
 
 /** Keyed by column name. Drizzle's own encoding would write JSON within JSON. */
 function rowsAsJson({ table, rows }: BulkInsert): string {
-  const columns = Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, name] as const)
+  const columns = storedColumns(table)
   return JSON.stringify(
     rows.map((row) =>
       Object.fromEntries(columns.map(([key, name]) => [name, (row as Record<string, unknown>)[key]])),

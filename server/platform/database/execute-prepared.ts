@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import type { Reader } from './database.ts'
@@ -22,6 +22,21 @@ export async function executePrepared<Row extends QueryResultRow>(
     namesByText.set(text, `prepared_${namesByText.size + 1}`)
   const { rows } = await reader.$client.query<Row>({ name: namesByText.get(text), text, values: params })
   return rows
+}
+
+/**
+ * The same for a statement with placeholders, whose text is built once. Its rows are as the driver reads them: for rows that
+ * Drizzle maps there is `preparedStatement`.
+ */
+export function preparedText<Values extends Record<string, unknown>, Row extends QueryResultRow>(
+  name: string,
+  query: SQL,
+): (reader: Reader, values: Values) => Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return async (reader, values) => {
+    const { rows } = await reader.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) })
+    return rows
+  }
 }
 
 /** A part of such statements that has no parameters: its text is built once, not for each request. */

@@ -20,8 +20,10 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
-    await assertKnownSchema(client)
+    const isUpgrade = await isKnownOldSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder })
+    // PostgreSQL knows nothing of the values in new tables and columns, and would plan badly until it looks at them.
+    if (isUpgrade) await client.query('analyze')
   } finally {
     // lock and setting end with the connection
     client.release(true)
@@ -29,12 +31,12 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
 }
 
 /**
- * Drizzle compares only the times of migrations. Without this check, a database with the migrations of another development
- * version would be treated as up to date.
+ * Whether a database has some of the migrations, but not all. Drizzle compares only their times. Without this check, a database
+ * with the migrations of another development version would be treated as up to date.
  */
-async function assertKnownSchema(client: pg.PoolClient): Promise<void> {
+async function isKnownOldSchema(client: pg.PoolClient): Promise<boolean> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (tables[0]?.name === null) return
+  if (tables[0]?.name === null) return false
   const { rows: applied } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations',
   )
@@ -43,4 +45,5 @@ async function assertKnownSchema(client: pg.PoolClient): Promise<void> {
     throw new BootError(
       'This database was made by another development version of Swarna and cannot be upgraded. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
+  return applied.length > 0 && applied.length < known.size
 }

@@ -1,6 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog, auditSearchText } from '#server/audit/tables.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { paginateIds } from './paginate-ids.ts'
 import { containsText } from './text-search.ts'
@@ -22,7 +22,7 @@ const pages = (isSearched: boolean, search: string, direction: typeof asc) =>
     [1, 2, 3, 4, 5].map((page) =>
       paginateIds(prepared.database.db, {
         table: auditLog,
-        where: containsText(auditSearchText(auditLog), search),
+        where: containsText(sql`${auditLog.searchText}`, search),
         page,
         limit: LIMIT,
         isSearched,

@@ -39,6 +39,8 @@ type EmbeddedPostgresOptions = {
   url: string
   /** Tests switch fsync off to be faster. */
   fsync?: boolean
+  /** Tests open the connections of several shops. */
+  maxConnections?: number
   log?: Pick<Log, 'warn'>
   /** Called when PostgreSQL ended and cannot be started again: the process has to stop. */
   onUnrecoverable?: (reason: BootError) => void
@@ -54,7 +56,6 @@ const CURRENT_DIR = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
 const SETTINGS = {
   listen_addresses: '',
-  max_connections: '60',
   // an upper limit: a small shop uses little of it
   shared_buffers: '256MB',
   synchronous_commit: 'on',
@@ -69,6 +70,14 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_parameter_max_length_on_error: '0',
+}
+
+const WITHOUT_DURABILITY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // A copied database is logged page by page. Compressing those pages takes most of the time of a copy.
+  wal_compression: 'off',
 }
 
 /**
@@ -93,6 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       // Windows has no named pipes of this kind, and no containers that share a folder.
       pipe: process.platform === 'win32' ? null : livenessPipe(join(dataDir, 'postgres.alive')),
       fsync: options.fsync ?? true,
+      maxConnections: options.maxConnections ?? 60,
     }
     await stopOrphanedPostmaster(cluster)
     const supervised = await supervise(cluster, options)
@@ -122,6 +132,7 @@ type Cluster = {
   /** Kept open by the postmaster and all its processes. */
   pipe: LivenessPipe | null
   fsync: boolean
+  maxConnections: number
 }
 
 const connectionFor = ({ socketDir }: Cluster, user: string): Connection => ({
@@ -330,14 +341,15 @@ function clusterName(folder: string): string {
 }
 
 async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
-  const { folder, name, bin, account, socketDir, pipe, fsync } = cluster
+  const { folder, name, bin, account, socketDir, pipe, fsync, maxConnections } = cluster
   resetSocketDir(cluster)
   const settings = {
     ...SETTINGS,
+    max_connections: String(maxConnections),
     unix_socket_directories: socketDir,
     // distinguishes the postmaster of this folder from others
     'swarna.cluster': name,
-    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...(fsync ? {} : WITHOUT_DURABILITY),
   }
   const args = [
     '-D',

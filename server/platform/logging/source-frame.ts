@@ -6,6 +6,8 @@ const PLACE = /(file:\/\/[^()]+\.js):(\d+):(\d+)/
 
 /** A place never changes, and the places that throw are few. */
 const known = new Map<string, string>()
+/** To read a map takes some 80 ms, so the frames of a stack share it. Later it is collected. */
+const maps = new Map<string, WeakRef<SourceMap>>()
 
 /**
  * A stack frame in the bundle as one in the TypeScript file that it was made from. A file without a source map, and a
@@ -22,7 +24,7 @@ export function toSourceFrame(frame: string): string {
 
 function findSource(file: string, line: number, column: number): string | null {
   try {
-    const map = new SourceMap(JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')))
+    const map = maps.get(file)?.deref() ?? readMap(file)
     // Lines and columns of a source map count from 0, those of a stack from 1.
     const entry = map.findEntry(line - 1, column - 1)
     // for a line of a library, the map gives the last line of the shop before it
@@ -33,4 +35,10 @@ function findSource(file: string, line: number, column: number): string | null {
     // there is no map, or it is broken
     return null
   }
+}
+
+function readMap(file: string): SourceMap {
+  const map = new SourceMap(JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')))
+  maps.set(file, new WeakRef(map))
+  return map
 }
