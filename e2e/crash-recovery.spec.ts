@@ -9,6 +9,7 @@ import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { Order } from '#contract/orders.ts'
 import { routes } from '#contract/routes.ts'
+import { ShopError } from '#domain/errors.ts'
 import { fromRupees, sum } from '#domain/money.ts'
 import { IS_FULL_RUN, seededRandom, TEST_SEED } from '#testing/run-options.ts'
 import { addressFor, newUser, OWNER } from './fixtures.ts'
@@ -52,7 +53,7 @@ test('kill -9 of the shop while people order: nothing that was confirmed is lost
       await Promise.all(ordering)
       await shop.start()
       lost += buyers.flatMap(({ sent }) => sent).filter(({ order }) => !order).length
-      await Promise.all(buyers.map(resend))
+      await Promise.all(buyers.map((buyer) => resend(shop, buyer)))
     }
     const sent = allBuyers.flatMap((buyer) => buyer.sent)
     process.stdout.write(`${sent.length} orders, ${lost} of them without an answer at first\n`)
@@ -93,7 +94,7 @@ test('kill -9 of PostgreSQL while people order: the shop keeps running, answers 
       for (const { refusals } of buyers.flatMap(({ sent }) => sent))
         for (const refusal of refusals)
           expect(refusal).toMatchObject({ name: 'ShopError', code: 'UNAVAILABLE' })
-      await Promise.all(buyers.map(resend))
+      await Promise.all(buyers.map((buyer) => resend(shop, buyer)))
       expect(shop.pid(), 'the process lives').toBe(pid)
     }
     const sent = allBuyers.flatMap((buyer) => buyer.sent)
@@ -247,11 +248,25 @@ async function send(api: Api, sent: SentOrder): Promise<boolean> {
 }
 
 /** What a browser does that got no answer: the same order with the same key, here twice at the same time. */
-async function resend({ api, sent }: Buyer): Promise<void> {
+async function resend(shop: ShopProcess, { api, sent }: Buyer): Promise<void> {
   for (const open of sent.filter(({ order }) => !order)) {
-    const answers = await Promise.all([1, 2].map(() => api.orders.place(open.request)))
+    const answers = await Promise.all([1, 2].map(() => placeWhenReady(shop, api, open.request)))
     expect(answers[0]!.order._id, 'one key, one order').toBe(answers[1]!.order._id)
     open.order = answers[0]!.order
+  }
+}
+
+/** Sends an order again while the shop is unavailable: a shop that has just started may still answer 503. */
+async function placeWhenReady(shop: ShopProcess, api: Api, request: Request) {
+  const until = Date.now() + RECOVERY_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await api.orders.place(request)
+    } catch (error) {
+      const isUnavailable = error instanceof ShopError && error.kind === 'unavailable'
+      if (!isUnavailable || Date.now() > until) throw error
+      await shop.waitUntilReady()
+    }
   }
 }
 

@@ -15,6 +15,8 @@ export type ShopProcess = {
   origin: string
   dataDir: string
   start(): Promise<void>
+  /** Resolves when the shop and its database serve requests. */
+  waitUntilReady(): Promise<void>
   /** kill -9: the process cannot clean up. */
   kill(): Promise<void>
   /** The id of its PostgreSQL, or null when there is none at the moment. */
@@ -64,6 +66,14 @@ export async function createShopProcess(
     await once(child, 'exit')
   }
 
+  async function waitUntilReady(): Promise<void> {
+    const until = Date.now() + READY_TIMEOUT_MS
+    while (!(await isReady(origin))) {
+      if (pid() === null || Date.now() > until) throw new Error('The shop did not come back.')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+
   return {
     origin,
     dataDir,
@@ -88,12 +98,9 @@ export async function createShopProcess(
         },
       })
       reaper.adopt(child)
-      const until = Date.now() + READY_TIMEOUT_MS
-      while (!(await isReady(origin))) {
-        if (pid() === null || Date.now() > until) throw new Error('The shop did not come back.')
-        await new Promise((resolve) => setTimeout(resolve, 30))
-      }
+      await waitUntilReady()
     },
+    waitUntilReady,
     kill: () => stop('SIGKILL'),
     postgresPid,
     killPostgres() {

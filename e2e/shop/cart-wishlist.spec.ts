@@ -160,6 +160,8 @@ test.describe('the cart', () => {
     await expect(summary(page)).toContainText('Discount−₹1,000')
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
+    // the cart shows the discount as well
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeHidden()
     if (page.viewportSize()!.width < 1024) await page.getByText('Show order summary').click()
     await expect(page.getByText('−₹1,000', { exact: true }).filter({ visible: true })).toBeVisible()
   })
@@ -212,7 +214,8 @@ test.describe('the cart', () => {
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(page.getByText(/is in your cart/)).toBeVisible()
     await page.getByRole('link', { name: 'View cart' }).click()
-    // the product page has such a button as well
+    // The product page has such a button as well, and the address changes before the page does.
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
     await expect(page).toHaveURL('/cart')
     await main(page).getByRole('button', { name: 'Increase quantity' }).click()
     await expect(cartLink(page, 2)).toBeAttached()
@@ -309,11 +312,59 @@ test.describe('the wishlist', () => {
     await expect(main(page).getByText(/^Gold rate \(22K\) ₹6,500\/g locked at/)).toBeVisible()
   })
 
-  test('shows the lowest price of a product that comes in sizes', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the lowest price of a product that comes in sizes, and leads to their choice in place of Move to Cart', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const ring = await fetchProduct(page, 'diamond-1')
     await seedLocalStorage(page, { wishlist: [toWishlistItem(ring)] })
     await open(page, '/wishlist')
     await expect(main(page).getByText(/^From ₹/)).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Move to Cart' })).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Choose size' }).click()
+    await expect(page).toHaveURL(`/product/${ring.slug}`)
+    await expect(main(page).getByRole('group', { name: 'Ring size' })).toBeVisible()
+    await expect(cartLink(page, 0)).toBeAttached()
+    expect(await readStorage(page, 'wishlist')).toMatchObject([{ productId: ring._id }])
+  })
+
+  test('keeps the size chosen on the product page, moves it to the cart, and takes it back by Save for later', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const { _id: productId, slug, name } = await fetchProduct(page, 'diamond-1')
+    const { variants } = await (await page.request.get(`/api/products/${slug}`)).json()
+    const chosen = variants.findLast(({ available }: { available: boolean }) => available)
+    const fullName = `${name}, ${chosen.title}`
+    const link = main(page).getByRole('link', { name: `${name} ${chosen.title}` })
+
+    await open(page, `/product/${slug}?variant=${chosen._id}`)
+    await main(page)
+      .getByRole('button', { name: `Add to wishlist: ${fullName}` })
+      .click()
+    await expect(
+      main(page).getByRole('button', { name: `Remove from wishlist: ${fullName}` }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(() => readStorage(page, 'wishlist'))
+      .toMatchObject([{ productId, variantId: chosen._id, variantTitle: chosen.title, price: chosen.price }])
+
+    await open(page, '/wishlist')
+    await expect(link).toHaveAttribute('href', `/product/${productId}?variant=${chosen._id}`)
+    await expect(main(page).getByText(inRupees(chosen.price))).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Choose size' })).toHaveCount(0)
+    await main(page).getByRole('button', { name: 'Move to Cart' }).click()
+    await expect(page.getByText(`${fullName} is in your cart`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
+
+    await open(page, '/cart')
+    await expect(main(page).getByText(chosen.title, { exact: true })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Save for later' }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await open(page, '/wishlist')
+    await expect(link).toBeVisible()
+    await main(page)
+      .getByRole('button', { name: `Remove from wishlist: ${fullName}` })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
   })
 
   test('is emptied by Clear Wishlist, after asking', { tag: ['@desktop', '@full'] }, async ({ page }) => {
@@ -365,7 +416,10 @@ test.describe('the wishlist', () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
     await expect
       .poll(() => calls.filter((call) => !call.startsWith('GET')))
-      .toEqual([`POST /wishlist/toggle {"productId":"${_id}"}`, `DELETE /wishlist/${_id}`])
+      .toEqual([
+        `POST /wishlist/toggle {"productId":"${_id}"}`,
+        `DELETE /wishlist/${_id} {"keepVariants":true}`,
+      ])
   })
 
   test('works in the browser without an error when the server fails', { tag: ['@desktop', '@full'] }, async ({

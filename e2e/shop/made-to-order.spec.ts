@@ -79,7 +79,11 @@ test('a product that is made to order is engraved, ordered, and named with its d
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText(/Made to order: ready by .*, then delivered in/)).toBeVisible()
+  await expect(page.getByText('Engraving: “Asha & Ravi”')).toBeVisible()
   await page.getByRole('link', { name: 'Track order' }).click()
+  // the confirmation shows the engraving as well
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Tracking' })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\//)
   await expect(page.getByText('Engraving: “Asha & Ravi”')).toBeVisible()
   await expect(page.getByText(/Made to order: ready by/).first()).toBeVisible()
   await expectAccessibleAndNoOverflow(page)

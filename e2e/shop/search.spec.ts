@@ -37,6 +37,8 @@ test('the panel sorts, narrows by category, brand and price, and starts again at
   await expect.poll(async () => isSorted(await prices())).toBe(true)
 
   const count = results(page).getByRole('status')
+  // the page before is still shown for a moment
+  await expect(count).toHaveText(/^Showing 1 to /)
   const all = await count.innerText()
   for (const [label, everything] of [
     ['Category', 'All categories'],

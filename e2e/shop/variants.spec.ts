@@ -32,6 +32,16 @@ const createRingInKarats = (page: Page) =>
     { labels: ['18K', '14'], grams: 3.9, pictures: [2] },
   ])
 
+/** Holds the scripts of the page back until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return resolve
+}
+
 test('a choice changes price, weight, break-up, SKU, picture and address at once, without a request', async ({
   page,
 }) => {
@@ -92,14 +102,7 @@ test('the size guide is beside the size', { tag: '@full' }, async ({ page }) => 
 
 test('what is chosen before the scripts have loaded is shown when they have', async ({ page }) => {
   const ring = await createRingInKarats(page)
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(`/product/${ring.slug}`, { waitUntil: 'domcontentloaded' })
   await chip(page, 'Karat', '18K').check()
   await chip(page, 'Ring size', '14').check()
@@ -108,6 +111,37 @@ test('what is chosen before the scripts have loaded is shown when they have', as
   await waitForHydration(page)
   await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
   await expect(page).toHaveURL(/\?variant=/)
+})
+
+test('more than twelve sizes are a list, also before the scripts have loaded', async ({ page }) => {
+  const sizes = Array.from({ length: 14 }, (_, index) => String(index + 6))
+  const ring = await createRing(
+    page,
+    sizes.map((size) => ({
+      labels: ['22K', size],
+      grams: 4 + Number(size) / 10,
+      stock: size === '8' ? 0 : 5,
+    })),
+  )
+  const release = await holdScripts(page)
+  await page.goto(`/product/${ring.slug}`, { waitUntil: 'domcontentloaded' })
+  const size = buyBox(page).getByRole('combobox', { name: 'Ring size' })
+  await size.selectOption('14')
+  release()
+  await waitForHydration(page)
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 14'))
+  await expect(size.locator('option:checked')).toHaveText('14')
+
+  await size.selectOption('8, sold out')
+  await expect(buyBox(page).getByRole('button', { name: 'Sold out' }).first()).toBeDisabled()
+  await size.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 9'))
+  await expect(page).toHaveURL(`/product/${ring.slug}?variant=${variantOf(ring, '22K / 9')._id}`)
+  await expect(size).toBeFocused()
+  await expect(buyBox(page).getByRole('button', { name: 'Size guide' })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await runAxe(page)
 })
 
 test('without scripts a button shows the price of the choice', async ({ page, browser }) => {
