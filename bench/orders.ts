@@ -7,6 +7,8 @@ import { MADHAPUR } from '#server/testing/checkout.ts'
 import { ADMIN, VERIFICATION_CODE } from './servers.ts'
 
 const CLIENTS = 8
+/** A customer with hundreds of orders a day would measure what no shop sees. */
+const CUSTOMERS_PER_CLIENT = 8
 const STOCK = 900_000
 /** Rupees. With this price thousands of orders a day stay below what one person may pay in cash. */
 const PRICE = 10
@@ -18,22 +20,24 @@ export type OrderFigures = { perSecond: number; p99: number }
 const apiAt = (origin: string, token: string | null) =>
   createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
 
-/** Customers who registered over HTTP, each with a product of their own that does not sell out. */
+/** Customers who registered over HTTP. Those of one client order the same product, which does not sell out. */
 export async function createBuyers(origin: string): Promise<Buyer[]> {
   const anonymous = apiAt(origin, null)
   const { token } = await anonymous.auth.login(ADMIN)
   const admin = apiAt(origin, token)
   await admin.settings.update({ deliveryCharge: 0 })
   const { products } = await anonymous.products.list({ limit: 100 })
-  const fixedPrice = products
+  const ordered = products
     .filter(({ isLivePriced, hasOptions }) => !isLivePriced && !hasOptions)
     .slice(0, CLIENTS)
-  return Promise.all(
-    fixedPrice.map(async ({ _id }, index) => {
-      await admin.products.update({ id: _id, inventoryQuantity: STOCK, price: PRICE })
-      return orderAtShopTotal(await registerBuyer(origin, index), { productId: _id })
-    }),
-  )
+  for (const { _id } of ordered)
+    await admin.products.update({ id: _id, inventoryQuantity: STOCK, price: PRICE })
+  const buyers: Buyer[] = []
+  for (let index = 0; index < CLIENTS * CUSTOMERS_PER_CLIENT; index += 1) {
+    const productId = ordered[index % CLIENTS]!._id
+    buyers.push(await orderAtShopTotal(await registerBuyer(origin, index), { productId }))
+  }
+  return buyers
 }
 
 /** A customer who registers over HTTP. */
@@ -71,14 +75,18 @@ export async function orderAtShopTotal(
   return { api, order: { ...order, totalAmount: totals.totalAmount } }
 }
 
-/** Every buyer orders again as soon as the last order is confirmed. Throws at the first order that is refused. */
+/**
+ * Each client sends an order as soon as its last one is confirmed, for its customers in turn. Throws at the first order that is
+ * refused.
+ */
 export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderFigures> {
   const latencies: number[] = []
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
   await Promise.all(
-    buyers.map(async ({ api, order }) => {
-      while (performance.now() < until) {
+    Array.from({ length: CLIENTS }, async (_client, client) => {
+      for (let turn = client; performance.now() < until; turn += CLIENTS) {
+        const { api, order } = buyers[turn % buyers.length]!
         const sent = performance.now()
         await api.orders.place({ ...order, idempotencyKey: randomUUID() })
         latencies.push(performance.now() - sent)
@@ -97,7 +105,7 @@ export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderF
 export async function restock(origin: string, buyers: Buyer[], inventoryQuantity: number): Promise<void> {
   const { token } = await apiAt(origin, null).auth.login(ADMIN)
   const admin = apiAt(origin, token)
-  for (const { order } of buyers)
+  for (const { order } of buyers.slice(0, CLIENTS))
     await admin.products.update({ id: order.items[0]!.productId, inventoryQuantity })
 }
 

@@ -97,8 +97,8 @@ async function measure(shop: Server, addRow: (row: Row) => void): Promise<void> 
   const buyers = await createBuyers(shop.origin)
   await orderFor(buyers, 2)
   for (const [label, who, target] of [
-    ['Orders, 8 customers, one product each', buyers, 250],
-    ['Orders, 8 customers, all for the same product', await buyersOfOneProduct(buyers), null],
+    ['Orders, 8 clients, one product each', buyers, 250],
+    ['Orders, 8 clients, all for the same product', await buyersOfOneProduct(buyers), null],
   ] as const) {
     const { perSecond, p99 } = await orderFor(who, ORDER_SECONDS)
     const figure = `${formatInteger(perSecond)} orders/s, p99 ${p99.toFixed(0)} ms`

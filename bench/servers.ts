@@ -24,8 +24,9 @@ export async function startShop(dataDir: string, execArgv: string[] = []): Promi
   const child = fork(join(root, 'build/shop/main.js'), {
     cwd: root,
     execArgv: [
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=8',
       '--max-old-space-size=256',
+      '--no-allocation-site-pretenuring',
       ...execArgv,
       '--import',
       join(root, 'bench/usage.ts'),
@@ -34,6 +35,7 @@ export async function startShop(dataDir: string, execArgv: string[] = []): Promi
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
       PORT: String(PORT),
