@@ -66,9 +66,7 @@ function CollapsingHeader({ children }: { children: ReactNode }) {
 function useScrolled(distance: number): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    // Two thresholds: a shrinking header moves the page, which must not switch it back.
-    const onScroll = () =>
-      setScrolled((wasScrolled) => window.scrollY > (wasScrolled ? distance / 2 : distance))
+    const onScroll = () => setScrolled(window.scrollY > distance)
     onScroll()
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
