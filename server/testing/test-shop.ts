@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
+import { findProductCards } from '#server/catalogue/cards/product-cards.ts'
+import { productCards, products } from '#server/catalogue/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
@@ -150,11 +152,25 @@ export async function startTestShop(
       await app.close()
       changes.stop()
       await shop.modules.security.flush()
+      await expectCurrentCards(database)
       await drop()
       if (config.rateLimit) vi.useRealTimers()
       rmSync(uploadsDir, { recursive: true, force: true })
     },
   }
+}
+
+/** After all that a test file has done, the stored cards are what would be computed from the products. */
+async function expectCurrentCards({ db }: Database): Promise<void> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .limit(500)
+  const ids = rows.map(({ id }) => id)
+  const stored = await findProductCards(db, ids)
+  await db.delete(productCards)
+  expect(stored).toEqual(await findProductCards(db, ids))
 }
 
 /** For a database whose connections are cut in a certain order: without a connection of the listener. */

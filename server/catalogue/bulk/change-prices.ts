@@ -4,6 +4,7 @@ import { formatInr, MAX_PRICE, toRupees } from '#domain/money.ts'
 import { adjustPriceByPercent } from '#domain/pricing.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { refreshCards } from '../cards/product-cards.ts'
 import { summarizeListings } from '../listings/refresh-listings.ts'
 import { storePrices } from '../pricing/live-prices.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
@@ -71,10 +72,12 @@ export const changePrices =
       changes.map(({ productId }) => productId),
     )
     const changedProducts = countDistinct(changes)
+    const changedIds = changes.map(({ productId }) => productId)
     await tx
       .update(products)
       .set(editColumns(edit))
-      .where(sql`${products.id} = any(${sql.param(changes.map(({ productId }) => productId))}::text[])`)
+      .where(sql`${products.id} = any(${sql.param(changedIds)}::text[])`)
+    await refreshCards(tx, changedIds)
     const auditedPrices = changes
       .slice(0, MAX_AUDITED_PRICES)
       .map(({ sku, slug, before, after }) => [sku ?? slug, [toRupees(before), toRupees(after)]] as const)

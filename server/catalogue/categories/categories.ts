@@ -89,7 +89,8 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
       const hasRenamedSubcategory = input.subcategories
         ? await saveSubcategories(tx, row.id, input.subcategories)
         : false
-      if (hasRenamedSubcategory || saved!.name !== row.name) await refreshListingsOfCategory(tx, row.id)
+      if (hasRenamedSubcategory || saved!.name !== row.name || saved!.slug !== row.slug)
+        await refreshListingsOfCategory(tx, row.id)
       await recordAudit(tx, caller, 'update', { before: row, after: saved! })
       return { message: 'Category updated successfully', category: await reload(tx, row.id) }
     })

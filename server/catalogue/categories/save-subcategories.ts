@@ -13,7 +13,7 @@ type Row = typeof subcategories.$inferSelect
 
 /**
  * Makes the subcategories of a category those of the list, in its order: matched by `_id`, new ones added, missing ones
- * deleted (their products stay in the category). Returns true if a name was changed or deleted.
+ * deleted (their products stay in the category). Returns true if a name or slug was changed or deleted.
  */
 export async function saveSubcategories(
   tx: Tx,
@@ -41,7 +41,10 @@ export async function saveSubcategories(
       await tx.update(subcategories).set(fields).where(eq(subcategories.id, id))
     else await tx.insert(subcategories).values({ id, ...fields })
   }
-  return before.some((row) => rows.find(({ id }) => id === row.id)?.name !== row.name)
+  return before.some((row) => {
+    const next = rows.find(({ id }) => id === row.id)
+    return next?.name !== row.name || next.slug !== row.slug
+  })
 }
 
 /** Two that swap their slugs would clash half-way. */

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/products.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { executePrepared, prebuilt } from '#server/platform/database/execute-prepared.ts'
-import { cardsOfPageJson, type ProductCardJson, serializeProductCard } from '../queries.ts'
+import { cardsOfPageJson, completeCards, type StoredCard } from '../cards/product-cards.ts'
 import { productListings, products, productWords } from '../tables.ts'
 import type { PriceCount } from './filter-groups.ts'
 
@@ -33,12 +33,12 @@ export async function findListingPage(
     ? (await reader.execute<PageRow>(statement)).rows
     : await executePrepared<PageRow>(reader, statement)
   return {
-    products: row!.cards.map(serializeProductCard),
+    products: await completeCards(reader, row!.cards),
     total: row!.total,
   }
 }
 
-type PageRow = { cards: ProductCardJson[]; total: number }
+type PageRow = { cards: StoredCard[]; total: number }
 
 /** The ids of one page in order. */
 export async function findListingIds(reader: Reader, query: ListingQuery): Promise<string[]> {

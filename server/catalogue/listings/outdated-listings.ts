@@ -3,7 +3,8 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
-import { productListings, products, productWords } from '../tables.ts'
+import { CARD_FORMAT, refreshCards } from '../cards/product-cards.ts'
+import { productCards, productListings, products, productWords } from '../tables.ts'
 import { allowLongStatements, LISTING_VERSION, refreshListings } from './refresh-listings.ts'
 
 /** Before the port opens, nothing waits for the rows that are written. */
@@ -21,7 +22,7 @@ type OutdatedListingsDeps = {
 /**
  * After an update that changes the rules of search and filters, the rows of older rules are written again while the shop is
  * open. Prices and stock do not depend on these rules, so lists show the right ones meanwhile. Search and filters find a
- * product by the older rules until its rows are written.
+ * product by the older rules until its rows are written. Cards of another format are computed until then.
  */
 export function createOutdatedListings({
   database,
@@ -64,12 +65,19 @@ export function createOutdatedListings({
       // Before the rows, as everywhere: new rates hold it while they write listings.
       await lockRatesShared(tx)
       const outdated = await lockOutdated(tx, afterId)
-      await refreshListings(tx, outdated)
+      await refreshListings(
+        tx,
+        outdated.filter(({ version }) => version !== LISTING_VERSION).map(({ id }) => id),
+      )
+      await refreshCards(
+        tx,
+        outdated.filter(({ version }) => version === LISTING_VERSION).map(({ id }) => id),
+      )
       const isLast = outdated.length < batchSize
       // Once at the end, because it empties the cache. Until then cached lists show filters by the older rules.
       if (isLast && written + outdated.length > 0)
         await tx.execute(sql`select pg_notify('public_changes', '')`)
-      return outdated
+      return outdated.map(({ id }) => id)
     })
     if (written === 0 && ids.length > 0)
       log.info('The rules of search and filters changed. Products are indexed again in the background.')
@@ -81,17 +89,24 @@ export function createOutdatedListings({
    * Locks the rows before their products are read. A save that has written them is then committed and read, and a later save
    * writes them after this transaction. Without the lock, the texts of before the save could be written over those of after it.
    */
-  async function lockOutdated(tx: Tx, afterId: string): Promise<string[]> {
-    const rows = await tx
-      .select({ id: productListings.productId })
+  const lockOutdated = (tx: Tx, afterId: string) =>
+    tx
+      .select({ id: productListings.productId, version: productWords.version })
       .from(productListings)
       .innerJoin(productWords, eq(productWords.productId, productListings.productId))
-      .where(and(ne(productWords.version, LISTING_VERSION), gt(productListings.productId, afterId)))
+      .leftJoin(productCards, eq(productCards.productId, productListings.productId))
+      .where(
+        and(
+          or(
+            ne(productWords.version, LISTING_VERSION),
+            sql`${productCards.format} is distinct from ${CARD_FORMAT}`,
+          ),
+          gt(productListings.productId, afterId),
+        ),
+      )
       .orderBy(asc(productListings.productId))
       .limit(batchSize)
-      .for('no key update')
-    return rows.map(({ id }) => id)
-  }
+      .for('no key update', { of: productListings })
 
   function run(): void {
     running = refresh()

@@ -4,6 +4,7 @@ import { printTradeWords } from '#domain/trade-synonyms.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
+import { refreshCards } from '../cards/product-cards.ts'
 import { buildSearchText, spellingWords } from '../search/search-text.ts'
 import { TRADE_WORDS_VERSION, toTradeWords } from '../search/trade-words.ts'
 import { categories, options, optionValues, products, subcategories } from '../tables.ts'
@@ -19,7 +20,7 @@ const BATCH_SIZE = 1_000
 const MAX_WEIGHT_MG = 2_000_000_000
 
 /**
- * Writes the rows of product_listings and product_words of these products. Each transaction that changes a product, its
+ * Writes the rows of product_listings, product_words and product_cards of these products. Each transaction that changes a product, its
  * variants, its category or a value of an option calls it. Stock and prices of variants alone reach product_listings by a
  * trigger.
  */
@@ -37,6 +38,7 @@ export async function refreshListingFlags(tx: Tx, productIds: readonly string[])
     update product_listings l
     set is_active = p.is_active, is_deleted = p.deleted_at is not null, is_featured = p.is_featured
     from products p where p.id = l.product_id and p.id = any(${sql.param(productIds)}::text[])`)
+  await refreshCards(tx, productIds)
 }
 
 /** The names of a category and its subcategories are among the words of its products. */
@@ -132,6 +134,7 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
     insert into search_words (word) select * from unnest(${sql.param(words)}::text[])
     except select word from search_words order by 1 on conflict do nothing`)
   await summarizeListings(tx, ids)
+  await refreshCards(tx, ids)
 }
 
 /** Writes prices and stock of rows that are new, or whose variants were added, removed or priced. */

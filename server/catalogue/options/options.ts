@@ -7,6 +7,7 @@ import { type AuthenticatedCaller, type Author, type Caller, can } from '#server
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { refreshCardsOfOption } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { options } from '../tables.ts'
@@ -69,6 +70,7 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
         .where(eq(options.id, row.id))
         .returning()
       await saveValues(tx, saved!, input.values ?? before.values.map((value) => toInput(value, row, saved!)))
+      if (saved!.kind !== row.kind) await refreshCardsOfOption(tx, row.id)
       await recordAudit(tx, caller, 'update', { before, after: await takeSnapshot(tx, saved!) })
       return { message: 'Option updated successfully', option: await reload(tx, row.id) }
     })

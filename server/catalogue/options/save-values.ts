@@ -7,6 +7,7 @@ import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findMetals } from '#server/rates/queries.ts'
+import { refreshCardsOfOption } from '../cards/product-cards.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { optionValues } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
@@ -53,6 +54,10 @@ export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly Val
       option,
       renamed.map(({ id }) => id),
     )
+  const hasChangedSwatches = before.some(({ id, swatch, position }) =>
+    rows.some((row) => row.id === id && (row.swatch !== swatch || (swatch && row.position !== position))),
+  )
+  if (hasChangedSwatches) await refreshCardsOfOption(tx, option.id)
 }
 
 export const readValues = (tx: Tx, optionId: string): Promise<OptionValueRow[]> =>

@@ -8,12 +8,12 @@ import { type Caller, can } from '#server/http/access/caller.ts'
 import { executePrepared, prebuilt } from '#server/platform/database/execute-prepared.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
+import { cardsOfPageJson, completeCards, type StoredCard } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { type AlikeColumns, addUpFilters, alikeProducts } from '../listings/filter-groups.ts'
 import { listingOrder, selectListingIds } from '../listings/find-listings.ts'
 import { isListedFor, isOneOf, loadVariantFilter, matchesVariant } from '../listings/listing-filters.ts'
 import { toFacet } from '../listings/to-facet.ts'
-import { cardsOfPageJson, type ProductCardJson, serializeProductCard } from '../queries.ts'
 import { categories, listingGroups, productListings, subcategories } from '../tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
@@ -76,7 +76,7 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
     const { total, facets } = toFacets(row!.counts, match, expandMaterialFilter(input.material ?? ''))
     return {
       category: serializeListingCategory(match),
-      products: row!.cards.map(serializeProductCard),
+      products: await completeCards(db, row!.cards),
       pagination: toPagination(total, input.page, input.limit),
       facets,
       ...(counted && { filters: counted.filters }),
@@ -138,7 +138,7 @@ type ListingRow = {
   /** Null: there is no such category, and the rest is empty. */
   category: CategoryMatch['category'] | null
   subcategories: SubcategoryRow[]
-  cards: ProductCardJson[]
+  cards: StoredCard[]
   counts: CountRow[]
   /** Only with filters. */
   alike?: AlikeColumns

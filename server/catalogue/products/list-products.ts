@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
+import { findProductCards } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { loadFilters } from '../listings/filter-groups.ts'
 import {
@@ -13,7 +14,6 @@ import {
   listingOrder,
 } from '../listings/find-listings.ts'
 import { isListedFor, loadVariantFilter, matchesList, matchesVariant } from '../listings/listing-filters.ts'
-import { findProductCards } from '../queries.ts'
 import { isTagged, matchesText } from '../search/query.ts'
 import { listingGroups, productListings } from '../tables.ts'
 

@@ -6,19 +6,17 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { preparedText } from '#server/platform/database/execute-prepared.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
+import {
+  cardsOfPageJson,
+  completeCards,
+  productCardColumns,
+  type StoredCard,
+  serializeProductCard,
+} from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isListedForCustomers, isListedForStaff } from '../listings/listing-filters.ts'
 import { type ProductOption, productOptionsJson, serializeOption } from '../options/option-queries.ts'
-import {
-  cardsOfPageJson,
-  ifHasOptions,
-  isNotDeleted,
-  isVisibleToCustomers,
-  joinDefaultVariant,
-  type ProductCardJson,
-  productCardColumns,
-  serializeProductCard,
-} from '../queries.ts'
+import { ifHasOptions, isNotDeleted, isVisibleToCustomers, joinDefaultVariant } from '../queries.ts'
 import {
   categories,
   listingGroups,
@@ -43,7 +41,7 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function related(caller: Caller, idOrSlug: string): Promise<{ products: ProductCard[] }> {
     const seesAll = can(caller, 'view_content')
     const found = await findProduct(database.db, { idOrSlug, seesAll })
-    return { products: found.related.map(serializeProductCard) }
+    return { products: await completeCards(database.db, found.related) }
   }
 
   /** The saved product, for the response to a save. */
@@ -54,7 +52,7 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function serialize(reader: Reader, { product, related }: ProductRows): Promise<Product> {
     const hasLivePrice = product.variants.some(({ isFixedPrice }) => !isFixedPrice)
     const rate = hasLivePrice ? await findSellingRate(reader, clock.now()) : null
-    return serializeProduct(product, { rate, relatedProducts: related.map(serializeProductCard) })
+    return serializeProduct(product, { rate, relatedProducts: await completeCards(reader, related) })
   }
 
   return { get, related, getForStaff }
@@ -62,7 +60,7 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
 
 /** `seesAll`: the reader is staff, who see what customers do not. */
 type ProductQuery = { idOrSlug: string; seesAll: boolean }
-type ProductRows = { product: ProductRow; related: ProductCardJson[] }
+type ProductRows = { product: ProductRow; related: StoredCard[] }
 
 async function findProduct(reader: Reader, query: ProductQuery): Promise<ProductRows> {
   const [row] = await productDetails(reader, query)
@@ -121,6 +119,8 @@ const shownRelatedIds = sql<string[]>`(
 const PRODUCT_COLUMNS = {
   ...productCardColumns,
   description: products.description,
+  tags: products.tags,
+  attributes: products.attributes,
   hsn: products.hsn,
   defaultVariantId: productVariants.id,
   variants: variantsJson(),

@@ -40,8 +40,11 @@ export function preparedText<Values extends Record<string, unknown>, Row extends
 }
 
 /** A part of such statements that has no parameters: its text is built once, not for each request. */
-export function prebuilt(part: SQL): SQL {
+export const prebuilt = (part: SQL): SQL => sql.raw(textOf(part))
+
+/** The text of a part without parameters. */
+export function textOf(part: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(part)
   if (params.length > 0) throw new Error('A prebuilt part of a statement has no parameters.')
-  return sql.raw(text)
+  return text
 }
