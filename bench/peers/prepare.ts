@@ -54,8 +54,14 @@ async function recreateDatabase(name: string): Promise<void> {
 async function installProject(name: string): Promise<string> {
   const folder = inWorkDir(name)
   cpSync(join(import.meta.dirname, 'projects', name), folder, { recursive: true })
+  // With all variables: npm may need a proxy and its certificates.
   if (!existsSync(join(folder, 'node_modules')))
-    await run({ program: 'npm', args: ['install', '--no-audit', '--no-fund'], cwd: folder })
+    await run({
+      program: 'npm',
+      args: ['install', '--no-audit', '--no-fund'],
+      cwd: folder,
+      env: process.env,
+    })
   return folder
 }
 
