@@ -218,7 +218,9 @@ const matchesByVariant = (
   when not coalesce(${matching.some}, false) then '-'
   when ${matching.all} then ''
   else array_to_string(
-    array(select coalesce(${isBetween(sql`value`, range)}, false)::integer from unnest(${column}) as value), '') end`
+    array(
+      select coalesce(${isBetween(sql`value`, range)}, false)::integer from (select unnest(${column}) as value) as variant
+    ), '') end`
 
 type Counts = Pick<CountedFilters, 'total' | 'prices'> & {
   /** By group and value. */

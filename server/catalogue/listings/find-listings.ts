@@ -64,20 +64,27 @@ export async function findFeaturedIds(
       select * from ${productListings} where ${productListings.pricePaise} is not null
       order by ${sql.join(BY_FEATURED_INDEX, sql`, `)} limit ${sql.raw(String(MAX_WALKED))}
     ) as ${productListings}`
-    // OFFSET 0 makes PostgreSQL look at the words product by product, so that it stops at the end of the page.
-    const wordsOfProduct = sql`lateral (
-      select * from ${productWords} where ${productWords.productId} = ${productListings.productId} offset 0
-    ) as ${productWords}`
     const ids = await findListingIds(reader, {
       ...query,
       order: { by: BY_FEATURED_INDEX },
-      from: query.joinsWords ? sql`${firstProducts} cross join ${wordsOfProduct}` : firstProducts,
+      from: query.joinsWords ? withWordsOfEach(firstProducts) : firstProducts,
       joinsWords: false,
     })
     if (ids.length === query.limit) return ids
   }
   return findListingIds(reader, { ...query, order: { by: FEATURED_FIRST } })
 }
+
+/** OFFSET 0 makes PostgreSQL look up the words product by product, so that it reads those of no others. */
+const withWordsOfEach = (listings: SQL): SQL => sql`${listings} cross join lateral (
+  select * from ${productWords} where ${productWords.productId} = ${productListings.productId} offset 0
+) as ${productWords}`
+
+/** The listings that match, which are few, and the words of each. */
+export const fewListingsWithWords = (where: SQL | undefined): SQL =>
+  withWordsOfEach(
+    sql`(select * from ${productListings} where ${where ?? sql`true`} offset 0) as ${productListings}`,
+  )
 
 /**
  * The ids of one page by price. The matches of `prices` up to the end of the page give a limit for the prices on it, so that

@@ -122,8 +122,10 @@ test.each([
 )
 
 const WALKED = "slug like 'walked-%'"
+const byRank = (isInFirstTier: string): string =>
+  `(${isInFirstTier}) desc, price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id`
 async function expectSortedPages(q: string, isInFirstTier: string): Promise<void> {
-  const order = `(${isInFirstTier}) desc, price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id`
+  const order = byRank(isInFirstTier)
   for (const page of [1, 2, 29, 90, 180, 200]) {
     const { products, pagination } = await staff.products.search({ q, page, limit: 20 })
     expect(pagination.total).toBe(PRODUCT_COUNT - 1)
@@ -133,7 +135,7 @@ async function expectSortedPages(q: string, isInFirstTier: string): Promise<void
 
 test('a long search has the pages that sorting it gives', () => expectSortedPages('walked', WALKED))
 
-test('a long search for a trade word has the pages that sorting it gives, also before all rows are written again', async () => {
+test('a long search for a trade word has the pages that sorting it gives, also before all rows are written again and with few matches', async () => {
   const isNamedGold = `${WALKED} and right(slug, 5)::int % 3 = 0`
   const countListed = async () => (await staff.products.list({ search: 'gold' })).pagination.total
   await expectSortedPages('gold', isNamedGold)
@@ -143,6 +145,11 @@ test('a long search for a trade word has the pages that sorting it gives, also b
     .set({ tradeWords: BigInt(GOLD), tradeWordsVersion: TRADE_WORDS_VERSION })
     .where(ne(productListings.productId, firstId))
   await expectSortedPages('gold', isNamedGold)
+  for (const page of [1, 2, 30]) {
+    const { products } = await staff.products.search({ q: 'gold', maxPrice: 15, page, limit: 20 })
+    const few = `${WALKED} and price_paise <= 1500`
+    expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting(few, byRank(isNamedGold), page))
+  }
   await shop.database.db
     .update(productListings)
     .set({ tradeWords: 0n })

@@ -181,18 +181,15 @@ async function findManyMatches(
     total: addUpFacets(matches.groups, query).total,
     offset: query.offset,
     limit: query.limit,
-    joinsWords,
   }
   const ids = await (query.sort !== 'relevance'
-    ? findListingIds(reader, { ...page, order: sortOrder(query.sort) })
+    ? findListingIds(reader, { ...page, order: sortOrder(query.sort), joinsWords })
     : query.terms.length > 0
       ? findRankedIds(reader, buildTiers(query.terms, query.typed), {
           ...page,
-          // PostgreSQL knows how common words are, so it looks up the rare ones in the index. Of trade words it knows nothing.
-          where: and(tradeWords ? words : undefined, page.where),
-          joinsWords: true,
+          sameWords: tradeWords ? words : undefined,
         })
-      : findFeaturedIds(reader, page))
+      : findFeaturedIds(reader, { ...page, joinsWords }))
   return { ...matches, ids }
 }
 

@@ -2,6 +2,7 @@ import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#domain/search-query.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import {
+  fewListingsWithWords,
   findFeaturedIds,
   findListingIds,
   type ListingQuery,
@@ -40,23 +41,33 @@ export function buildTiers(terms: readonly SearchTerm[], typed: string): SQL[] {
 /** The first tiers are about the name as a whole: few products match, and the word index finds them. */
 const NAME_TIERS = 2
 
-type RankedQuery = Omit<ListingQuery, 'order'> & {
+type RankedQuery = Omit<ListingQuery, 'order' | 'from' | 'joinsWords'> & {
   /** The number of matches. */
   total: number
+  /** The words as a condition on product_words, if `where` has the same as trade words of the listing. */
+  sameWords: SQL | undefined
 }
 
 /** The ids of a page: by the first tier that a product matches, and within a tier in the featured order. */
 export async function findRankedIds(
   reader: Reader,
   tiers: readonly SQL[],
-  { total, ...query }: RankedQuery,
+  { total, sameWords, ...matches }: RankedQuery,
 ): Promise<string[]> {
-  const end = query.offset + query.limit
-  if (total <= MAX_SORTED_MATCHES || end > MAX_SORTED_MATCHES)
+  const end = matches.offset + matches.limit
+  const order = { by: [rankOf(tiers), ...listingOrder('featured').by] }
+  // The listings alone tell which products match. The word index would find all products with these words, which are many.
+  if (total <= MAX_SORTED_MATCHES && sameWords)
     return findListingIds(reader, {
-      ...query,
-      order: { by: [rankOf(tiers), ...listingOrder('featured').by] },
+      ...matches,
+      where: undefined,
+      from: fewListingsWithWords(matches.where),
+      order,
     })
+  // PostgreSQL knows how common words are, so it looks up the rare ones in the index. Of trade words it knows nothing.
+  const query = { ...matches, where: and(sameWords, matches.where), joinsWords: true }
+  if (total <= MAX_SORTED_MATCHES || end > MAX_SORTED_MATCHES)
+    return findListingIds(reader, { ...query, order })
   const ids: string[] = []
   for (let rank = 0; rank <= tiers.length && ids.length < end; rank += 1) {
     const better = tiers.slice(0, rank).map((tier) => not(tier))
