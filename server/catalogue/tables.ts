@@ -469,14 +469,21 @@ export const productListings = pgTable(
  * What lists show of a product beside its price, stock and rating, ready as JSON: to put it together costs four times the rest
  * of a list (docs/decisions/0032-product-cards.md). Only cards/product-cards.ts writes and reads it.
  */
-export const productCards = pgTable('product_cards', {
-  productId: text('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  /** Of the columns in `card` (`CARD_FORMAT`). */
-  format: integer('format').notNull(),
-  card: plainJson('card').notNull(),
-})
+export const productCards = pgTable(
+  'product_cards',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Of the columns in `card` (`CARD_FORMAT`). */
+    format: integer('format').notNull(),
+    card: plainJson('card').notNull(),
+  },
+  (table) => [
+    // Each start looks for cards of another format, and would read all cards.
+    index('product_cards_format').on(table.productId, table.format),
+  ],
+)
 
 /**
  * Products of which a variant was sold while new rates wrote their listings. The sale does not wait: the product
