@@ -99,7 +99,7 @@ async function reportCases(
   const worst = `\`${decodeURIComponent(slowest[0].slice('/api'.length))}\` ${medianCpu(slowest[1]).toFixed(0)} ms of CPU`
   addRow({
     label,
-    figure: `p95 ${p95.toFixed(0)} ms, ${cpu}, of ${paths.length} questions; dearest ${worst}`,
+    figure: `p95 ${p95.toFixed(0)} ms, ${cpu}, of ${paths.length} requests; most CPU ${worst}`,
     target: `p95 ≤ ${maxMs} ms`,
     met: p95 <= maxMs,
   })

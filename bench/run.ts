@@ -130,14 +130,14 @@ async function reportImport(shop: Server, addRow: (row: Row) => void): Promise<v
 function report(rows: Row[], smallShopRows: number): string {
   const machine = `${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
   return [
-    '# What the shop can bear',
+    '# Benchmarks',
     '',
     `${machine}. Load and server share the machine; brotli, wrk over 16 connections, the median of ${ROUNDS} rounds`,
     'in turn with a bare `node:http` server that sends the same bytes and headers. Made by `npm run bench`.',
     '',
-    'The second table is of a generated shop of 100,000 products, 20,000 customers and 50,000 orders (`npm run seed:many`), one',
-    'question after the other, none of which an answer lay ready for. CPU is that of the server and its database: where',
-    `other programs ran, the time tells of them (load ${loads.join(' at the start, ')} at the end).`,
+    'The second table is of a generated shop of 100,000 products, 20,000 customers and 50,000 orders (`npm run seed:many`): one',
+    'request at a time, none answered from the cache. CPU is that of the server and PostgreSQL together; times also depend on',
+    `what else the machine does (load ${loads.join(' at the start, ')} at the end).`,
     '',
     ...tableOf(rows.slice(0, smallShopRows)),
     '',
