@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { fromRupees } from '#domain/money.ts'
+import { lockRatesExclusive } from '#server/rates/queries.ts'
 import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { createOutdatedListings } from '../listings/outdated-listings.ts'
@@ -142,4 +143,18 @@ test('of two changes at the same time, the card shows both', async () => {
   })
   await recoloured
   expect(await findCard(id)).toMatchObject({ name: 'Devika Ring', swatches: ['#ffd700', '#b76e79'] })
+})
+
+test('new colours wait for new rates, which write the same listings', async () => {
+  const { id, option } = await makeColouredRing()
+  const [yellow, rose] = option.values
+  const values = [Object.assign({}, yellow, { swatch: '#ffd700' }), rose!]
+  let recoloured: Promise<unknown> | undefined
+  await shop.database.transaction(async (tx) => {
+    await lockRatesExclusive(tx)
+    recoloured = manager.options.update({ id: option._id, name: option.name, kind: 'colour', values })
+    await waitForBlockedTransaction(shop.database)
+  })
+  await recoloured
+  expect((await findCard(id)).swatches).toEqual(['#ffd700', '#b76e79'])
 })

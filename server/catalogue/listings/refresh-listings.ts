@@ -20,9 +20,9 @@ const BATCH_SIZE = 1_000
 const MAX_WEIGHT_MG = 2_000_000_000
 
 /**
- * Writes the rows of product_listings, product_words and product_cards of these products. Each transaction that changes a product, its
- * variants, its category or a value of an option calls it. Stock and prices of variants alone reach product_listings by a
- * trigger.
+ * Writes the rows of product_listings, product_words and product_cards of these products. Each transaction that changes a
+ * product, its variants, its category or a value of an option calls it. Stock and prices of variants alone reach
+ * product_listings by a trigger.
  */
 export async function refreshListings(tx: Tx, productIds: readonly string[]): Promise<void> {
   // New rates write many listings. Without this lock, two transactions could wait for each other's rows.
