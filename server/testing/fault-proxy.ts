@@ -121,8 +121,8 @@ export async function startFaultProxy(server: PoolConfig): Promise<FaultProxy> {
   }
 }
 
-/** Calls `take` with each complete message. A client's first message has no type byte. */
-function splitMessages(
+/** Calls `onMessage` with each complete message. A client's first message has no type byte. */
+export function splitMessages(
   hasType: () => boolean,
   onMessage: (type: string | null, message: Buffer) => void,
 ): (chunk: Buffer) => void {
@@ -141,14 +141,14 @@ function splitMessages(
   }
 }
 
-function connectTo({ connectionString, host, port }: PoolConfig): Socket {
+export function connectTo({ connectionString, host, port }: PoolConfig): Socket {
   const url = connectionString ? new URL(connectionString) : null
   const address = url?.searchParams.get('host') ?? url?.hostname ?? host ?? 'localhost'
   const number = Number(url?.searchParams.get('port') ?? url?.port ?? port) || 5432
   return address.startsWith('/') ? connect(`${address}/.s.PGSQL.${number}`) : connect(number, address)
 }
 
-function credentialsOf({ connectionString, user, password, database }: PoolConfig): PoolConfig {
+export function credentialsOf({ connectionString, user, password, database }: PoolConfig): PoolConfig {
   if (!connectionString) return { user, ...(password ? { password } : {}), database }
   const url = new URL(connectionString)
   return {

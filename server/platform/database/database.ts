@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BootError } from '../boot-error.ts'
+import { assertOwnSessions, assertSession, SessionError } from './session.ts'
 
 type DrizzleOn<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client }
 export type Db = DrizzleOn<pg.Pool>
@@ -62,16 +63,18 @@ export function connectDatabase(
   role?: string,
   limits: WaitLimits = PRODUCTION_LIMITS,
 ): Database {
-  const settings = [
-    `statement_timeout=${limits.statementMs}`,
-    `idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`,
-    'timezone=UTC',
+  const sessionLimits = {
+    statement_timeout: String(limits.statementMs),
+    idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
+    timezone: 'UTC',
     // to start workers takes longer than they save, and the requests of others need the cores
-    'max_parallel_workers_per_gather=0',
+    max_parallel_workers_per_gather: '0',
     // Counts of filters have fewer groups than PostgreSQL estimates. It sorts the rows of a table that would not fit.
-    'hash_mem_multiplier=8',
-    ...(role ? [`role=${role}`] : []),
-  ]
+    hash_mem_multiplier: '8',
+  }
+  const settings = Object.entries({ ...sessionLimits, ...(role ? { role } : {}) })
+  /** Null: the account that the first connection has, and that every later one must have. */
+  let expectedRole = role ?? null
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -80,7 +83,13 @@ export function connectDatabase(
     idleTimeoutMillis: 60_000,
     pipeline: true,
     stream: () => new BatchingSocket(),
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    verify(client, done) {
+      assertSession(client, { limits: sessionLimits, role: expectedRole }).then((user) => {
+        expectedRole ??= user
+        done()
+      }, done)
+    },
   })
   // A connection can be lost at any time. The statement that uses it then fails, and the pool replaces it. Without
   // these listeners the event would end the process.
@@ -200,6 +209,7 @@ const LOST_CONNECTION =
 /** Whether the database could not be reached or stopped serving. The same request may succeed later. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof SessionError) return true
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code !== undefined && (UNAVAILABLE_STATES.test(code) || NETWORK_ERRORS.has(code))) return true
     // the socket is missing while the embedded database restarts
@@ -223,10 +233,12 @@ export async function openDatabase(connection: pg.PoolConfig, max: number, role?
   const { rows } = await database.pool.query<{ version: string }>('show server_version_num').then(
     (result) => ({ rows: result.rows.map((row) => ({ version: Object.values(row)[0] as string })) }),
     (error: Error) => {
+      if (error instanceof BootError) throw error
       throw new BootError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
     },
   )
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < 15) throw new BootError(`Swarna needs PostgreSQL 15 or newer; this one is ${major}.`)
+  if (max > 1) await assertOwnSessions(database.pool)
   return database
 }

@@ -72,7 +72,9 @@ export async function openShopDatabase({
       return await openDatabase(owner, poolSize)
     }
     await grantApplicationRole(ownerDatabase, role)
-    return await openDatabase(owner, poolSize, role)
+    const database = await openDatabase(owner, poolSize, role)
+    await closeOnError(database, () => assertPlainRights(database))
+    return database
   } finally {
     await ownerDatabase.close()
   }
@@ -84,7 +86,7 @@ async function openAsApplication(
   poolSize: number,
 ): Promise<Database> {
   const database = await openDatabase(application, poolSize)
-  try {
+  await closeOnError(database, async () => {
     const { rows } = await database.pool.query<{ role: string; isOwner: boolean }>(
       `select current_user as role, pg_has_role(current_user, relowner, 'member') as "isOwner"
        from pg_class where oid = 'audit_log'::regclass`,
@@ -95,11 +97,32 @@ async function openAsApplication(
         'DATABASE_URL and DATABASE_OWNER_URL must name two accounts, and that of DATABASE_URL must not own the tables.',
       )
     await grantApplicationRole(ownerDatabase, account.role)
-    return database
+    await assertPlainRights(database)
+  })
+  return database
+}
+
+async function closeOnError(database: Database, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** An account may have rights that Swarna did not grant, as a superuser or through another role. */
+async function assertPlainRights({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ user: string; name: string }>(
+    `select current_user as user, name from unnest($1::text[]) name
+     where has_table_privilege(name, 'update') or has_table_privilege(name, 'delete')
+       or has_table_privilege(name, 'truncate') order by name collate "C"`,
+    [[...Object.keys(APPEND_ONLY_TABLES), ...READ_ONLY_TABLES]],
+  )
+  if (rows.length > 0)
+    throw new BootError(
+      `The database account ${rows[0]!.user} may change rows of ${rows.map(({ name }) => name).join(', ')}, which may only grow: take away its other roles and rights, or set DATABASE_URL to a plain account, as docs/deploy.md shows.`,
+    )
 }
 
 /**
