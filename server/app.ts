@@ -226,7 +226,13 @@ export function createShop(deps: ShopDeps) {
     addresses,
     referrals,
     auth,
-    eraseHooks: [orders.anonymise, enquiries.deleteForUser, reviews.eraseForUser, stockAlerts.deleteForUser],
+    eraseHooks: [
+      orders.anonymise,
+      enquiries.deleteForUser,
+      reviews.eraseForUser,
+      stockAlerts.deleteForUser,
+      referrals.rememberErased,
+    ],
   })
   const customers = createCustomers({
     database,

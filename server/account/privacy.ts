@@ -63,7 +63,14 @@ export function createPrivacy(deps: AccountDeps) {
  */
 async function collectUserData(db: Reader, userId: string): Promise<Record<string, unknown>> {
   const user = await getUser(db, userId)
-  const { passwordHash: _hash, creditsPaise, referredBy, ...profileFields } = user
+  const {
+    passwordHash: _hash,
+    mailbox: _mailbox,
+    referralTreeId: _treeId,
+    creditsPaise,
+    referredBy,
+    ...profileFields
+  } = user
   return {
     profile: {
       ...profileFields,

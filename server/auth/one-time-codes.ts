@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createVerificationCode } from '#domain/codes.ts'
 import { formatDuration } from '#domain/duration.ts'
+import { getCanonicalMailbox } from '#domain/email.ts'
 import { invalid, tooManyRequests } from '#domain/errors.ts'
 import { CODE_JUST_SENT, REGISTRATION_TEXTS, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { timingSafeEquals } from '#server/platform/timing-safe-equals.ts'
@@ -15,8 +16,13 @@ export function createOneTimeCodes({ config, limits }: Pick<AuthDeps, 'config' |
   const isTestCode = (enteredCode: string): boolean =>
     config.verificationTestCode !== null && timingSafeEquals(enteredCode, config.verificationTestCode)
 
+  /** All spellings of a mailbox share one limit. */
   const consumeLimit = (recipient: string): Promise<void> =>
-    limits.consume(`code:${recipient}`, LIMIT_PER_RECIPIENT, 'Too many codes were asked for.')
+    limits.consume(
+      `code:${recipient.includes('@') ? getCanonicalMailbox(recipient) : recipient}`,
+      LIMIT_PER_RECIPIENT,
+      'Too many codes were asked for.',
+    )
 
   return {
     isTestCode,

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf } from '#server/platform/database/columns.ts'
+import { createdAt, id, instant, mailbox, oneOf } from '#server/platform/database/columns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { roles } from '#server/roles/tables.ts'
 import { users } from '#server/users/tables.ts'
@@ -39,6 +38,8 @@ export const verificationCodes = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** Of the text message, where the shop sends mails and text messages: then each has a code of its own. */
+    phoneCodeHash: text('phone_code_hash'),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -160,6 +161,7 @@ export const staffInvitations = pgTable(
   {
     id: id(),
     email: text('email').notNull(),
+    mailbox: mailbox(),
     role: text('role')
       .notNull()
       .references(() => roles.name, { onUpdate: 'cascade' }),
@@ -172,5 +174,5 @@ export const staffInvitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('staff_invitations_email').on(sql`lower(${table.email})`)],
+  (table) => [uniqueIndex('staff_invitations_mailbox').on(table.mailbox)],
 )

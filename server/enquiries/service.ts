@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { enquiries as contract, Enquiry } from '#contract/enquiries.ts'
-import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { getCanonicalMailbox, isEmail, normalizeEmail } from '#domain/email.ts'
 import { type FieldError, invalid, notFound } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Caller } from '#server/http/access/caller.ts'
@@ -44,7 +44,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
       updatedAt: clock.now(),
     }
     await limits.consume(`enquiry-address:${networkOf(caller.address)}`, SEND_LIMIT_PER_NETWORK)
-    await limits.consume(`enquiry-email:${enquiry.email}`, SEND_LIMIT_PER_EMAIL)
+    await limits.consume(`enquiry-email:${getCanonicalMailbox(enquiry.email)}`, SEND_LIMIT_PER_EMAIL)
     const shop = notifications.mailShop(await settings.current())
     const isOwnEmail = caller.signedIn && normalizeEmail(caller.email) === enquiry.email
     await database.transaction(async (tx) => {

@@ -258,11 +258,12 @@ export const orderPayments = pgTable(
   ],
 )
 
-export const CONTACT_KINDS = ['phone', 'address'] as const
+export const CONTACT_KINDS = ['phone', 'address', 'account-phone', 'mailbox'] as const
 
 /**
- * Keyed hashes of the phone number and the delivery address of an order, to count orders across accounts. They do not
- * reveal the number, and they stay when the account is erased: otherwise erasing it would reset the count.
+ * Keyed hashes of the phone number and the delivery address of an order, and of the phone number and the mailbox of its
+ * account, to count the orders and the cash of a person across accounts. They do not reveal the number, and they stay when
+ * the account is erased: otherwise erasing it would reset the count.
  */
 export const orderContacts = pgTable(
   'order_contacts',

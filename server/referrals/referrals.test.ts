@@ -206,6 +206,11 @@ describe('credits cannot be minted', () => {
     return rows.map(({ after }) => (after as { reason: string }).reason)
   }
 
+  async function getReason(id: string) {
+    const [user] = await shop.database.db.select().from(users).where(eq(users.id, id))
+    return user?.referralRefusal
+  }
+
   test('by erasing an account and registering it again: five rounds pay once', async () => {
     const referrer = await registerFriend()
     for (let round = 1; round <= 5; round += 1) {
@@ -295,6 +300,62 @@ describe('credits cannot be minted', () => {
     await registerFriend(referrer.code)
     expect(await getBalance(referrer)).toBe(2000)
     await shop.as(await shop.make.admin()).settings.update({ referralMonthlyLimit: 10 })
+  })
+
+  test('beyond the friends of a month by a chain in which each friend invites the next', async () => {
+    let inviter = await registerFriend()
+    const first = inviter
+    const credits: number[] = []
+    for (let at = 0; at < 12; at += 1) {
+      inviter = await registerFriend(inviter.code)
+      credits.push(inviter.credits)
+    }
+    expect(credits).toEqual([...Array(10).fill(200), 0, 0])
+    expect(await getBalance(first)).toBe(500)
+    expect(await getReason(inviter.id)).toBe('monthly-limit')
+  })
+
+  test('beyond the friends of a month by erasing somebody in the middle of the chain, or the first', async () => {
+    const first = await registerFriend()
+    const middle = await registerFriend(first.code)
+    const last = await registerFriend(middle.code)
+    for (let at = 0; at < 8; at += 1) expect((await registerFriend(last.code)).credits).toBe(200)
+    await erase(middle)
+    expect((await registerFriend(last.code)).credits).toBe(0)
+    await erase(first)
+    const again = await registerFriend(undefined, first)
+    expect((await registerFriend(again.code)).credits).toBe(0)
+  })
+
+  test('beyond the friends of a month with a second account of the same mailbox', async () => {
+    const first = await registerFriend(undefined, { email: 'lakshmi.devi@example.in' })
+    for (let at = 0; at < 10; at += 1) expect((await registerFriend(first.code)).credits).toBe(200)
+    const second = await registerFriend(undefined, { email: 'lakshmidevi+2@example.in' })
+    expect((await registerFriend(second.code)).credits).toBe(0)
+  })
+
+  test('by a friend whose mailbox an account of an earlier version has in another spelling', async () => {
+    const referrer = await registerFriend()
+    const old = await registerFriend()
+    await shop.database.db
+      .update(users)
+      .set({ email: '<old.customer@example.in>' })
+      .where(eq(users.id, old.id))
+    const friend = await registerFriend(referrer.code, { email: 'oldcustomer+new@example.in' })
+    expect(friend.credits).toBe(0)
+    expect(await getReason(friend.id)).toBe('known-contact')
+  })
+
+  test.each([
+    '<me@example.in>',
+    'me@example.in>',
+    'me@example.in>>',
+    'me@example.in.',
+    '"me"@example.in',
+    'me(gold)@example.in',
+    'me@[192.0.2.1]',
+  ])('with %s: that is no address to register with', async (email) => {
+    await expect(registerFriend(undefined, { email })).rejects.toMatchObject({ errors: [{ path: 'email' }] })
   })
 
   test('with the fixed code on a public address, where it proves nothing', async () => {

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { getCanonicalMailbox } from '#domain/email.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
@@ -7,15 +7,16 @@ import { calculateRewardDue, isSamePerson, type ReferralRejection } from '#domai
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import type { User } from '#server/users/queries.ts'
 import { users } from '#server/users/tables.ts'
 import { addCreditEntry } from './ledger.ts'
-import { creditEntries, knownContacts, referralMonths, waitingRewards } from './tables.ts'
+import { creditEntries, knownContacts, referralTreeMonths, waitingRewards } from './tables.ts'
 
 export type RewardSettings = {
   referrerAmount: Paise
   referredAmount: Paise
   referralReward: 'registration' | 'firstDelivery'
-  /** How many friends of one person are rewarded in a month. */
+  /** How many people of one tree of friends are rewarded in a month. */
   referralMonthlyLimit: number
   returnDays: number
   exchangeDays: number
@@ -32,8 +33,8 @@ export type ReferralOrders = {
 }
 
 type Contact = { email: string; phone: string | null }
-/** The owner of the code that a new person used, and the reason when it earns no reward. */
-type Referral = { referrerId: string | null; refusal: ReferralRejection | null }
+/** The owner of the code that a new person used, the reason when it earns no reward, and `users.referral_tree_id`. */
+type Referral = { referrerId: string | null; refusal: ReferralRejection | null; treeId: string | null }
 
 type Deps = {
   database: Database
@@ -47,20 +48,75 @@ const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
 const PAY_BATCH_SIZE = 200
 
 export function createRewards({ database, clock, settings, secrets, orders }: Deps) {
+  function hashContact({ email, phone }: Contact): KnownContact[] {
+    const mailbox = {
+      kind: 'mailbox' as const,
+      hash: secrets.keyedHash('referral-mailbox', getCanonicalMailbox(email)),
+    }
+    if (!phone) return [mailbox]
+    return [mailbox, { kind: 'phone' as const, hash: secrets.keyedHash('referral-phone', phone) }]
+  }
+
   /** Stores keyed hashes of an email address and a phone. False when an account, also an erased one, used one of them. */
-  async function recordContact(tx: Tx, { email, phone }: Contact): Promise<boolean> {
-    const hashes = [
-      { kind: 'mailbox' as const, hash: secrets.keyedHash('referral-mailbox', getCanonicalMailbox(email)) },
-    ]
-    const values = phone
-      ? [...hashes, { kind: 'phone' as const, hash: secrets.keyedHash('referral-phone', phone) }]
-      : hashes
+  async function insertContacts(tx: Tx, contacts: readonly KnownContact[]): Promise<boolean> {
     const added = await tx
       .insert(knownContacts)
-      .values(values.map((value) => ({ ...value, firstSeenAt: clock.now() })))
+      .values(contacts.map((contact) => ({ ...contact, firstSeenAt: clock.now() })))
       .onConflictDoNothing()
       .returning({ hash: knownContacts.hash })
-    return added.length === values.length
+    return added.length === contacts.length
+  }
+
+  /** Remembers the contact of an account, so that it cannot register again as a referred friend. */
+  async function recordContact(tx: Tx, contact: Contact): Promise<void> {
+    await insertContacts(tx, hashContact(contact))
+  }
+
+  /** Before an account is erased: whoever registers with its contact again is in the same tree of friends. */
+  async function rememberErased(tx: Tx, userId: string): Promise<void> {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    if (!user) return
+    const contacts = hashContact(user)
+    await insertContacts(tx, contacts)
+    await tx
+      .update(knownContacts)
+      .set({ treeId: getTreeId(user) })
+      .where(
+        inArray(
+          knownContacts.hash,
+          contacts.map(({ hash }) => hash),
+        ),
+      )
+  }
+
+  /** The earlier account of a person, also an erased one. */
+  async function findEarlierAccount(
+    tx: Tx,
+    { email, phone }: Contact,
+    contacts: readonly KnownContact[],
+  ): Promise<{ exists: boolean; treeId: string | null }> {
+    const [account] = await tx
+      .select({ id: users.id, referralTreeId: users.referralTreeId })
+      .from(users)
+      .where(
+        or(
+          eq(users.mailbox, getCanonicalMailbox(email)),
+          phone === null ? undefined : eq(users.phone, phone),
+        ),
+      )
+      .orderBy(asc(users.createdAt))
+      .limit(1)
+    if (account) return { exists: true, treeId: getTreeId(account) }
+    const erased = await tx
+      .select({ treeId: knownContacts.treeId })
+      .from(knownContacts)
+      .where(
+        inArray(
+          knownContacts.hash,
+          contacts.map(({ hash }) => hash),
+        ),
+      )
+    return { exists: erased.length > 0, treeId: erased.find(({ treeId }) => treeId !== null)?.treeId ?? null }
   }
 
   /**
@@ -73,32 +129,31 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     friend: { email: string; phone: string; isVerified: boolean },
     { referralMonthlyLimit }: RewardSettings,
   ): Promise<Referral> {
-    const isNew = await recordContact(tx, friend)
-    if (!code?.trim()) return { referrerId: null, refusal: null }
-    const [owner] = await tx
-      .select({ id: users.id, email: users.email, phone: users.phone })
-      .from(users)
-      .where(eq(users.referralCode, code.trim().toUpperCase()))
-    if (!owner || isSamePerson(owner, friend)) return { referrerId: null, refusal: null }
-    if (!isNew) return { referrerId: owner.id, refusal: 'known-contact' }
-    if (!friend.isVerified) return { referrerId: owner.id, refusal: 'not-proved' }
-    const isWithinLimit = await countTowardsMonthlyLimit(tx, owner.id, referralMonthlyLimit)
-    return { referrerId: owner.id, refusal: isWithinLimit ? null : 'monthly-limit' }
+    const contacts = hashContact(friend)
+    const earlier = await findEarlierAccount(tx, friend, contacts)
+    const isNew = (await insertContacts(tx, contacts)) && !earlier.exists
+    const owner = await findCodeOwner(tx, code)
+    if (!owner || isSamePerson(owner, friend))
+      return { referrerId: null, refusal: null, treeId: earlier.treeId }
+    const referral = { referrerId: owner.id, treeId: getTreeId(owner) }
+    if (!isNew) return { ...referral, refusal: 'known-contact' }
+    if (!friend.isVerified) return { ...referral, refusal: 'not-proved' }
+    const isWithinLimit = await countTowardsMonthlyLimit(tx, referral.treeId, referralMonthlyLimit)
+    return { ...referral, refusal: isWithinLimit ? null : 'monthly-limit' }
   }
 
   /** Counts a rewarded friend in the month. Returns false and counts nothing when the limit is reached. */
-  async function countTowardsMonthlyLimit(tx: Tx, referrerId: string, limit: number): Promise<boolean> {
+  async function countTowardsMonthlyLimit(tx: Tx, treeId: string, limit: number): Promise<boolean> {
     if (limit <= 0) return false
-    const month = toIndiaDay(clock.now()).slice(0, 7)
     const updated = await tx
-      .insert(referralMonths)
-      .values({ referrerId, month, friends: 1 })
+      .insert(referralTreeMonths)
+      .values({ treeId, month: toMonth(clock.now()), friends: 1 })
       .onConflictDoUpdate({
-        target: [referralMonths.referrerId, referralMonths.month],
-        set: { friends: sql`${referralMonths.friends} + 1` },
-        setWhere: lt(referralMonths.friends, limit),
+        target: [referralTreeMonths.treeId, referralTreeMonths.month],
+        set: { friends: sql`${referralTreeMonths.friends} + 1` },
+        setWhere: lt(referralTreeMonths.friends, limit),
       })
-      .returning({ friends: referralMonths.friends })
+      .returning({ friends: referralTreeMonths.friends })
     return updated.length > 0
   }
 
@@ -235,6 +290,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
   return {
     applyReferralCode,
     recordContact,
+    rememberErased,
     payRegistrationRewards,
     onOrderDelivered,
     onDeliveryReverted,
@@ -242,6 +298,29 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     payDueRewards,
   }
 }
+
+type KnownContact = Pick<typeof knownContacts.$inferInsert, 'kind' | 'hash'>
+type CodeOwner = Pick<User, 'id' | 'email' | 'phone' | 'referralTreeId'>
+
+async function findCodeOwner(db: Reader, code: string | undefined): Promise<CodeOwner | undefined> {
+  if (!code?.trim()) return undefined
+  const [owner] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      phone: users.phone,
+      referralTreeId: users.referralTreeId,
+    })
+    .from(users)
+    .where(eq(users.referralCode, code.trim().toUpperCase()))
+  return owner
+}
+
+const getTreeId = ({ id, referralTreeId }: Pick<User, 'id' | 'referralTreeId'>): string =>
+  referralTreeId ?? id
+
+/** `2026-11`, in India. */
+const toMonth = (now: Date): string => toIndiaDay(now).slice(0, 7)
 
 type ReferredOrder = { friendId: string; orderId: string }
 

@@ -19,20 +19,23 @@ export const CREDIT_KINDS = [
 export const knownContacts = pgTable('known_contacts', {
   hash: text('hash').primaryKey(),
   kind: text('kind', { enum: ['mailbox', 'phone'] }).notNull(),
+  /** `users.referral_tree_id` of the account, so that somebody who erases it and comes back is in the same tree. */
+  treeId: text('tree_id'),
   firstSeenAt: instant('first_seen_at').notNull(),
 })
 
-/** How many friends of a person were rewarded in a month, such as `2026-11`. */
-export const referralMonths = pgTable(
-  'referral_months',
+/**
+ * How many people of a tree of friends were rewarded in a month, such as `2026-11`. It stays when its first person erases the
+ * account: otherwise that would begin the count again.
+ */
+export const referralTreeMonths = pgTable(
+  'referral_tree_months',
   {
-    referrerId: text('referrer_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    treeId: text('tree_id').notNull(),
     month: text('month').notNull(),
     friends: integer('friends').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.referrerId, table.month] })],
+  (table) => [primaryKey({ columns: [table.treeId, table.month] })],
 )
 
 /** Delivered orders of referred friends. The referrer is rewarded when the order can no longer be returned. */

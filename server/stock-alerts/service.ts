@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { stockAlerts as contract } from '#contract/stock-alerts.ts'
-import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { getCanonicalMailbox, isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { STOCK_ALERT_DAYS } from '#domain/retention.ts'
 import { formatVariantName } from '#domain/variants.ts'
@@ -47,10 +47,10 @@ export function createStockAlerts({ database, clock, limits, notifications, sett
     caller: Caller,
     { variantId, email: typed }: ParsedInput<typeof contract.create>,
   ): Promise<{ message: string }> {
+    if (!isEmail(typed)) throw invalidField('email', 'Email is invalid')
     const email = normalizeEmail(typed)
-    if (!isEmail(email)) throw invalidField('email', 'Email is invalid')
     await limits.consume(`stock-alert-network:${networkOf(caller.address)}`, LIMIT_PER_NETWORK)
-    await limits.consume(`stock-alert-email:${email}`, LIMIT_PER_EMAIL)
+    await limits.consume(`stock-alert-email:${getCanonicalMailbox(email)}`, LIMIT_PER_EMAIL)
     const [variant] = await database.db
       .select({ stock: productVariants.stock })
       .from(productVariants)
@@ -72,8 +72,13 @@ export function createStockAlerts({ database, clock, limits, notifications, sett
         createdAt,
       })
       .onConflictDoUpdate({
-        target: [stockAlerts.variantId, stockAlerts.email],
-        set: { sentAt: null, createdAt, personId },
+        target: [stockAlerts.variantId, stockAlerts.mailbox],
+        set: {
+          email,
+          sentAt: null,
+          createdAt,
+          personId,
+        },
       })
     return { message: 'Thank you. We will email you once when it is back in stock.' }
   }
@@ -83,9 +88,9 @@ export function createStockAlerts({ database, clock, limits, notifications, sett
       .delete(stockAlerts)
       .where(
         inArray(
-          stockAlerts.email,
+          stockAlerts.mailbox,
           database.db
-            .select({ email: stockAlerts.email })
+            .select({ mailbox: stockAlerts.mailbox })
             .from(stockAlerts)
             .where(eq(stockAlerts.token, token)),
         ),

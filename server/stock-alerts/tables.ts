@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { productVariants } from '#server/catalogue/tables.ts'
-import { createdAt, id, instant } from '#server/platform/database/columns.ts'
+import { createdAt, id, instant, mailbox } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
 /** Who wants an e-mail when a variant is back in stock. */
@@ -14,6 +14,7 @@ export const stockAlerts = pgTable(
       .references(() => productVariants.id, { onDelete: 'cascade' }),
     /** Only typed: anyone can type any address. */
     email: text('email').notNull(),
+    mailbox: mailbox(),
     /** The sender, if signed in. */
     personId: text('person_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Of the link in the mail that stops all alerts to the address. */
@@ -23,8 +24,8 @@ export const stockAlerts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    unique('stock_alerts_once').on(table.variantId, table.email),
-    index('stock_alerts_email').on(table.email),
+    unique('stock_alerts_once_per_mailbox').on(table.variantId, table.mailbox),
+    index('stock_alerts_mailbox').on(table.mailbox),
     index('stock_alerts_waiting').on(table.createdAt).where(sql`sent_at is null`),
     index('stock_alerts_person').on(table.personId).where(sql`person_id is not null`),
   ],

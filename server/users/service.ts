@@ -17,6 +17,7 @@ type NewUser = Pick<
   | 'passwordHash'
   | 'mustChangePassword'
   | 'referredBy'
+  | 'referralTreeId'
   | 'referralRefusal'
   | 'consentVersion'
 >

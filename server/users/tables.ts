@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { REFERRAL_REJECTIONS } from '#domain/referrals.ts'
-import { createdAt, id, instant, notNegative, paise, updatedAt } from '#server/platform/database/columns.ts'
+import {
+  createdAt,
+  id,
+  instant,
+  mailbox,
+  notNegative,
+  paise,
+  updatedAt,
+} from '#server/platform/database/columns.ts'
 import { roles } from '#server/roles/tables.ts'
 
 export const users = pgTable(
@@ -10,6 +18,8 @@ export const users = pgTable(
     id: id(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Not unique: a family may share a mailbox. Credits and limits count the mailbox. */
+    mailbox: mailbox(),
     /** Ten digits. Null: the first admin, or a user who removed it from the profile. */
     phone: text('phone').unique(),
     passwordHash: text('password_hash').notNull(),
@@ -22,6 +32,11 @@ export const users = pgTable(
       .references(() => roles.name, { onUpdate: 'cascade' }),
     referralCode: text('referral_code').notNull().unique(),
     referredBy: text('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /**
+     * The id of the first person of a tree of friends, whose rewards of a month are counted together. No foreign key, because
+     * the tree outlives its first person. Null: the tree begins with this user.
+     */
+    referralTreeId: text('referral_tree_id'),
     /** Why the referral earns no reward. Null: the rewards are due. */
     referralRefusal: text('referral_refusal', { enum: REFERRAL_REJECTIONS }),
     /** The sum of the user's rows in `credit_entries`, changed in the same transaction. */
@@ -33,6 +48,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_mailbox').on(table.mailbox),
     index('users_referred_by').on(table.referredBy),
     index('users_created_at').on(table.createdAt),
     notNegative('users_credits_not_negative', table.creditsPaise),

@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { invitations as contract, Invitation } from '#contract/invitations.ts'
-import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { getCanonicalMailbox, isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts'
 import { INVITATION_HOURS } from '#domain/link-expiry.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
@@ -47,15 +47,16 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
   }
 
   async function send(caller: AuthenticatedCaller, input: ParsedInput<typeof contract.send>) {
+    if (!isEmail(input.email))
+      throw invalid('Email is invalid', [{ path: 'email', message: 'Email is invalid' }])
     const email = normalizeEmail(input.email)
-    if (!isEmail(email)) throw invalid('Email is invalid', [{ path: 'email', message: 'Email is invalid' }])
     return database.transaction(async (tx) => {
       await assertGrantable(tx, caller, input.role)
       await assertNoAccount(tx, email)
       const [pending] = await tx
         .select({ id: table.id })
         .from(table)
-        .where(eq(sql`lower(${table.email})`, email))
+        .where(eq(table.mailbox, getCanonicalMailbox(email)))
       if (pending)
         throw conflict('This person is already invited. Send the invitation again instead.', 'DUPLICATE')
       const { token, ...link } = createLink()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { normalizeEmail } from '#domain/email.ts'
+import { getCanonicalMailbox, normalizeEmail } from '#domain/email.ts'
 import { invalid } from '#domain/errors.ts'
 import { RESET_LINK_MINUTES } from '#domain/link-expiry.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -52,10 +52,11 @@ export function createPasswordChange(
 
   async function sendResetLink(email: string, address: string): Promise<void> {
     const network = networkOf(address)
+    const mailbox = getCanonicalMailbox(email)
     const isAllowed =
       (await limits.tryConsume(`forgot-network:${network}`, RESET_LIMIT_PER_NETWORK)) &&
-      (await limits.tryConsume(`forgot:${email}|${network}`, RESET_LIMIT_PER_EMAIL_AND_NETWORK)) &&
-      (await limits.tryAttempt(`forgot:${email}`, RESET_LIMIT_PER_EMAIL))
+      (await limits.tryConsume(`forgot:${mailbox}|${network}`, RESET_LIMIT_PER_EMAIL_AND_NETWORK)) &&
+      (await limits.tryAttempt(`forgot:${mailbox}`, RESET_LIMIT_PER_EMAIL))
     if (!isAllowed) return
     const user = await findUserByEmail(database.db, email)
     if (!user || user.disabledAt) return
@@ -117,7 +118,7 @@ export function createPasswordChange(
     })
     const accounts = [normalizeEmail(user.email), ...(user.phone === null ? [] : [user.phone])]
     await signInLimits.reset(accounts)
-    await limits.resetSubject(`forgot:${normalizeEmail(user.email)}`)
+    await limits.resetSubject(`forgot:${user.mailbox}`)
     security.record({ kind: 'password.reset', userId: user.id, address })
     return { message: 'Your password has been changed. Please sign in.' }
   }

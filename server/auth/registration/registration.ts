@@ -76,6 +76,7 @@ export function createRegistration(
           passwordHash,
           role: 'user',
           referredBy: referral.referrerId,
+          referralTreeId: referral.treeId,
           referralRefusal: referral.refusal,
           consentVersion: TERMS_VERSION,
         },

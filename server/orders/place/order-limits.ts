@@ -17,6 +17,8 @@ const SUBJECT_TEXTS: Record<LimitSubject, string> = {
   person: 'You have',
   phone: 'This phone number has',
   address: 'This delivery address has',
+  'account-phone': 'Your phone number has',
+  mailbox: 'Your e-mail address has',
 }
 
 const DAY_SECONDS = 24 * 3600

@@ -15,6 +15,12 @@ export const json = <T>(name: string) => jsonb(name).$type<T>()
 
 export const notNegative = (name: string, column: PgColumn) => check(name, sql`${column} >= 0`)
 export const positive = (name: string, column: PgColumn) => check(name, sql`${column} > 0`)
+/**
+ * The mailbox behind the column `email`, for counting people: computed by the database, so that no writer can forget it.
+ * The function does the same as `getCanonicalMailbox` of domain/email.ts.
+ */
+export const mailbox = () => text('mailbox').notNull().generatedAlwaysAs(sql`canonical_mailbox(email)`)
+
 /** The column's value is one of a list from domain/. */
 export const oneOf = (name: string, column: PgColumn, values: readonly string[]) =>
   check(
