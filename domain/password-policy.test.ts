@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type EstimateGuesses,
   getPasswordError,
   PASSWORD_TOO_COMMON_MESSAGE,
   PASSWORD_TOO_PERSONAL_MESSAGE,
+  PASSWORD_TOO_SIMPLE_MESSAGE,
   passwordTooShortMessage,
 } from './password-policy.ts'
 
-const RANKS: Record<string, number> = { '123456': 1, password: 2, jasmine: 222, marigold: 15_158 }
-const rules = { customerMinLength: 6, getRank: (password: string) => RANKS[password] ?? null }
+/** The estimate of the server is tested in server/auth/passwords/password-rules.test.ts. */
+const GUESSES: Record<string, number> = { jasmine: 222, marigold: 15_158, 'marigold-1234': 4e5 }
+const PATTERNS: Record<string, number> = { swarna2026: 15_000 }
+const estimateGuesses: EstimateGuesses = (password, _words, usesList) =>
+  (usesList ? GUESSES[password.toLowerCase()] : undefined) ?? PATTERNS[password] ?? 1e12
+const rules = { customerMinLength: 6, shopName: 'Swarna Jewellers', estimateGuesses }
 const OWNER = { name: 'Ananya Reddy', email: 'ananya.reddy@example.in', phone: '9876543210' }
 const customer = { ...OWNER, isStaff: false }
 const staff = { ...OWNER, isStaff: true }
@@ -15,14 +21,16 @@ const staff = { ...OWNER, isStaff: true }
 describe('a customer', () => {
   test.each([
     ['five5', passwordTooShortMessage(6)],
-    ['123456', PASSWORD_TOO_COMMON_MESSAGE],
     ['Jasmine', PASSWORD_TOO_COMMON_MESSAGE],
     ['marigold', null],
-    ['रजनीगंधा', null],
     ['9876543210', PASSWORD_TOO_PERSONAL_MESSAGE],
     ['ananya.reddy@example.in', PASSWORD_TOO_PERSONAL_MESSAGE],
     ['Ananya Reddy', PASSWORD_TOO_PERSONAL_MESSAGE],
-  ])('with the password %s: %s', (password, fault) => {
+    ['swarna-jewellers', PASSWORD_TOO_PERSONAL_MESSAGE],
+    ['swarna2026', PASSWORD_TOO_SIMPLE_MESSAGE],
+    ['swarna 2026', PASSWORD_TOO_SIMPLE_MESSAGE],
+    ['      ', PASSWORD_TOO_SIMPLE_MESSAGE],
+  ])('with the password %j: %s', (password, fault) => {
     expect(getPasswordError(password, customer, rules)).toBe(fault)
   })
 
@@ -40,13 +48,9 @@ describe('a customer', () => {
 describe('a member of staff', () => {
   test.each([
     ['eleven-long', passwordTooShortMessage(12)],
-    ['marigold1234', PASSWORD_TOO_COMMON_MESSAGE],
-    ['password2026!', PASSWORD_TOO_COMMON_MESSAGE],
-    ['aaaaaaaaaaaaa', PASSWORD_TOO_COMMON_MESSAGE],
-    ['121212121212', PASSWORD_TOO_COMMON_MESSAGE],
+    ['marigold-1234', PASSWORD_TOO_COMMON_MESSAGE],
     ['ananya reddy', PASSWORD_TOO_PERSONAL_MESSAGE],
     ['a-long-secret', null],
-    ['jasmine-and-gold', null],
   ])('with the password %s: %s', (password, fault) => {
     expect(getPasswordError(password, staff, rules)).toBe(fault)
   })

@@ -10,8 +10,10 @@ export const passwordTooShortMessage = (length: number): string =>
 
 export const PASSWORD_TOO_COMMON_MESSAGE =
   'This password is used by very many people, so it is guessed first. Please choose another one.'
+export const PASSWORD_TOO_SIMPLE_MESSAGE =
+  'This password is guessed quickly, because it repeats or continues a simple pattern. Please choose another one.'
 export const PASSWORD_TOO_PERSONAL_MESSAGE =
-  'Please choose a password that is not your name, e-mail address or phone number.'
+  'Please choose a password that is not your name, e-mail address or phone number, nor the name of the shop.'
 
 export type PasswordOwner = {
   isStaff: boolean
@@ -20,16 +22,25 @@ export type PasswordOwner = {
   phone?: string | null
 }
 
+/** How many guesses a password takes. `usesList`: common passwords are tried too, and not only patterns. */
+export type EstimateGuesses = (
+  password: string,
+  personalWords: readonly string[],
+  usesList: boolean,
+) => number
+
 export type PasswordRules = {
   /** At least so many characters for customers. */
   customerMinLength: number
-  /** How often a password is used by others: 1 is the most common one. Null: it is not in the list. */
-  getRank: (password: string) => number | null
+  shopName: string
+  estimateGuesses: EstimateGuesses
 }
 
-/** For customers the most common ones are refused; for staff all that are in the list. */
-const MAX_COMMON_RANK_FOR_CUSTOMERS = 10_000
-const MIN_DISTINCT_CHARACTERS = 5
+/** What is among the ten thousand most common passwords is refused; for staff all that takes less than a strong one. */
+const MIN_GUESSES_FOR_CUSTOMERS = 1e4
+const MIN_GUESSES_FOR_STAFF = 1e8
+/** Six characters without a pattern. The name of the shop and a year are about 15,000 guesses. */
+const MIN_GUESSES_OF_PATTERNS = 1e6
 
 /** A staff password is never allowed to be shorter than a customer's. */
 export const getMinStaffPasswordLength = (customerMinLength: number): number =>
@@ -39,28 +50,28 @@ export const getMinStaffPasswordLength = (customerMinLength: number): number =>
 export function getPasswordError(
   password: string,
   owner: PasswordOwner,
-  { customerMinLength, getRank }: PasswordRules,
+  { customerMinLength, shopName, estimateGuesses }: PasswordRules,
 ): string | null {
   const length = owner.isStaff ? getMinStaffPasswordLength(customerMinLength) : customerMinLength
   if ([...password].length < length) return passwordTooShortMessage(length)
-  if (isPersonal(password, owner)) return PASSWORD_TOO_PERSONAL_MESSAGE
-  return isCommon(password, owner.isStaff, getRank) ? PASSWORD_TOO_COMMON_MESSAGE : null
+  const personalWords = getPersonalWords(owner, shopName)
+  const letters = removeSeparators(password)
+  if (personalWords.some((word) => letters === removeSeparators(word))) return PASSWORD_TOO_PERSONAL_MESSAGE
+  // Separators between repeats of a word make a pattern harder to see, but not harder to guess.
+  const patternGuesses = [password, letters].map((text) => estimateGuesses(text, personalWords, false))
+  if (letters === '' || Math.min(...patternGuesses) < MIN_GUESSES_OF_PATTERNS)
+    return PASSWORD_TOO_SIMPLE_MESSAGE
+  const minGuesses = owner.isStaff ? MIN_GUESSES_FOR_STAFF : MIN_GUESSES_FOR_CUSTOMERS
+  return estimateGuesses(password, personalWords, true) < minGuesses ? PASSWORD_TOO_COMMON_MESSAGE : null
 }
 
-function isCommon(password: string, isStaff: boolean, getRank: PasswordRules['getRank']): boolean {
-  const lower = password.toLowerCase()
-  const rank = getRank(lower)
-  if (!isStaff) return rank !== null && rank <= MAX_COMMON_RANK_FOR_CUSTOMERS
-  // `password2026!` and `aaaaaaaaaaaa` are long, and still among the first that are tried.
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const isPaddedCommonPassword = core !== '' && getRank(core) !== null
-  return rank !== null || isPaddedCommonPassword || new Set(lower).size < MIN_DISTINCT_CHARACTERS
+function getPersonalWords({ name = '', email = '', phone }: PasswordOwner, shopName: string): string[] {
+  const words = [name, email, email.split('@')[0] ?? '', shopName]
+  const parts = words.flatMap((word) => [word, removeSeparators(word), ...word.split(/[^\p{L}\p{M}\p{N}]+/u)])
+  return [...new Set([...parts, phone ?? ''].filter((word) => [...word].length >= MIN_WORD_LENGTH))]
 }
 
-function isPersonal(password: string, { name = '', email = '', phone }: PasswordOwner): boolean {
-  const normalizedPassword = normalize(password)
-  const personalValues = [name, email, email.split('@')[0] ?? '', phone ?? ''].map(normalize)
-  return personalValues.some((word) => word !== '' && word === normalizedPassword)
-}
+/** Initials and `in` are in too many good passwords. */
+const MIN_WORD_LENGTH = 3
 
-const normalize = (text: string) => text.toLowerCase().replace(/[\s+_-]/g, '')
+const removeSeparators = (text: string) => text.toLowerCase().replace(/[\s+_.-]/g, '')

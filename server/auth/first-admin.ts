@@ -7,17 +7,17 @@ import { ensureDefaultRoles } from '#server/roles/service.ts'
 import { findUserByEmail, hasAdmin } from '#server/users/queries.ts'
 import { createUser, makeFirstAdmin } from '#server/users/service.ts'
 import type { AuthDeps } from './deps.ts'
-import { loadPasswordRanks } from './passwords/common-passwords.ts'
 import type { Passwords } from './passwords/hashing.ts'
+import { loadPasswordEstimate } from './passwords/password-strength.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** The length was checked when the configuration was read. */
-async function assertStaffPassword(password: string | null, email: string): Promise<void> {
+async function assertStaffPassword(password: string | null, email: string, shopName: string): Promise<void> {
   if (password === null) return
   const passwordError = getPasswordError(
     password,
     { isStaff: true, email },
-    { customerMinLength: 0, getRank: await loadPasswordRanks() },
+    { customerMinLength: 0, shopName, estimateGuesses: await loadPasswordEstimate() },
   )
   if (passwordError) throw new BootError(`ADMIN_PASSWORD cannot be used. ${passwordError}`)
 }
@@ -29,16 +29,17 @@ export type FirstAdmin = { email: string; password: string | null }
  * Null: there is an admin already. The advisory lock makes sure that two servers create one admin.
  */
 export async function ensureAdmin(
-  { database, clock, config, audit }: AuthDeps,
+  { database, clock, config, audit, settings }: AuthDeps,
   { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
 ): Promise<FirstAdmin | null> {
+  const { shopName } = await settings.current()
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`)
     await ensureDefaultRoles(tx)
     if (await hasAdmin(tx)) return null
 
     const email = normalizeEmail(config.adminEmail)
-    await assertStaffPassword(config.adminPassword, email)
+    await assertStaffPassword(config.adminPassword, email, shopName)
     const password = config.adminPassword ?? randomBytes(15).toString('base64url')
     const passwordHash = await passwords.hash(password)
     // The owner chose the password of the configuration. A printed one is visible in a terminal and has to be changed.

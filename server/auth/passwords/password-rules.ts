@@ -5,15 +5,16 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { getRolePermissions } from '#server/roles/queries.ts'
 import type { User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
-import { loadPasswordRanks } from './common-passwords.ts'
+import { loadPasswordEstimate } from './password-strength.ts'
 
 /** The password rules, which depend on the user: staff need stronger passwords. */
 export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
   async function findPasswordError(password: string, owner: PasswordOwner): Promise<string | null> {
-    const { customerPasswordLength } = await settings.current()
+    const { customerPasswordLength, shopName } = await settings.current()
     return getPasswordError(password, owner, {
       customerMinLength: customerPasswordLength,
-      getRank: await loadPasswordRanks(),
+      shopName,
+      estimateGuesses: await loadPasswordEstimate(),
     })
   }
 
