@@ -71,6 +71,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     clock: systemClock,
     secrets: openSecrets(dataDir),
   })
+  await shop.assertKeys()
   await changeListener.start(shop.invalidateCaches)
   await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
   await shop.modules.outdatedListings.addMissing()

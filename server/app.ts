@@ -330,6 +330,8 @@ export function createShop(deps: ShopDeps) {
       if (change === 'everything') settings.clearCache()
       cache.invalidate(change)
     },
+    /** Stops the start with a sentence when `secret.key` belongs to another database. */
+    assertKeys: keyRotation.assertKeys,
     start() {
       notifications.start()
       rates.start()

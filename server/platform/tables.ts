@@ -15,3 +15,12 @@ export const limits = pgTable(
   },
   (table) => [index('limits_expire').on(table.expire)],
 )
+
+/**
+ * A check value of each key in `secret.key`: a second process with other keys, or a restored shop without them, is refused.
+ * The key cannot be calculated from it.
+ */
+export const encryptionKeys = pgTable('encryption_keys', {
+  version: integer('version').primaryKey(),
+  checkValue: text('check_value').notNull(),
+})

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../logging/logger.ts'
+import { assertKeysOfDatabase } from './database-keys.ts'
 import { type EncryptedColumn, reencrypt } from './reencrypt.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -16,9 +17,13 @@ export function createKeyRotation({ database, secrets, log, columns }: KeyRotati
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
 
+  /** Before the shop serves: its keys must be those of the database. A new key is noted in the database. */
+  const assertKeys = () => assertKeysOfDatabase(database, secrets, columns)
+
   async function run(): Promise<void> {
     const version = secrets.newestVersion()
     if (version === completedVersion) return
+    await assertKeys()
     const values = await reencrypt(database, secrets, columns)
     completedVersion = version
     if (values > 0) log.info({ key: version, values }, 'stored values encrypted with the newest key')
@@ -35,6 +40,7 @@ export function createKeyRotation({ database, secrets, log, columns }: KeyRotati
   }
 
   return {
+    assertKeys,
     run,
     start() {
       tick()

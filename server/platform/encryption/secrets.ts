@@ -22,6 +22,8 @@ export type Secrets = {
   decrypt(encryptedText: string, context: string): string
   /** The newest key version. Values of older versions are re-encrypted. */
   newestVersion(): number
+  /** For each key version a value that only this key gives, and that does not reveal the key. */
+  checkValues(): ReadonlyMap<number, string>
   /**
    * A keyed hash (HMAC-SHA-256), to compare a value without storing it, such as a phone number after its account was
    * erased. It stays the same when keys are rotated. `purpose` separates hashes of different uses.
@@ -76,6 +78,14 @@ export function createSecrets(keyRing: () => KeyRing): Secrets {
     },
 
     newestVersion: () => newestVersion(keyRing()),
+
+    checkValues: () =>
+      new Map(
+        [...keyRing()].map(([version, key]) => [
+          version,
+          Buffer.from(hkdfSync('sha256', key, '', 'check-value', 32)).toString('base64url'),
+        ]),
+      ),
 
     keyedHash(purpose, text) {
       const keys = keyRing()
