@@ -49,6 +49,21 @@ export async function runAxe(page: Page): Promise<void> {
   expect(messages, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/**
+ * The addresses that the page asks for from now on. A browser with a window asks for the icon again after each change
+ * of the address, also one that the page makes itself: such requests are the browser's own and not the page's.
+ */
+export function recordRequests(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!BROWSER_FILES.test(pathname)) urls.push(request.url())
+  })
+  return urls
+}
+
+const BROWSER_FILES = /^\/(favicon|apple-touch-icon|icon-|site\.webmanifest)/
+
 /** No page may be wider than its window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectConsoleErrors, open, test, waitForHydration } from '../fixtures.ts'
+import { expect, expectConsoleErrors, open, recordRequests, test, waitForHydration } from '../fixtures.ts'
 
 const build = join(import.meta.dirname, '../../build')
 
@@ -191,8 +191,7 @@ const countRenderedIcons = (page: Page) =>
 test('a page of the shop loads the list of the shop’s routes once, and no file for its icons', async ({
   page,
 }) => {
-  const requestedUrls: string[] = []
-  page.on('request', (request) => requestedUrls.push(request.url()))
+  const requestedUrls = recordRequests(page)
   await open(page, '/')
   await expect.poll(() => countRenderedIcons(page)).toBeGreaterThan(3)
   await page.waitForLoadState('networkidle')

@@ -5,6 +5,7 @@ import {
   expectConsoleErrors,
   newUser,
   open,
+  recordRequests,
   registerCustomer,
   seedLocalStorage,
   signIn,
@@ -45,8 +46,7 @@ test.describe('signing in', () => {
   })
 
   test('sends nothing while something required is missing', { tag: '@desktop' }, async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(request.url()))
+    const calls = recordRequests(page)
     await open(page, '/login')
     await submit(page).click()
     await expect(email(page)).toBeFocused()
@@ -249,8 +249,7 @@ test.describe('registering', () => {
   }
 
   test('checks passwords, their length and the terms, in this order', async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(request.url()))
+    const calls = recordRequests(page)
     await open(page, '/register')
     for (const label of ['Full name', 'Email address', 'Phone number', 'Confirm password'])
       await expect(page.getByLabel(label)).toHaveAttribute('required')

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoHorizontalScroll,
   open,
+  recordRequests,
   reloadPage,
   runAxe,
   test,
@@ -51,8 +52,7 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
   await expect(chip(page, 'Ring size', '12')).toBeChecked()
   await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 12'))
   await page.waitForLoadState('networkidle')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  const requests = recordRequests(page)
   await chip(page, 'Karat', '18K').check()
   await chip(page, 'Ring size', '14').check()
   await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
