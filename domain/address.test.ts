@@ -53,17 +53,17 @@ describe('a profile', () => {
   test('needs an e-mail address like x@y.z', () =>
     expect(messages({ name: 'A', email: 'a@b' })).toEqual(['Email is invalid']))
   test('may do without a phone, but not with half of one', () => {
-    expect(messages({ name: 'A', email: 'a@b.c', phone: '' })).toEqual([])
-    expect(messages({ name: 'A', email: 'a@b.c', phone: '12345' })).toEqual([
+    expect(messages({ name: 'A', email: 'a@b.in', phone: '' })).toEqual([])
+    expect(messages({ name: 'A', email: 'a@b.in', phone: '12345' })).toEqual([
       'Phone number should be 10 digits',
     ])
   })
   test('has an address as a whole or not at all', () => {
-    expect(messages({ name: 'A', email: 'a@b.c', address: { city: 'Hyderabad' } })).toEqual([
+    expect(messages({ name: 'A', email: 'a@b.in', address: { city: 'Hyderabad' } })).toEqual([
       'Street address is required',
       'State is required',
       'Postal code is required',
     ])
-    expect(messages({ name: 'A', email: 'a@b.c', address: { street: '', city: ' ' } })).toEqual([])
+    expect(messages({ name: 'A', email: 'a@b.in', address: { street: '', city: ' ' } })).toEqual([])
   })
 })
