@@ -15,7 +15,7 @@ import { notFound } from '#domain/errors.ts'
 import { type CachedResponse, toCachedResponse } from '#server/platform/cache/cached-response.ts'
 import { type RequestContext, runWithRequestContext } from '#server/platform/request-context.ts'
 import type { Caller } from './access/caller.ts'
-import { handleClientError } from './errors/client-errors.ts'
+import { handleClientError, refuseUnreadableTarget } from './errors/client-errors.ts'
 import { toErrorResponse, toShopError } from './errors/errors.ts'
 import { API_DOCS_CSS, renderApiDocs } from './openapi/docs-page.ts'
 import { buildOpenApi } from './openapi/openapi.ts'
@@ -68,7 +68,9 @@ export function createServer({
     childLoggerFactory: (logger) => logger,
     bodyLimit: MEGABYTE,
     serverFactory: (handler) => {
-      const server = createHttpServer((request, response) => {
+      // Node would answer a request without Host itself, in another form and without security headers.
+      const server = createHttpServer({ requireHostHeader: false }, (request, response) => {
+        if (refuseUnreadableTarget(request, response)) return
         if (!hotPath?.tryAnswer(request, response)) handler(request, response)
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS

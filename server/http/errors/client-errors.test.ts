@@ -47,6 +47,42 @@ test.each([
     { code: 'INVALID', message: 'The request could not be read.' },
   ],
   [
+    'the address of another server',
+    'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
+    'a path that reads like another host',
+    'GET //evil.example/category/gold HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
+    'a path that reads like a port',
+    'GET //:99999/ HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
+    'a backslash',
+    'GET /\\evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
+    'a NUL in the path',
+    'GET /product/kada%00 HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
+    'no Host',
+    'GET /api/health/live HTTP/1.1\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
     'two lengths of the body',
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,

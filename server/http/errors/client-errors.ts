@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { API_CSP, SECURITY_HEADERS } from '../responses/security-headers.ts'
 
@@ -38,7 +38,31 @@ export function handleClientError(error: { code?: string }, socket: Socket): voi
     socket.destroy()
     return
   }
-  const { status, code, message } = ERROR_RESPONSES[error.code ?? ''] ?? MALFORMED_REQUEST
+  const { status, headers, body } = toClosingAnswer(ERROR_RESPONSES[error.code ?? ''] ?? MALFORMED_REQUEST)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // Closing at once would reset the connection, and the client might never read the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+const LINGER_MS = 1000
+
+/**
+ * Refuses a target that is no path of this shop, before anything reads it: the address of another server
+ * (`GET http://evil.example/`), a path that URL parsers take for a host (`//evil.example`, `/\\evil.example`), NUL, and a
+ * request of HTTP/1.1 without a Host header. True if the request is answered.
+ */
+export function refuseUnreadableTarget(request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = '', headers, httpVersion, method } = request
+  const isPath = url.startsWith('/') && !url.startsWith('//') && !/[\\\0]|%00/.test(url)
+  const isReadable = isPath || (url === '*' && method === 'OPTIONS')
+  if (isReadable && (headers.host !== undefined || httpVersion === '1.0')) return false
+  const answer = toClosingAnswer(MALFORMED_REQUEST)
+  response.writeHead(answer.status, answer.headers).end(method === 'HEAD' ? undefined : answer.body)
+  return true
+}
+
+function toClosingAnswer({ status, code, message }: ErrorResponse) {
   const body = JSON.stringify({ message, code })
   const headers = {
     ...SECURITY_HEADERS,
@@ -48,13 +72,12 @@ export function handleClientError(error: { code?: string }, socket: Socket): voi
     'cache-control': 'no-store',
     connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // Closing at once would reset the connection, and the client might never read the answer.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  return {
+    status,
+    headers,
+    body,
+  }
 }
-
-const LINGER_MS = 1000
 
 /** An answer to an earlier request has already begun on this connection. A second one would corrupt it. */
 const hasStartedResponse = (socket: Socket): boolean =>

@@ -76,7 +76,8 @@ async function renderPage(
 ): Promise<CacheableResponse> {
   // HEAD is rendered as GET, because the renderer supports only GET; the body is dropped when the answer is sent.
   const { response, inlineScripts } = await render(
-    new Request(new URL(url, origin), { headers: { accept: 'text/html' } }),
+    // Joined as text: `new URL(url, origin)` would take the host of a path such as `//evil.example`.
+    new Request(`${origin}${url}`, { headers: { accept: 'text/html' } }),
   )
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
