@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -34,6 +34,9 @@ test.beforeAll(async () => {
   const { host, port, user, database } = JSON.parse(String(startupMessage))
   const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   shops = [await createShopProcess({ DATABASE_URL }), await createShopProcess({ DATABASE_URL })]
+  // processes of one database share their encryption keys
+  const key = randomBytes(32).toString('base64')
+  for (const { dataDir } of shops) writeFileSync(join(dataDir, 'secret.key'), `1:${key}\n`, { mode: 0o600 })
   await Promise.all(shops.map((shop) => shop.start()))
   admin = clientFor(0, (await clientFor(0, null).auth.login(OWNER)).token)
   const { products } = await admin.products.list({ limit: 1, maxPrice: 20_000, sortBy: 'price' })
