@@ -19,8 +19,14 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'swarna_template'
 
-/** One PostgreSQL for the run, migrated once; TEST_DATABASE_URL uses one of your own instead (15 to 18). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startTestPostgres()
+  project.provide('postgres', server)
+  return stop
+}
+
+/** One PostgreSQL for the run, migrated once; TEST_DATABASE_URL uses one of your own instead (15 to 18). */
+export async function startTestPostgres(): Promise<{ server: PoolConfig; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-test-'))
   // a killed run must not leave a PostgreSQL behind
   const reaper = startReaper(dataDir)
@@ -43,11 +49,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template)
   await grantApplicationRole(template, APPLICATION_ROLE)
   await template.close()
-  project.provide('postgres', server)
 
-  return async () => {
-    await embedded?.stop()
-    await reaper.reap()
+  return {
+    server,
+    stop: async () => {
+      await embedded?.stop()
+      await reaper.reap()
+    },
   }
 }
 

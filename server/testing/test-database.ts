@@ -26,10 +26,11 @@ export const TEST_LIMITS: WaitLimits = {
 export async function createTestDatabase(
   poolSize = 20,
   role: typeof APPLICATION_ROLE | typeof OWNER_ROLE = APPLICATION_ROLE,
+  /** Outside of vitest the caller starts it. */
+  server: PoolConfig = inject('postgres'),
 ): Promise<TestDatabase> {
-  const server = inject('postgres')
   const name = `swarna_${newId()}`
-  await runOnServer(`create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
+  await runOnServer(`create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`, server)
   const connection = withDatabase(server, name)
   const database = connectDatabase(connection, poolSize, role, TEST_LIMITS)
   return {
@@ -45,14 +46,14 @@ export async function createTestDatabase(
     },
     async drop() {
       await database.close()
-      await runOnServer(`drop database ${name} with (force)`)
+      await runOnServer(`drop database ${name} with (force)`, server)
     },
   }
 }
 
 /** Runs a statement as a superuser on the server of the tests, without a time limit. */
-export async function runOnServer(statement: string): Promise<void> {
-  const admin = connectDatabase(inject('postgres'), 1, undefined, TEST_LIMITS)
+export async function runOnServer(statement: string, server: PoolConfig = inject('postgres')): Promise<void> {
+  const admin = connectDatabase(server, 1, undefined, TEST_LIMITS)
   try {
     // to copy or drop a database waits for the disk, which other tests may be using
     await admin.pool.query('set statement_timeout = 0')

@@ -1,0 +1,554 @@
+// The rules of the shop about money and goods, written from its documents and without its code. The run tells the model
+// what it did and what the shop answered. The model keeps its own books and compares the shop's books with them.
+
+/** Which account was registered with what: the test knows whose mailbox received the code. All money is whole paise. */
+export type ModelAccount = {
+  id: string
+  name: string
+  mailbox: string
+  phone: string
+  isPhoneProved: boolean
+  inviter: string | null
+  step: number
+  at: Date
+}
+export type ModelVariant = {
+  id: string
+  name: string
+  /** Paise of a fixed price, or what a live price is made of. */
+  terms: { fixed: number } | { weightMg: number; makingPercent: number }
+  /** Units that the shop owns and has not sold. Null: the variant is kept item by item. */
+  units: number | null
+}
+export type ModelCoupon = {
+  code: string
+  percent: number
+  flat: number
+  maxDiscount: number | null
+  minSubtotal: number
+  limit: number | null
+  perPerson: number | null
+}
+type Promise = { price: number; until: Date; terms: string }
+type ModelOrder = {
+  id: string
+  account: string
+  keys: string[]
+  at: Date
+  isCash: boolean
+  status: string
+  payBy: Date | null
+  total: number
+  credits: number
+  coupon: string | null
+  deliveredAt: Date | null
+  reference: string | null
+  lines: { id: string; variant: string; quantity: number; returned: number; isFromStock: boolean }[]
+}
+
+/** What the shop's own tables say. */
+export type Books = {
+  accounts: { id: string; credits: number }[]
+  entries: {
+    id: string
+    user: string
+    kind: string
+    amount: number
+    order: string | null
+    friend: string | null
+    at: string
+  }[]
+  variants: { id: string; stock: number; serialised: boolean }[]
+  items: { id: string; variant: string; status: string; line: string | null; net: number }[]
+  orders: {
+    id: string
+    user: string | null
+    status: string
+    subtotal: number
+    discount: number
+    shipping: number
+    tax: number
+    credits: number
+    total: number
+    refunded: number
+    creditsReturned: number
+  }[]
+  lines: {
+    id: string
+    order: string
+    variant: string | null
+    quantity: number
+    returned: number
+    price: number
+    made: boolean
+  }[]
+  coupons: { code: string; used: number }[]
+  documents: { order: string; kind: string; number: string; payable: number; document: PrintedDocument }[]
+  payments: { order: string; reference: string }[]
+}
+type PrintedDocument = {
+  shipping: number
+  shippingCredits: number
+  lines: {
+    name: string
+    details: string[]
+    quantity: number
+    price: number
+    value: number
+    discount: number
+    central: number
+    state: number
+    integrated: number
+    amount: number
+    credits: number
+  }[]
+}
+/** A line of the cart as the shop answers it, with money in paise. */
+export type CartAnswer = {
+  variant: string
+  price: number
+  lockedUntil: Date | null
+  isRepriced: boolean
+  isAvailable: boolean
+}
+export type Violation = { rule: string; detail: string }
+
+export const RULES = {
+  friendReward: 200_00,
+  referrerReward: 500_00,
+  cashLimit: 2_00_000_00,
+  lockMinutes: 30,
+  returnDays: 30,
+  taxPercent: 18,
+  deliveryCharge: 200_00,
+  freeDeliveryFrom: 5000_00,
+}
+export type ModelSettings = { monthlyLimit: number; paysAtFirstDelivery: boolean; hasSms: boolean }
+
+const ACTIVE = ['pending', 'processing', 'shipped', 'delivered']
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const rupees = (amount: number) => `₹${amount / 100}`
+const indiaDay = (at: Date) => new Date(at.getTime() + 5.5 * 3600_000).toISOString().slice(0, 10)
+const halfUp = (part: bigint, whole: bigint) => Number((2n * part + whole) / (2n * whole))
+
+export function createModel(settings: ModelSettings, report: (violation: Violation) => void) {
+  const accounts = new Map<string, ModelAccount>()
+  /** Each mailbox and phone with the step in which an account had it first. */
+  const knownContacts = new Map<string, number>()
+  const variants = new Map<string, ModelVariant>()
+  const coupons = new Map<string, ModelCoupon>()
+  const orders = new Map<string, ModelOrder>()
+  const promises = new Map<string, Map<string, Promise>>()
+  const entries = new Map<string, Books['entries'][number]>()
+  const contactsOf = new Map<string, Set<string>>()
+  let rate = 0
+  let itemCount = 0
+  const fail = (rule: string, detail: string) => report({ rule, detail })
+
+  // --- people and rewards
+
+  function registered(account: ModelAccount): void {
+    accounts.set(account.id, account)
+    contactsOf.set(account.id, new Set())
+    for (const key of [`mailbox ${account.mailbox}`, `phone ${account.phone}`]) {
+      if (!knownContacts.has(key)) knownContacts.set(key, account.step)
+      contactsOf.get(account.id)!.add(key)
+    }
+  }
+  function contactChanged(id: string, change: { mailbox?: string; phone?: string }, step: number): void {
+    Object.assign(accounts.get(id)!, change)
+    for (const [kind, value] of Object.entries(change)) {
+      const key = `${kind} ${value}`
+      if (!knownContacts.has(key)) knownContacts.set(key, step)
+    }
+  }
+
+  /** Everybody who came through this person, and through those who came through them. */
+  function treeOf(root: string): ModelAccount[] {
+    const friends = [...accounts.values()].filter(({ inviter }) => inviter === root)
+    return friends.flatMap((friend) => [friend, ...treeOf(friend.id)])
+  }
+
+  function checkRewards(books: Books): void {
+    for (const entry of books.entries) {
+      if (entries.has(entry.id)) continue
+      entries.set(entry.id, entry)
+      if (entry.kind === 'referrer-reward' && settings.paysAtFirstDelivery) checkReturnWindow(entry)
+    }
+    const paidFor = new Map<string, Books['entries']>()
+    for (const entry of entries.values())
+      if (['friend-reward', 'referrer-reward', 'reward-taken-back'].includes(entry.kind) && entry.friend)
+        paidFor.set(entry.friend, [...(paidFor.get(entry.friend) ?? []), entry])
+    const rewarded = [...paidFor.keys()]
+      .map((id) => accounts.get(id))
+      .filter((friend) => friend !== undefined)
+    const rewardedBy = new Map<string, string>()
+    for (const friend of rewarded) {
+      for (const key of contactsOf.get(friend.id)!) {
+        const kind = key.split(' ')[0]
+        if (knownContacts.get(key)! < friend.step)
+          fail(
+            `a reward for a known ${kind}`,
+            `${friend.name} earned a reward, but ${key} had an account before`,
+          )
+        const other = rewardedBy.get(key)
+        if (other)
+          fail(`two rewards for one ${kind}`, `${friend.name} and ${other} both earned one for ${key}`)
+        rewardedBy.set(key, friend.name)
+      }
+      if (settings.hasSms && !friend.isPhoneProved)
+        fail('a reward for a phone that nobody proved', `${friend.name} with phone ${friend.phone}`)
+      if (!friend.inviter) fail('a reward without an inviter', friend.name)
+      const paid = paidFor.get(friend.id)!
+      const toFriend = sum(paid.filter(({ kind }) => kind === 'friend-reward').map(({ amount }) => amount))
+      const toInviter = sum(paid.filter(({ kind }) => kind !== 'friend-reward').map(({ amount }) => amount))
+      if (toFriend > RULES.friendReward || toInviter > RULES.referrerReward)
+        fail('more than one reward for a friend', `${friend.name}: ${rupees(toFriend)}, ${rupees(toInviter)}`)
+    }
+    for (const inviter of accounts.values()) {
+      const months = new Map<string, number>()
+      for (const friend of treeOf(inviter.id))
+        if (paidFor.has(friend.id)) {
+          const month = indiaDay(friend.at).slice(0, 7)
+          months.set(month, (months.get(month) ?? 0) + 1)
+        }
+      for (const [month, count] of months)
+        if (count > settings.monthlyLimit)
+          fail(
+            'more rewarded friends in a month than the limit',
+            `${inviter.name}: ${count} in ${month} in the whole tree, the limit is ${settings.monthlyLimit}`,
+          )
+    }
+  }
+
+  function checkReturnWindow({ order, at, friend }: Books['entries'][number]): void {
+    const delivered = order ? orders.get(order)?.deliveredAt : null
+    const days = delivered ? (new Date(at).getTime() - delivered.getTime()) / 86_400_000 : -1
+    if (days < RULES.returnDays)
+      fail('a reward before the return window ended', `${accounts.get(friend ?? '')?.name}: ${days} days`)
+  }
+
+  function checkCredits(books: Books): void {
+    for (const { id, credits } of books.accounts) {
+      const ledger = sum(books.entries.filter(({ user }) => user === id).map(({ amount }) => amount))
+      if (credits !== ledger || credits < 0)
+        fail('credits differ from the ledger', `${accounts.get(id)?.name}: ${credits}, ledger ${ledger}`)
+    }
+    for (const order of books.orders) {
+      if (!order.user) continue
+      const own = books.entries.filter((entry) => entry.order === order.id && entry.user === order.user)
+      const of = (...kinds: string[]) =>
+        sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+      const held = -of('spent', 'given-back', 'part-given-back')
+      const expected = ACTIVE.includes(order.status) ? order.credits - order.creditsReturned : 0
+      if (held !== expected)
+        fail('credits of an order', `${order.status} holds ${rupees(held)} instead of ${rupees(expected)}`)
+    }
+  }
+
+  // --- prices
+
+  const termsKey = (variant: ModelVariant) => JSON.stringify(variant.terms)
+  function currentPrice(id: string): number {
+    const { terms } = variants.get(id)!
+    if ('fixed' in terms) return terms.fixed
+    // milligrams × paise per gram, and making charges in percent of it, in whole rupees
+    const scaled =
+      BigInt(terms.weightMg) * BigInt(rate) * BigInt(Math.round((100 + terms.makingPercent) * 1000))
+    return halfUp(scaled, 1000n * 100_000n * 100n) * 100
+  }
+  const isKept = (promise: Promise | undefined, variant: ModelVariant, now: Date): promise is Promise =>
+    promise !== undefined &&
+    promise.until > now &&
+    promise.terms === termsKey(variant) &&
+    !('fixed' in variant.terms)
+
+  /** What a visitor reads on a page: from now on it holds for the minutes of the lock. */
+  const promiseNow = (id: string, now: Date): Promise => ({
+    price: currentPrice(id),
+    until: new Date(now.getTime() + RULES.lockMinutes * 60_000),
+    terms: termsKey(variants.get(id)!),
+  })
+
+  function cartAnswered(
+    account: string,
+    lines: readonly CartAnswer[],
+    now: Date,
+    carried: ReadonlyMap<string, Promise> = new Map(),
+  ): void {
+    const before = promises.get(account) ?? new Map<string, Promise>()
+    const after = new Map<string, Promise>()
+    for (const line of lines) {
+      const variant = variants.get(line.variant)!
+      const own = before.get(line.variant)
+      if (!line.isAvailable) {
+        if (own) after.set(line.variant, own)
+        continue
+      }
+      const current = currentPrice(line.variant)
+      const promise = own ?? carried.get(line.variant)
+      const latest = new Date(now.getTime() + RULES.lockMinutes * 60_000)
+      const details = `${variant.name}: the cart says ${rupees(line.price)}, promised ${promise ? `${rupees(promise.price)} until ${promise.until.toISOString()}` : 'nothing'}, now ${rupees(current)} at ${now.toISOString()}`
+      if (isKept(promise, variant, now)) {
+        if (line.price !== promise.price && !(line.isRepriced && !own))
+          fail(own ? 'a locked price changed' : 'a visitor’s locked price was lost at sign-in', details)
+      } else if (line.price !== current) fail('a price in the cart is neither promised nor current', details)
+      if (line.lockedUntil && line.lockedUntil > latest) fail('a lock is longer than the minutes', details)
+      if (
+        line.lockedUntil &&
+        isKept(promise, variant, now) &&
+        line.lockedUntil > promise.until &&
+        line.price !== current
+      )
+        fail('a lock was stretched', `${details}, locked until ${line.lockedUntil.toISOString()}`)
+      if (line.lockedUntil)
+        after.set(line.variant, { price: line.price, until: line.lockedUntil, terms: termsKey(variant) })
+    }
+    promises.set(account, after)
+  }
+
+  /** The price to pay: what the cart promises, else the current one. */
+  function payablePrice(account: string, id: string, now: Date): number {
+    const promise = promises.get(account)?.get(id)
+    return isKept(promise, variants.get(id)!, now) ? promise.price : currentPrice(id)
+  }
+  function discountOf(code: string | null, subtotal: number): number {
+    const coupon = code ? coupons.get(code) : undefined
+    if (!coupon || subtotal < coupon.minSubtotal) return 0
+    const uncapped = coupon.percent ? halfUp(BigInt(subtotal) * BigInt(coupon.percent), 100n) : coupon.flat
+    return Math.min(uncapped, coupon.maxDiscount ?? uncapped, subtotal)
+  }
+  function totalsOf(
+    lines: readonly { price: number; quantity: number }[],
+    code: string | null,
+    credits: number,
+  ) {
+    const subtotal = sum(lines.map(({ price, quantity }) => price * quantity))
+    const discount = discountOf(code, subtotal)
+    const shipping = subtotal >= RULES.freeDeliveryFrom ? 0 : RULES.deliveryCharge
+    const tax = halfUp(BigInt(subtotal) * BigInt(RULES.taxPercent), 100n)
+    return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax - credits }
+  }
+
+  // --- orders
+
+  /** `allowed`: the price of each variant that the order may have, as it was when it was placed. */
+  function ordered(
+    order: ModelOrder,
+    prices: ReadonlyMap<string, number>,
+    paid: ReadonlyMap<string, number>,
+  ): void {
+    for (const [variant, price] of paid)
+      if (price !== prices.get(variant))
+        fail(
+          'a paid price is neither promised nor current',
+          `${variants.get(variant)?.name}: paid ${rupees(price)} instead of ${rupees(prices.get(variant) ?? 0)}`,
+        )
+    orders.set(order.id, order)
+  }
+
+  function checkOrders(books: Books): void {
+    if (books.orders.length !== orders.size)
+      fail('orders that nobody placed', `${books.orders.length} instead of ${orders.size}`)
+    for (const row of books.orders) {
+      const order = orders.get(row.id)
+      if (!order) continue
+      if (row.status !== order.status)
+        fail('the status of an order', `${row.status} instead of ${order.status}`)
+      const lines = books.lines.filter((line) => line.order === row.id)
+      const { subtotal, discount, shipping, tax, total } = totalsOf(lines, order.coupon, row.credits)
+      const shown = [row.subtotal, row.discount, row.shipping, row.tax, row.total].map(rupees).join(' ')
+      const expected = [subtotal, discount, shipping, tax, total].map(rupees).join(' ')
+      if (shown !== expected) fail('the totals of an order', `${shown} instead of ${expected}`)
+      if (
+        row.credits > subtotal ||
+        row.total < 0 ||
+        row.refunded > row.total ||
+        row.creditsReturned > row.credits
+      )
+        fail('an order gives more than it took', JSON.stringify(row))
+      checkDocuments(books, row, order)
+    }
+    const references = books.payments.map(({ reference }) => reference.trim().toUpperCase())
+    if (new Set(references).size !== references.length)
+      fail('one transfer pays two orders', references.join(', '))
+  }
+
+  /** Invoices less credit notes are what was charged, and every figure on them adds up. */
+  function checkDocuments(books: Books, row: Books['orders'][number], order: ModelOrder): void {
+    const documents = books.documents.filter((document) => document.order === row.id)
+    if (documents.length > 0) {
+      const charged = sum(documents.map(({ kind, payable }) => (kind === 'invoice' ? payable : -payable)))
+      const due = ACTIVE.includes(row.status) ? row.total - row.refunded : 0
+      const isReopened = ['pending', 'processing'].includes(row.status) && charged === 0
+      if (charged !== due && !isReopened)
+        fail('invoices less credit notes', `${row.status}: ${rupees(charged)} instead of ${rupees(due)}`)
+    }
+    if (['shipped', 'delivered'].includes(row.status) && documents.length === 0)
+      fail('shipped without an invoice', order.id)
+    for (const { number, payable, document } of documents) {
+      const amounts = document.lines.map(({ amount, credits }) => amount - credits)
+      const linesAddUp = document.lines.every((line) =>
+        line.value === line.price * line.quantity || line.quantity === 0
+          ? line.amount === line.value - line.discount + line.central + line.state + line.integrated
+          : false,
+      )
+      if (!linesAddUp || sum(amounts) + document.shipping - document.shippingCredits !== payable)
+        fail('the figures of a document', number)
+      for (const line of document.lines) checkWeights(number, line)
+    }
+  }
+
+  /** Net weights × rate + charges, as they are printed, are the price within a rupee a piece. */
+  function checkWeights(
+    number: string,
+    { name, details, quantity, value }: PrintedDocument['lines'][number],
+  ) {
+    const text = details.join('; ').replaceAll(',', '')
+    const weights = [...text.matchAll(/(?:HUID|Item) [^;]*?net metal ([\d.]+) ?g/gi)].map(([, grams]) =>
+      Number(grams),
+    )
+    const ratePerGram = Number(/at ₹([\d.]+)\/g/.exec(text)?.[1] ?? 0)
+    if (weights.length !== quantity || !ratePerGram) {
+      if (
+        weights.length === quantity &&
+        weights.length > 0 &&
+        'weightMg' in ([...variants.values()].find((variant) => name.startsWith(variant.name))?.terms ?? {})
+      )
+        fail('an invoice without the rate of its weight', `${number}: ${text}`)
+      return
+    }
+    const making = Number(/making [^;]*?₹([\d.]+)(?!\/)/i.exec(text)?.[1] ?? 0)
+    const computed = weights.reduce((total, grams) => total + grams * ratePerGram, 0) + quantity * making
+    if (Math.abs(computed - value / 100) > 2 * quantity)
+      fail(
+        'an invoice whose weight, rate and price disagree',
+        `${number}: ${weights.join(' + ')} g × ₹${ratePerGram} + making ₹${making} is ₹${computed.toFixed(2)}, charged ${rupees(value)}`,
+      )
+  }
+
+  /** Cash of one person and day: by mailbox, by phone and by the phone of the delivery. */
+  function checkCash(): void {
+    const days = new Map<string, number>()
+    for (const { isCash, status, keys, at, total } of orders.values())
+      if (isCash && status !== 'cancelled')
+        for (const key of new Set(keys)) {
+          const day = `${indiaDay(at)} ${key}`
+          days.set(day, (days.get(day) ?? 0) + total)
+        }
+    for (const [day, total] of days)
+      if (total >= RULES.cashLimit)
+        fail(`more cash in a day than the law allows, by ${day.split(' ')[1]}`, `${day}: ${rupees(total)}`)
+  }
+
+  function checkCoupons(books: Books): void {
+    for (const coupon of coupons.values()) {
+      const uses = [...orders.values()].filter(
+        (order) => order.coupon === coupon.code && ACTIVE.includes(order.status),
+      )
+      const used = books.coupons.find(({ code }) => code === coupon.code)?.used
+      if (used !== uses.length)
+        fail('the uses of a coupon', `${coupon.code}: ${used}, and ${uses.length} orders hold it`)
+      if (coupon.limit !== null && uses.length > coupon.limit)
+        fail('a coupon beyond its limit', `${coupon.code}: ${uses.length} of ${coupon.limit}`)
+      const persons = new Map<string, number>()
+      for (const { keys } of uses)
+        for (const key of new Set(keys.filter((each) => !each.startsWith('delivery'))))
+          persons.set(key, (persons.get(key) ?? 0) + 1)
+      for (const [person, count] of persons)
+        if (coupon.perPerson !== null && count > coupon.perPerson)
+          fail(
+            `a coupon beyond its limit for a person, by ${person.split(' ')[0]}`,
+            `${coupon.code}: ${person} holds ${count} of ${coupon.perPerson}`,
+          )
+    }
+  }
+
+  // --- goods
+
+  function checkStock(books: Books): void {
+    for (const { id, stock, serialised } of books.variants) {
+      const variant = variants.get(id)
+      if (!variant) continue
+      const held = sum(
+        [...orders.values()]
+          .filter(({ status }) => ACTIVE.includes(status))
+          .flatMap(({ lines }) => lines)
+          .filter((line) => line.variant === id && line.isFromStock)
+          .map(({ quantity, returned }) => quantity - returned),
+      )
+      if (stock < 0) fail('stock below zero', `${variant.name}: ${stock}`)
+      if (!serialised && variant.units !== null && stock !== variant.units - held)
+        fail('stock', `${variant.name}: ${stock} instead of ${variant.units} − ${held} held by orders`)
+      const inStock = books.items.filter((item) => item.variant === id && item.status === 'in-stock').length
+      if (serialised && stock !== inStock)
+        fail('stock of a serialised variant', `${variant.name}: ${stock}, and ${inStock} items are in stock`)
+    }
+    if (books.items.length !== itemCount)
+      fail('items in the register', `${books.items.length} instead of ${itemCount}`)
+    const serialised = new Set(books.variants.filter((variant) => variant.serialised).map(({ id }) => id))
+    for (const order of orders.values())
+      for (const line of order.lines) {
+        if (!serialised.has(line.variant) || !line.isFromStock) continue
+        const own = books.items.filter((item) => item.line === line.id)
+        const holding = own.filter(({ status }) => status === 'reserved' || status === 'sold').length
+        const wanted = ACTIVE.includes(order.status) ? line.quantity - line.returned : 0
+        if (holding !== wanted)
+          fail('items of an order', `${order.status} holds ${holding} items of ${wanted}`)
+        const wrong = own.find(({ variant }) => variant !== line.variant)
+        if (wrong) fail('an item of another variant', wrong.id)
+      }
+    for (const { id, status, line } of books.items) {
+      const hasPlace = ['reserved', 'sold', 'returned'].includes(status)
+      if (hasPlace !== (line !== null))
+        fail('an item in two places', `${id} is ${status} and on line ${line}`)
+    }
+  }
+
+  return {
+    fail,
+    /** A code of a friend was used: what the new person got, or why there was nothing, is in the answer. */
+    invited(credits: number, answer: string): void {
+      if (credits === 0 && !/reward|credit/i.test(answer))
+        fail('an invitation that pays nothing and says nothing', answer)
+    },
+    refusedTotals(subtotal: number, expected: number, details: string): void {
+      if (subtotal !== expected)
+        fail('a promised price was refused', `${rupees(subtotal)} instead of ${rupees(expected)}: ${details}`)
+    },
+    registered,
+    contactChanged,
+    promiseNow,
+    cartAnswered,
+    payablePrice,
+    currentPrice,
+    discountOf,
+    totalsOf,
+    ordered,
+    orders,
+    variants,
+    coupons,
+    accounts,
+    setRate: (paisePerGram: number) => {
+      rate = paisePerGram
+    },
+    received: (count: number) => {
+      itemCount += count
+    },
+    /** After unpaid transfers were cancelled. */
+    lapse(now: Date): void {
+      for (const order of orders.values())
+        if (order.status === 'pending' && order.payBy && order.payBy <= now) order.status = 'cancelled'
+    },
+    check(books: Books): void {
+      checkRewards(books)
+      checkCredits(books)
+      checkOrders(books)
+      checkCash()
+      checkCoupons(books)
+      checkStock(books)
+    },
+  }
+}
+export type Model = ReturnType<typeof createModel>
+export type { ModelOrder, Promise as PricePromise }

@@ -1,0 +1,178 @@
+import { startTestPostgres } from '#server/testing/global-setup.ts'
+import { seededRandom } from '#testing/run-options.ts'
+import { ACTION_WEIGHTS, type Action, type ActionName, openWorld, runAction } from './economy-actions.ts'
+import { createModel, type ModelSettings, type Violation } from './economy-model.ts'
+import { startEconomyShop } from './economy-shop.ts'
+import type { HostileResult } from './result.ts'
+
+const STEPS = 200
+const NUMBERS_PER_ACTION = 9
+/** A failure is shrunk for at most so long, and in a short run for a tenth of it. */
+const SHRINK_SECONDS = 90
+
+type EconomyOptions = {
+  seed: number
+  seconds: number
+  log: (line: string) => void
+  /** As a failure printed it: `economy 17/3 0,4,9`. */
+  replay?: string
+  /** Ends with the first failure, for the table of guards. */
+  stopsAtFailure?: boolean
+}
+type Sequence = { name: string; settings: ModelSettings; actions: Action[] }
+type Failure = Violation & { step: number }
+
+/**
+ * Random sequences of what eight accounts of four people and the staff do, in shops of their own. After each step the
+ * books of the shop are compared with a model that shares no code with it.
+ */
+export async function runEconomy({
+  seed,
+  seconds,
+  log,
+  replay,
+  stopsAtFailure = false,
+}: EconomyOptions): Promise<HostileResult> {
+  const postgres = await startTestPostgres()
+  const failures = new Map<string, HostileResult['failures'][number]>()
+  const runSteps = (sequence: Sequence, kept: readonly number[], until?: string) =>
+    runSequence(postgres.server, sequence, kept, until)
+  let tried = 0
+  try {
+    if (replay) {
+      const { name, kept } = parseReplay(replay)
+      const sequence = createSequence(name)
+      for (const failure of await runSteps(sequence, kept))
+        failures.set(failure.rule, toResult(sequence, kept, failure))
+      return { part: 'economy', tried: 1, failures: [...failures.values()] }
+    }
+    const endsAt = Date.now() + seconds * 1000
+    // at least two, so that a short run on a busy machine tries something
+    while (tried < 2 || Date.now() < endsAt) {
+      const sequence = createSequence(`${seed}/${tried}`)
+      const all = sequence.actions.map((_, index) => index)
+      tried += 1
+      for (const failure of await runSteps(sequence, all)) {
+        if (failures.has(failure.rule)) continue
+        log(`economy ${sequence.name}, step ${failure.step}: ${failure.rule}: ${failure.detail}`)
+        const shrunk = await shrink(sequence, failure, Math.min(SHRINK_SECONDS, seconds / 10), (kept) =>
+          runSteps(sequence, kept, failure.rule),
+        )
+        failures.set(failure.rule, toResult(sequence, shrunk.kept, shrunk.failure))
+        log(`  shrunk to ${shrunk.kept.length} steps: ${failures.get(failure.rule)!.replay}`)
+      }
+      if (stopsAtFailure && failures.size > 0) break
+    }
+    return { part: 'economy', tried, failures: [...failures.values()] }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** The first violation of each rule, or of the one rule that the sequence is run for. */
+async function runSequence(
+  server: Parameters<typeof startEconomyShop>[0],
+  { settings, actions }: Sequence,
+  kept: readonly number[],
+  until?: string,
+): Promise<Failure[]> {
+  const failures = new Map<string, Failure>()
+  let step = -1
+  const report = (violation: Violation) => {
+    if (!failures.has(violation.rule)) failures.set(violation.rule, { ...violation, step })
+  }
+  const shop = await startEconomyShop(server, settings, report)
+  try {
+    const model = createModel(settings, report)
+    const world = await openWorld(shop, model)
+    for (step of kept) {
+      world.step = step
+      await runAction(world, actions[step]!)
+      model.check(await shop.readBooks())
+      if (until && failures.has(until)) break
+    }
+    return [...failures.values()]
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Keeps the last steps, then leaves out all actions of a kind, then parts of the steps, ever smaller ones, while the same rule still breaks. */
+async function shrink(
+  { actions }: Sequence,
+  failure: Failure,
+  seconds: number,
+  run: (kept: readonly number[]) => Promise<Failure[]>,
+): Promise<{ kept: readonly number[]; failure: Failure }> {
+  let best = {
+    kept: actions.map((_, index) => index).slice(0, failure.step + 1) as readonly number[],
+    failure,
+  }
+  const until = Date.now() + seconds * 1000
+  async function tryOnly(isKept: (step: number, index: number) => boolean): Promise<boolean> {
+    const kept = best.kept.filter(isKept)
+    if (kept.length === best.kept.length || Date.now() > until) return false
+    const again = (await run(kept)).find(({ rule }) => rule === failure.rule)
+    if (again) best = { kept: kept.filter((step) => step <= again.step), failure: again }
+    return again !== undefined
+  }
+  // short sequences run quickly, so they are tried first
+  for (const last of [6, 12, 25, 50])
+    if (await tryOnly((step) => actions[step]!.do === 'register' || step > failure.step - last)) break
+  for (const name of Object.keys(ACTION_WEIGHTS)) await tryOnly((step) => actions[step]!.do !== name)
+  for (let size = Math.ceil(best.kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let start = best.kept.length - size; start > -size; start -= size) {
+      const from = start
+      await tryOnly((_, index) => index < from || index >= from + size)
+    }
+  return best
+}
+
+/** The settings and steps of a sequence follow from its name. Each favours other actions, so that rare ones meet. */
+function createSequence(name: string): Sequence {
+  const [seed = 0, number = 0] = name.split('/').map(Number)
+  const random = seededRandom(seed * 100_003 + number)
+  const integer = (below: number) => Math.floor(random() * below)
+  const settings = {
+    monthlyLimit: [2, 3, 10][integer(3)]!,
+    paysAtFirstDelivery: integer(4) === 0,
+    hasSms: integer(2) === 0,
+  }
+  const weights = Object.entries(ACTION_WEIGHTS).map(
+    ([action, weight]) => [action as ActionName, weight * [0.3, 1, 1, 3][integer(4)]!] as const,
+  )
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const chooseAction = (): ActionName => {
+    let left = random() * total
+    for (const [name, weight] of weights) {
+      left -= weight
+      if (left < 0) return name
+    }
+    return 'wait'
+  }
+  const actions = Array.from({ length: STEPS }, (_, step) => ({
+    // nothing happens in a shop without customers
+    do: step < 6 ? ('register' as const) : chooseAction(),
+    pick: Array.from({ length: NUMBERS_PER_ACTION }, () => integer(100_000)),
+  }))
+  return { name, settings, actions }
+}
+
+function toResult({ name, settings, actions }: Sequence, kept: readonly number[], { rule, detail }: Failure) {
+  const steps = kept.map(
+    (step) => `${step} ${actions[step]!.do} ${actions[step]!.pick.map((each) => each % 60).join(' ')}`,
+  )
+  return {
+    title: rule,
+    detail: `${detail}\n  settings ${JSON.stringify(settings)}\n  ${steps.slice(-30).join('\n  ')}`,
+    replay: `economy ${name} ${kept.join(',')}`,
+  }
+}
+
+function parseReplay(replay: string): { name: string; kept: number[] } {
+  const [, name = '', steps = ''] = replay.split(' ')
+  return {
+    name,
+    kept: steps === '' ? Array.from({ length: STEPS }, (_, index) => index) : steps.split(',').map(Number),
+  }
+}
