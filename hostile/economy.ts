@@ -3,22 +3,13 @@ import { seededRandom } from '#testing/run-options.ts'
 import { ACTION_WEIGHTS, type Action, type ActionName, openWorld, runAction } from './economy-actions.ts'
 import { createModel, type ModelSettings, type Violation } from './economy-model.ts'
 import { startEconomyShop } from './economy-shop.ts'
-import type { HostileResult } from './result.ts'
+import type { HostileFailure, HostileOptions, HostileResult } from './part.ts'
 
 const STEPS = 200
 const NUMBERS_PER_ACTION = 9
 /** A failure is shrunk for at most so long, and in a short run for a tenth of it. */
 const SHRINK_SECONDS = 90
 
-type EconomyOptions = {
-  seed: number
-  seconds: number
-  log: (line: string) => void
-  /** As a failure printed it: `economy 17/3 0,4,9`. */
-  replay?: string
-  /** Ends with the first failure, for the table of guards. */
-  stopsAtFailure?: boolean
-}
 type Sequence = { name: string; settings: ModelSettings; actions: Action[] }
 type Failure = Violation & { step: number }
 
@@ -26,44 +17,48 @@ type Failure = Violation & { step: number }
  * Random sequences of what eight accounts of four people and the staff do, in shops of their own. After each step the
  * books of the shop are compared with a model that shares no code with it.
  */
-export async function runEconomy({
-  seed,
-  seconds,
-  log,
-  replay,
-  stopsAtFailure = false,
-}: EconomyOptions): Promise<HostileResult> {
+export async function run({ seed, seconds, log, replay }: HostileOptions): Promise<HostileResult> {
   const postgres = await startTestPostgres()
-  const failures = new Map<string, HostileResult['failures'][number]>()
+  const failures = new Map<string, HostileFailure>()
+  const counts = { sequences: 0, steps: 0, accounts: 0, orders: 0, rewards: 0 }
   const runSteps = (sequence: Sequence, kept: readonly number[], until?: string) =>
     runSequence(postgres.server, sequence, kept, until)
-  let tried = 0
+  async function runCounted(sequence: Sequence, kept: readonly number[]): Promise<Failure[]> {
+    const { failures: found, ...counted } = await runSteps(sequence, kept)
+    counts.sequences += 1
+    counts.steps += kept.length
+    counts.accounts += counted.accounts
+    counts.orders += counted.orders
+    counts.rewards += counted.rewards
+    return found
+  }
   try {
     if (replay) {
       const { name, kept } = parseReplay(replay)
       const sequence = createSequence(name)
-      for (const failure of await runSteps(sequence, kept))
+      for (const failure of await runCounted(sequence, kept))
         failures.set(failure.rule, toResult(sequence, kept, failure))
-      return { part: 'economy', tried: 1, failures: [...failures.values()] }
+      return { counts, failures: [...failures.values()] }
     }
     const endsAt = Date.now() + seconds * 1000
     // at least two, so that a short run on a busy machine tries something
-    while (tried < 2 || Date.now() < endsAt) {
-      const sequence = createSequence(`${seed}/${tried}`)
+    while (counts.sequences < 2 || Date.now() < endsAt) {
+      const sequence = createSequence(`${seed}/${counts.sequences}`)
       const all = sequence.actions.map((_, index) => index)
-      tried += 1
-      for (const failure of await runSteps(sequence, all)) {
+      for (const failure of await runCounted(sequence, all)) {
         if (failures.has(failure.rule)) continue
         log(`economy ${sequence.name}, step ${failure.step}: ${failure.rule}: ${failure.detail}`)
-        const shrunk = await shrink(sequence, failure, Math.min(SHRINK_SECONDS, seconds / 10), (kept) =>
-          runSteps(sequence, kept, failure.rule),
+        const shrunk = await shrink(
+          sequence,
+          failure,
+          Math.min(SHRINK_SECONDS, seconds / 10),
+          async (kept) => (await runSteps(sequence, kept, failure.rule)).failures,
         )
         failures.set(failure.rule, toResult(sequence, shrunk.kept, shrunk.failure))
         log(`  shrunk to ${shrunk.kept.length} steps: ${failures.get(failure.rule)!.replay}`)
       }
-      if (stopsAtFailure && failures.size > 0) break
     }
-    return { part: 'economy', tried, failures: [...failures.values()] }
+    return { counts, failures: [...failures.values()] }
   } finally {
     await postgres.stop()
   }
@@ -75,8 +70,9 @@ async function runSequence(
   { settings, actions }: Sequence,
   kept: readonly number[],
   until?: string,
-): Promise<Failure[]> {
+): Promise<{ failures: Failure[]; accounts: number; orders: number; rewards: number }> {
   const failures = new Map<string, Failure>()
+  const counted = { accounts: 0, orders: 0, rewards: 0 }
   let step = -1
   const report = (violation: Violation) => {
     if (!failures.has(violation.rule)) failures.set(violation.rule, { ...violation, step })
@@ -88,13 +84,22 @@ async function runSequence(
     for (step of kept) {
       world.step = step
       await runAction(world, actions[step]!)
-      model.check(await shop.readBooks())
+      const books = await shop.readBooks()
+      model.check(books)
+      counted.accounts = model.accounts.size
+      counted.orders = model.orders.size
+      counted.rewards = books.entries.filter(({ kind }) => kind === 'friend-reward').length
       if (until && failures.has(until)) break
     }
-    return [...failures.values()]
-  } finally {
-    await shop.close()
+  } catch (error) {
+    report({ rule: 'a step that cannot be followed', detail: String((error as Error).stack) })
   }
+  try {
+    await shop.close()
+  } catch (error) {
+    report({ rule: 'stored cards that are not those of the products', detail: String(error) })
+  }
+  return { failures: [...failures.values()], ...counted }
 }
 
 /** Keeps the last steps, then leaves out all actions of a kind, then parts of the steps, ever smaller ones, while the same rule still breaks. */
@@ -158,7 +163,11 @@ function createSequence(name: string): Sequence {
   return { name, settings, actions }
 }
 
-function toResult({ name, settings, actions }: Sequence, kept: readonly number[], { rule, detail }: Failure) {
+function toResult(
+  { name, settings, actions }: Sequence,
+  kept: readonly number[],
+  { rule, detail }: Failure,
+): HostileFailure {
   const steps = kept.map(
     (step) => `${step} ${actions[step]!.do} ${actions[step]!.pick.map((each) => each % 60).join(' ')}`,
   )

@@ -1,5 +1,0 @@
-export type HostileResult = {
-  part: string
-  tried: number
-  failures: { title: string; detail: string; replay: string }[]
-}
