@@ -193,7 +193,7 @@ export const orders = {
   cashToday: endpoint(routes.orders.cashToday, {
     access: 'customer',
     summary:
-      'The total of the caller’s cash orders of today in India. Together with a new cash order it has to stay below the limit.',
+      'The total of the caller’s cash orders of today in India, also in other accounts with the same mailbox or phone number. Together with a new cash order it has to stay below the limit.',
     response: z.object({ total: Rupees, limit: Rupees }),
   }),
   stats: endpoint(routes.orders.stats, {

@@ -10,6 +10,7 @@ export const cashOnDelivery: PaymentMethodRules = {
   getInstruction: (total) => `Cash on Delivery: please keep ${total} ready.`,
   timing: 'on-delivery',
   isCash: true,
+  // The message names no amount: the other orders may be those of another account.
   getRefusal: ({ total, cashToday, limit }) => {
     if (!exceedsCashLimit(total, cashToday, limit)) return null
     const limitText = formatInr(limit)
@@ -21,7 +22,7 @@ export const cashOnDelivery: PaymentMethodRules = {
         }
       : {
           code: 'CASH_LIMIT',
-          message: `You have cash orders of ${formatInr(cashToday)} today. Together with this order they reach ${limitText}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`,
+          message: `Together with other cash orders of today, your own or those to this phone number, this order reaches ${limitText}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`,
           checkoutHint: `Not available from ${limitText} in cash a day: such payments must be digital`,
         }
   },

@@ -234,7 +234,7 @@ const buildOrderInput = (items: Request['items']) => ({
   items,
   paymentMethod: 'cod',
   idempotencyKey: randomUUID(),
-  shippingAddress: addressFor({ name: 'Ananya Reddy', phone: '9848022113' }),
+  shippingAddress: addressFor({ name: 'Ananya Reddy', phone: newUser().phone }),
 })
 
 async function send(api: Api, sent: SentOrder): Promise<boolean> {

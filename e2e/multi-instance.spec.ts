@@ -72,7 +72,7 @@ async function buildOrderInput(api: Api, given: Partial<OrderInput> = {}): Promi
     items: [{ productId: product.id, quantity: 1 }],
     paymentMethod: 'cod',
     totalAmount: 0,
-    shippingAddress: addressFor({ name: 'Ananya Reddy', phone: '9848022113' }),
+    shippingAddress: addressFor({ name: 'Ananya Reddy', phone: newUser().phone }),
     idempotencyKey: randomUUID(),
     ...given,
   }

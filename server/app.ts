@@ -59,7 +59,7 @@ import { createItems } from './items/service.ts'
 import { createMedia, type DownloadOptions } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
-import { itemOrders, referralOrders } from './orders/queries.ts'
+import { createCouponOrders, itemOrders, referralOrders } from './orders/queries.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -168,7 +168,7 @@ export function createShop(deps: ShopDeps) {
     maxPerMinute: MAX_DELIVERY_CHECKS_PER_MINUTE,
     reason: 'Too many delivery checks from your network.',
   })
-  const coupons = createCoupons({ database, clock, audit, limits })
+  const coupons = createCoupons({ database, clock, audit, limits, orders: createCouponOrders(secrets) })
   const documents = createOrderDocuments({ clock })
   const orders = createOrders({
     database,
@@ -225,6 +225,7 @@ export function createShop(deps: ShopDeps) {
     audit,
     addresses,
     referrals,
+    orders,
     auth,
     eraseHooks: [
       orders.anonymise,

@@ -47,7 +47,19 @@ const UNDO_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
  * the old address or phone gets a notice, with a link that undoes the change for some days.
  */
 export function createContactChange(deps: AccountDeps) {
-  const { database, clock, config, limits, notifications, settings, audit, security, referrals, auth } = deps
+  const {
+    database,
+    clock,
+    config,
+    limits,
+    notifications,
+    settings,
+    audit,
+    security,
+    referrals,
+    orders,
+    auth,
+  } = deps
   const { oneTimeCodes } = auth
 
   /** Refuses before the password is checked, so that a refusal costs little. */
@@ -193,6 +205,8 @@ export function createContactChange(deps: AccountDeps) {
   ): Promise<void> {
     const now = clock.now()
     await assertContactAvailable(tx, toContact(change.field, change.newValue), user.id)
+    // The old contact stays with the orders, so that the limits of a person find it.
+    await orders.recordAccountContacts(tx, user.id)
     await setContact(tx, user.id, toColumn(change.field, change.newValue), now)
     // Remember the new contact, so that it cannot register again as a referred friend.
     await referrals.recordContact(tx, { ...user, ...toColumn(change.field, change.newValue) })

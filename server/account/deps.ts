@@ -3,6 +3,7 @@ import type { Audit } from '#server/audit/service.ts'
 import type { Auth } from '#server/auth/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
+import type { Orders } from '#server/orders/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -24,6 +25,7 @@ export type AccountDeps = {
   audit: Pick<Audit, 'record' | 'anonymise'>
   addresses: Pick<Addresses, 'setDefaultAddress'>
   referrals: Pick<Referrals, 'recordContact'>
+  orders: Pick<Orders, 'recordAccountContacts'>
   auth: Pick<
     Auth,
     | 'oneTimeCodes'

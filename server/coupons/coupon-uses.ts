@@ -1,26 +1,45 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type CouponUsage, calculateCouponDiscount, type Coupon as DomainCoupon } from '#domain/coupons.ts'
 import { conflict, invalid, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { users } from '#server/users/tables.ts'
 import { coupons, couponUses } from './tables.ts'
 
 export type CouponRow = typeof coupons.$inferSelect
 export type AppliedCoupon = { couponId: string; code: string; discount: Paise }
-type CouponQuery = { code: string; userId: string; subtotal: Paise }
+/**
+ * Who uses a coupon: the account, null when it was erased, and keyed hashes of its mailbox and phone number. Somebody who
+ * comes back with one of them, in another account or after erasing this one, is the same person.
+ */
+export type CouponPerson = { userId: string | null; contactHashes: readonly string[] }
+type CouponQuery = { code: string; person: CouponPerson; subtotal: Paise }
 
-export function createCouponUses({ clock }: { clock: Clock }) {
+/** What coupons need to know about orders. Orders depend on coupons, so app.ts passes it in. */
+export type CouponOrders = {
+  /** Keyed hashes of the mailbox and the phone number of an account. */
+  hashAccount: (account: { email: string; phone: string | null }) => string[]
+  /** The ids of the orders of all accounts that have, or had, one of these contacts, as a subquery. */
+  placedBy: (contactHashes: readonly string[]) => SQL
+}
+
+type Deps = { clock: Clock; orders: Pick<CouponOrders, 'placedBy'> }
+
+export function createCouponUses({ clock, orders }: Deps) {
   /** The discount that the coupon would give, or a 400 with the reason why it cannot be used. */
-  async function discountFor(db: Reader, { code, userId, subtotal }: CouponQuery): Promise<AppliedCoupon> {
+  async function discountFor(db: Reader, { code, person, subtotal }: CouponQuery): Promise<AppliedCoupon> {
     const [row] = await db.select().from(coupons).where(hasCode(code))
-    return evaluateCoupon(db, row, { userId, subtotal })
+    return evaluateCoupon(db, row, { person, subtotal })
   }
 
-  /** Also takes one use of the coupon. The update is conditional, so that the last use goes to one order. */
-  async function apply(tx: Tx, { code, userId, subtotal }: CouponQuery): Promise<AppliedCoupon> {
-    const [row] = await tx.select().from(coupons).where(hasCode(code))
-    const appliedCoupon = await evaluateCoupon(tx, row, { userId, subtotal })
+  /**
+   * Also takes one use of the coupon. The coupon is locked, so that two accounts of one person cannot both use it at the
+   * same time, and the update is conditional, so that the last use goes to one order.
+   */
+  async function apply(tx: Tx, { code, person, subtotal }: CouponQuery): Promise<AppliedCoupon> {
+    const row = await lockByCode(tx, code)
+    const appliedCoupon = await evaluateCoupon(tx, row, { person, subtotal })
     if (!(await incrementUsedCount(tx, appliedCoupon.couponId)))
       throw couponError('This coupon has been used up.')
     return appliedCoupon
@@ -29,13 +48,13 @@ export function createCouponUses({ clock }: { clock: Clock }) {
   async function evaluateCoupon(
     db: Reader,
     row: CouponRow | undefined,
-    { userId, subtotal }: Omit<CouponQuery, 'code'>,
+    { person, subtotal }: Omit<CouponQuery, 'code'>,
   ): Promise<AppliedCoupon> {
     if (!row) throw couponError('This coupon code is not valid.')
     const result = calculateCouponDiscount(
       toDomain(row),
       subtotal,
-      await countUses(db, row, userId),
+      await countUses(db, row, person),
       clock.now(),
     )
     if ('refusal' in result) throw couponError(result.refusal)
@@ -63,14 +82,31 @@ export function createCouponUses({ clock }: { clock: Clock }) {
   /** A reopened order takes a use again. A 409 when the limits do not allow it; a deleted coupon is ignored. */
   async function reapply(
     tx: Tx,
-    { code, orderId, userId }: { code: string; orderId: string; userId: string | null },
+    { code, orderId, person }: { code: string; orderId: string; person: CouponPerson },
   ): Promise<void> {
-    const [row] = await tx.select().from(coupons).where(hasCode(code))
+    const row = await lockByCode(tx, code)
     if (!row) return
-    const { byUser } = userId ? await countUses(tx, row, userId) : { byUser: 0 }
+    const { byUser } = await countUses(tx, row, person)
     if ((row.perUserLimit !== null && byUser >= row.perUserLimit) || !(await incrementUsedCount(tx, row.id)))
       throw conflict(`The coupon ${row.code} has been used up in the meantime.`, 'COUPON_USED_UP')
-    await tx.insert(couponUses).values({ couponId: row.id, orderId, userId, createdAt: clock.now() })
+    await tx.insert(couponUses).values({
+      couponId: row.id,
+      orderId,
+      userId: person.userId,
+      createdAt: clock.now(),
+    })
+  }
+
+  async function countUses(db: Reader, row: CouponRow, person: CouponPerson): Promise<CouponUsage> {
+    if (row.perUserLimit === null) return { total: row.usedCount, byUser: 0 }
+    const byUser = await db.$count(
+      couponUses,
+      and(
+        eq(couponUses.couponId, row.id),
+        sql`${couponUses.orderId} in (${usesOfAccounts(row.id, person.userId)} union ${orders.placedBy(person.contactHashes)})`,
+      ),
+    )
+    return { total: row.usedCount, byUser }
   }
 
   return { discountFor, apply, recordUse, releaseUse, reapply }
@@ -81,12 +117,19 @@ const hasCode = (code: string) => eq(sql`upper(${coupons.code})`, code.trim().to
 const couponError = (message: string): ShopError =>
   invalid(message, [{ path: 'couponCode', message }], 'COUPON_REFUSED')
 
-async function countUses(db: Reader, row: CouponRow, userId: string): Promise<CouponUsage> {
-  const byUser =
-    row.perUserLimit === null
-      ? 0
-      : await db.$count(couponUses, and(eq(couponUses.couponId, row.id), eq(couponUses.userId, userId)))
-  return { total: row.usedCount, byUser }
+/**
+ * The orders with this coupon of the account, and of other accounts with its mailbox or phone number: orders of earlier
+ * versions have no hash of them.
+ */
+const usesOfAccounts = (couponId: string, userId: string | null): SQL =>
+  sql`select use.order_id from ${users} me
+    join ${users} other on other.id = me.id or other.mailbox = me.mailbox or other.phone = me.phone
+    join ${couponUses} use on use.user_id = other.id and use.coupon_id = ${couponId}
+    where me.id = ${userId}`
+
+async function lockByCode(tx: Tx, code: string): Promise<CouponRow | undefined> {
+  const [row] = await tx.select().from(coupons).where(hasCode(code)).for('no key update')
+  return row
 }
 
 async function incrementUsedCount(tx: Tx, couponId: string): Promise<boolean> {

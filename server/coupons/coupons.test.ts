@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { coupons as contract } from '#contract/coupons.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { orderContacts } from '#server/orders/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 
 let shop: TestShop
 let manager: TestUser
@@ -155,6 +159,74 @@ describe('a coupon', () => {
     await coupons.remove({ id: coupon._id })
     expect(await orders.one({ id: order._id })).toMatchObject({ couponCode: coupon.code, discount: 500 })
     await orders.setStatus({ id: order._id, status: 'pending' })
+  })
+
+  describe('for one use a person is not used again', () => {
+    const ringAndCoupon = async () => ({
+      ring: await shop.make.product({ price: 6000, stock: 50 }),
+      couponCode: (await create({ perUserLimit: 1 })).code,
+    })
+    type Offer = Awaited<ReturnType<typeof ringAndCoupon>>
+    const buy = async (person: TestUser, { ring, couponCode }: Offer) =>
+      (await shop.as(person).orders.place(checkoutInput([[ring, 1]], { couponCode, discount: 500 }))).order
+    const erase = async ({ id }: TestUser) => {
+      await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, id))
+      await shop.database.db.delete(users).where(eq(users.id, id))
+    }
+    const REFUSED = { code: 'COUPON_REFUSED', message: 'You have used this coupon already.' }
+
+    test('by a second account of the same mailbox', async () => {
+      const offer = await ringAndCoupon()
+      await buy(await shop.make.user({ email: 'coupon.person@example.in' }), offer)
+      const second = await shop.make.user({ email: 'couponperson+gold@example.in' })
+      await expect(check(offer.couponCode, 6000, second)).rejects.toMatchObject(REFUSED)
+      await expect(buy(second, offer)).rejects.toMatchObject(REFUSED)
+      await buy(await shop.make.user(), offer)
+    })
+
+    test('by somebody who erased the account and comes back with the mailbox or the phone number', async () => {
+      const offer = await ringAndCoupon()
+      const first = await shop.make.user({ email: 'erased.coupon@example.in' })
+      const order = await buy(first, offer)
+      await erase(first)
+      const sameMailbox = await shop.make.user({ email: 'erasedcoupon@example.in' })
+      const samePhone = await shop.make.user({ phone: first.phone })
+      for (const person of [sameMailbox, samePhone]) {
+        await expect(check(offer.couponCode, 6000, person)).rejects.toMatchObject(REFUSED)
+        await expect(buy(person, offer)).rejects.toMatchObject(REFUSED)
+      }
+      // The erased order gives its use back, and cannot take it again when somebody else of this person has it.
+      const { orders } = shop.as(manager)
+      await orders.setStatus({ id: order._id, status: 'cancelled' })
+      await buy(sameMailbox, offer)
+      await expect(orders.setStatus({ id: order._id, status: 'pending' })).rejects.toMatchObject({
+        code: 'COUPON_USED_UP',
+      })
+    })
+
+    test('by an account whose contact was the one of an erased account when it was placed by an earlier version', async () => {
+      const offer = await ringAndCoupon()
+      const first = await shop.make.user({ email: 'early.coupon@example.in' })
+      const order = await buy(first, offer)
+      await shop.database.db.delete(orderContacts).where(eq(orderContacts.orderId, order._id))
+      const second = await shop.make.user({ email: 'earlycoupon@example.in' })
+      await expect(buy(second, offer)).rejects.toMatchObject(REFUSED)
+      await erase(first)
+      await expect(buy(second, offer)).rejects.toMatchObject(REFUSED)
+    })
+
+    test('by several accounts of one mailbox at once', async () => {
+      const offer = await ringAndCoupon()
+      const accounts = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => shop.make.user({ email: `once+${index}@example.in` })),
+      )
+      const rings = await Promise.all(accounts.map(() => shop.make.product({ price: 6000 })))
+      const outcomes = await runConcurrently(
+        shop.database,
+        accounts.map((account, index) => () => buy(account, { ...offer, ring: rings[index]! })),
+      )
+      expect(countFulfilled(outcomes)).toBe(1)
+    })
   })
 
   test('cannot be used twice by one person through a cancelled order that is taken up again', async () => {

@@ -11,7 +11,8 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
-import { type CouponRow, createCouponUses } from './coupon-uses.ts'
+import { getUser } from '#server/users/queries.ts'
+import { type CouponOrders, type CouponRow, createCouponUses } from './coupon-uses.ts'
 import { coupons } from './tables.ts'
 
 type CouponsDeps = {
@@ -19,6 +20,7 @@ type CouponsDeps = {
   clock: Clock
   audit: Audit
   limits: Pick<RateLimiter, 'consume' | 'undoAttempt'>
+  orders: CouponOrders
 }
 /** Refused codes: enough for typing errors, too few to guess a code. */
 const ATTEMPTS_PER_USER: Quota = { max: 10, seconds: 600 }
@@ -26,8 +28,8 @@ const ATTEMPTS_PER_NETWORK: Quota = { max: 60, seconds: 600 }
 
 type CouponInput = ParsedInput<typeof contract.create>
 
-export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
-  const uses = createCouponUses({ clock })
+export function createCoupons({ database, clock, audit, limits, orders }: CouponsDeps) {
+  const uses = createCouponUses({ clock, orders })
 
   async function list(): Promise<Coupon[]> {
     const rows = await database.db.select().from(coupons).orderBy(desc(coupons.createdAt), desc(coupons.id))
@@ -59,9 +61,10 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
     caller: AuthenticatedCaller,
     { code, subtotal }: { code: string; subtotal: Paise },
   ): Promise<Output<typeof contract.check>> {
-    const { userId } = caller
+    const user = await getUser(database.db, caller.userId)
+    const person = { userId: user.id, contactHashes: orders.hashAccount(user) }
     const found = await withAttemptLimit(caller, () =>
-      uses.discountFor(database.db, { code, userId, subtotal }),
+      uses.discountFor(database.db, { code, person, subtotal }),
     )
     return {
       code: found.code,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { users } from '#server/users/tables.ts'
+import { recordAccountContacts } from './person-contacts.ts'
 import { orderLines, orderNotes, orderReturns, orders } from './tables.ts'
 
 const ERASED_NAME = 'Erased account'
@@ -10,8 +12,13 @@ const ERASED_NAME = 'Erased account'
  * Removes personal data from the orders of an erased account. Items, amounts and the town stay, because the shop has to
  * keep its books. The person's row is locked, so that no new order is placed meanwhile.
  */
-export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
+export async function anonymiseOrders(
+  tx: Tx,
+  secrets: Pick<Secrets, 'keyedHash'>,
+  userId: string,
+): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await recordAccountContacts(tx, secrets, userId)
   const rows = await tx
     .select({ id: orders.id, shipping: orders.shippingAddress, billing: orders.billingAddress })
     .from(orders)

@@ -7,10 +7,20 @@ import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { OrderDocuments } from './deps.ts'
+import { ACCOUNT_CONTACT_KINDS, hashAccount } from './person-contacts.ts'
 import { isOwnedBy, isReadableBy } from './policy.ts'
 import { type OrderWithDetails, serializeOrder } from './serialize.ts'
-import { type OrderRow, orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
+import {
+  type OrderRow,
+  orderContacts,
+  orderHistory,
+  orderLines,
+  orderPayments,
+  orderReturns,
+  orders,
+} from './tables.ts'
 
 type Documents = Pick<OrderDocuments, 'list'>
 
@@ -96,6 +106,18 @@ export const referralOrders = {
     return order?.creditsPaise
   },
 }
+
+/** For the coupons module: see `CouponOrders`. */
+export const createCouponOrders = (secrets: Pick<Secrets, 'keyedHash'>) => ({
+  hashAccount: (account: { email: string; phone: string | null }): string[] =>
+    hashAccount(secrets, account).map(({ keyHash }) => keyHash),
+
+  placedBy: (contactHashes: readonly string[]): SQL =>
+    sql`select ${orderContacts.orderId} from ${orderContacts} where ${and(
+      inArray(orderContacts.kind, [...ACCOUNT_CONTACT_KINDS]),
+      inArray(orderContacts.keyHash, [...contactHashes]),
+    )}`,
+})
 
 /** For the items module: see `ItemOrders`. */
 export const itemOrders = {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderDeps } from './deps.ts'
 import { createReplaceItem } from './items/replace-item.ts'
 import { createOrderNotes } from './notes/order-notes.ts'
@@ -8,6 +9,7 @@ import { createReadPan } from './pan/read-pan.ts'
 import { createCashToday } from './payments/cash-limit.ts'
 import { createConfirmPayment } from './payments/confirm-payment.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
+import { recordAccountContacts } from './person-contacts.ts'
 import { createPlaceOrder } from './place/place-order.ts'
 import { anonymiseOrders } from './privacy.ts'
 import { getReadableOrder, readOrder } from './queries.ts'
@@ -36,7 +38,8 @@ export function createOrders(deps: OrderDeps) {
     list: listOrders.bind(null, deps.database.db),
     listMine: listOrdersOfUser.bind(null, deps.database.db),
     stats: () => getOrderStats(deps.database.db),
-    anonymise: anonymiseOrders,
+    anonymise: (tx: Tx, userId: string) => anonymiseOrders(tx, deps.secrets, userId),
+    recordAccountContacts: (tx: Tx, userId: string) => recordAccountContacts(tx, deps.secrets, userId),
   }
 }
 

@@ -262,7 +262,7 @@ export const CONTACT_KINDS = ['phone', 'address', 'account-phone', 'mailbox'] as
 
 /**
  * Keyed hashes of the phone number and the delivery address of an order, and of the phone number and the mailbox of its
- * account, to count the orders and the cash of a person across accounts. They do not reveal the number, and they stay when
+ * account, to count the orders, the cash and the coupons of a person across accounts. They do not reveal the number, and they stay when
  * the account is erased: otherwise erasing it would reset the count.
  */
 export const orderContacts = pgTable(
@@ -275,7 +275,7 @@ export const orderContacts = pgTable(
     keyHash: text('key_hash').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.orderId, table.kind] }),
+    primaryKey({ columns: [table.orderId, table.kind, table.keyHash] }),
     index('order_contacts_key').on(table.keyHash),
     oneOf('order_contacts_kind_known', table.kind, CONTACT_KINDS),
   ],

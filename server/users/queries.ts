@@ -9,7 +9,7 @@ import { users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
-export type LockedUser = { id: string; name: string; email: string; credits: Paise }
+export type LockedUser = { id: string; name: string; email: string; phone: string | null; credits: Paise }
 
 export async function getUser(db: Reader, userId: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -48,7 +48,13 @@ export async function lockUser(tx: Tx, userId: string): Promise<LockedUser> {
 
 const selectUserForUpdate = preparedStatement<{ userId: string }, LockedUser[]>((db) =>
   db
-    .select({ id: users.id, name: users.name, email: users.email, credits: users.creditsPaise })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      credits: users.creditsPaise,
+    })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
     .for('no key update')

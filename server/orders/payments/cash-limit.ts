@@ -1,66 +1,101 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { conflict } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
-import { formatInr, type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
+import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import { CASH_METHODS, getPaymentMethod } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import type { Reader, Tx } from '#server/platform/database/database.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import { pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
+import { getUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
+import { type Contact, hashAccount, listContacts } from '../person-contacts.ts'
 import type { OrderRow } from '../tables.ts'
-import { orders } from '../tables.ts'
 
-type CashTotalQuery = { userId: string; now: Date; exceptId?: string }
-
-/**
- * The total of the person's cash orders of this day in India. Cancelled orders do not count; returned ones do, because
- * their cash was taken. In a transaction the person's row must be locked, so that two orders at the same time both count.
- */
-export async function sumCashOrdersOfDay(
-  db: Reader,
-  { userId, now, exceptId = '' }: CashTotalQuery,
-): Promise<Paise> {
-  const day = toIndiaDay(now)
-  const [row] = await selectCashTotal(db, {
-    userId,
-    exceptId,
-    from: startOfIndiaDay(day),
-    until: endOfIndiaDay(day),
-  })
-  return row ? paise(row.total) : ZERO
+type CashTotalQuery = {
+  /** Null: the account was erased. */
+  userId: string | null
+  contacts: readonly Contact[]
+  now: Date
+  exceptId?: string
 }
 
-type CashTotalParams = { userId: string; exceptId: string; from: Date; until: Date }
+/**
+ * The total of the person's cash orders of this day in India. One person is whoever has the same mailbox or phone number,
+ * in this account, in other ones and in erased ones; people who share only a delivery address are not one person. Cancelled
+ * orders do not count; returned ones do, because their cash was taken.
+ */
+async function sumCashOrdersOfDay(
+  db: Reader,
+  { userId, contacts, now, exceptId = '' }: CashTotalQuery,
+): Promise<Paise> {
+  const day = toIndiaDay(now)
+  const { rows } = await db.$client.query<{ total: string }>({
+    ...SUM_CASH_ORDERS,
+    values: [
+      userId ?? '',
+      personHashes(contacts),
+      exceptId,
+      [...CASH_METHODS],
+      startOfIndiaDay(day).toISOString(),
+      endOfIndiaDay(day).toISOString(),
+    ],
+  })
+  return paise(Number(rows[0]?.total ?? 0))
+}
 
-// The day is a condition of the sum and not of the rows: with a condition of the rows, a connection that planned the
-// statement while the shop had few orders would read all orders of the day for each new one.
-const selectCashTotal = preparedStatement<CashTotalParams, { total: number }[]>((db) =>
-  db
-    .select({
-      total: sql<number>`coalesce(sum(${orders.totalPaise}) filter (
-        where ${orders.createdAt} >= ${sql.placeholder('from')} and ${orders.createdAt} < ${sql.placeholder('until')}
-      ), 0)::bigint`,
-    })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder('userId')),
-        inArray(orders.paymentMethod, [...CASH_METHODS]),
-        ne(orders.status, 'cancelled'),
-        ne(orders.id, sql.placeholder('exceptId')),
-      ),
+/**
+ * The same in a transaction that is about to add an order. Two cash orders of one person wait for each other, also from
+ * two accounts. Call it after the variants and the coupon are locked: all cash orders take their locks in this order.
+ */
+export async function lockCashOrdersOfDay(tx: Tx, query: CashTotalQuery): Promise<Paise> {
+  const [, total] = await pipelined(
+    tx.$client.query({ ...LOCK_CASH, values: [personHashes(query.contacts)] }),
+    sumCashOrdersOfDay(tx, query),
+  )
+  return total
+}
+
+/** In sorted order, so that two orders with the same contacts cannot wait for each other. */
+const personHashes = (contacts: readonly Contact[]): string[] => [
+  ...new Set(
+    contacts
+      .filter(({ kind }) => kind !== 'address')
+      .map(({ keyHash }) => keyHash)
+      .sort(),
+  ),
+]
+
+const LOCK_CASH = {
+  name: 'lock_cash_of_person',
+  text: `select pg_advisory_xact_lock(hashtextextended('cash ' || hash, 0)) from unnest($1::text[]) hash`,
+}
+
+/** Accounts of earlier versions are found by the users' table, because their orders have no hash of the account. */
+const SUM_CASH_ORDERS = {
+  name: 'sum_cash_orders_of_day',
+  text: `
+    with accounts as (
+      select other.id from users me
+      join users other on other.id = me.id or other.mailbox = me.mailbox or other.phone = me.phone
+      where me.id = $1
+    ),
+    related as (
+      select id from orders where user_id in (select id from accounts)
+      union
+      select order_id from order_contacts where key_hash = any($2::text[])
     )
-    .prepare('cash_order_total'),
-)
+    select coalesce(sum(o.total_paise), 0) as total from related join orders o on o.id = related.id
+    where o.id <> $3 and o.status <> 'cancelled' and o.payment_method = any($4::text[])
+      and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz`,
+}
 
 /** A cancelled cash order that is reopened counts again on the day when it was placed. */
 export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Paise): Promise<void> {
-  if (!getPaymentMethod(order.paymentMethod).isCash || order.status !== 'cancelled' || !order.userId) return
-  const otherCashOrders = await sumCashOrdersOfDay(tx, {
+  if (!getPaymentMethod(order.paymentMethod).isCash || order.status !== 'cancelled') return
+  const otherCashOrders = await lockCashOrdersOfDay(tx, {
     userId: order.userId,
+    contacts: await listContacts(tx, order.id),
     now: order.createdAt,
     exceptId: order.id,
   })
@@ -72,10 +107,15 @@ export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Pais
 }
 
 /** How much the caller has ordered with cash today, for checkout. */
-export function createCashToday({ database, clock, settings }: OrderDeps) {
+export function createCashToday({ database, clock, settings, secrets }: OrderDeps) {
   return async (caller: AuthenticatedCaller): Promise<Output<typeof contract.cashToday>> => {
     const { cashLimit } = await settings.current()
-    const total = await sumCashOrdersOfDay(database.db, { userId: caller.userId, now: clock.now() })
+    const user = await getUser(database.db, caller.userId)
+    const total = await sumCashOrdersOfDay(database.db, {
+      userId: user.id,
+      contacts: hashAccount(secrets, user),
+      now: clock.now(),
+    })
     return {
       total: toRupees(total),
       limit: toRupees(cashLimit),

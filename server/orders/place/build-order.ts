@@ -1,9 +1,9 @@
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Contact } from '../person-contacts.ts'
 import type { OrderWithDetails } from '../serialize.ts'
 import type { OrderLineRow, OrderRow } from '../tables.ts'
 import { orderContacts, orderEffects, orderHistory, orderLines, orders } from '../tables.ts'
-import type { Contact } from './order-limits.ts'
 
 export type NewOrderLine = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
 

@@ -7,7 +7,6 @@ import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct } from '#server/testing/factories.ts'
 import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { anonymiseOrders } from '../privacy.ts'
 import { orderLines } from '../tables.ts'
 
 let shop: TestShop
@@ -289,7 +288,7 @@ describe('an engraved item', () => {
     const product = await makeProduct()
     const person = await shop.make.user()
     const { order } = await place(product, [{ engraving: 'Asha', quantity: 1 }], shop.as(person))
-    await shop.database.transaction((tx) => anonymiseOrders(tx, person.id))
+    await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, person.id))
     expect((await staff.orders.one({ id: order._id })).items).toMatchObject([
       { lineOptions: engraved(''), price: 9500, engravingPrice: 500 },
     ])

@@ -7,17 +7,16 @@ import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import type { CONTACT_KINDS } from '../tables.ts'
+import { type Contact, hashPhone } from '../person-contacts.ts'
 
-type LimitSubject = 'person' | (typeof CONTACT_KINDS)[number]
+type LimitSubject = 'person' | Contact['kind']
 type OrderCounts = { kind: LimitSubject; open: number; today: number }
-export type Contact = { kind: (typeof CONTACT_KINDS)[number]; keyHash: string }
 
 const SUBJECT_TEXTS: Record<LimitSubject, string> = {
   person: 'You have',
   phone: 'This phone number has',
   address: 'This delivery address has',
-  'account-phone': 'Your phone number has',
+  'account-phone': 'This phone number has',
   mailbox: 'Your e-mail address has',
 }
 
@@ -36,7 +35,7 @@ export function createOrderLimits({
   function hashContacts({ phone, street, postalCode }: Address): Contact[] {
     const addressKey = `${street.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')} ${postalCode}`
     return [
-      { kind: 'phone', keyHash: secrets.keyedHash('order-phone', normalizePhone(phone) ?? phone) },
+      { kind: 'phone', keyHash: hashPhone(secrets, normalizePhone(phone) ?? phone) },
       { kind: 'address', keyHash: secrets.keyedHash('order-address', addressKey) },
     ]
   }

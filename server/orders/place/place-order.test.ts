@@ -26,7 +26,9 @@ describe('placing an order', () => {
     const jhumka = await shop.make.product({ price: 25_000, stock: 5, sku: `SKU-${ananya.id}` })
     const ring = await shop.make.product({ name: 'Solitaire', price: 1_234.5, stock: 2 })
     const lines = [[jhumka, 2] as const, [ring, 1] as const]
-    const { order, message } = await place(checkoutInput(lines, { specialInstructions: 'Gift wrap, please' }))
+    const { order, message } = await place(
+      checkoutInput(lines, { specialInstructions: 'Gift wrap, please', shippingAddress: MADHAPUR }),
+    )
 
     expect(message).toBe('Order placed successfully')
     expect(order).toMatchObject({

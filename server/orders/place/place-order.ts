@@ -24,7 +24,8 @@ import { type LockedUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { createOrderStock, isFromStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
-import { sumCashOrdersOfDay } from '../payments/cash-limit.ts'
+import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
+import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
 import { buildOrder, type NewOrderLine, orderInserts } from './build-order.ts'
@@ -86,7 +87,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     number: string
   }
 
-  /** One transaction. Lock order: user, variants by product and id, items, coupon. Status changes use the same order, so there is no deadlock. */
+  /** One transaction. Lock order: user, variants by product and id, items, coupon, cash of the person. Status changes use the same order, so there is no deadlock. */
   async function placeInTransaction(
     tx: Tx,
     { caller, request, shop, number }: PlaceParams,
@@ -94,15 +95,14 @@ export function createPlaceOrder(deps: OrderDeps) {
     const { userId } = caller
     const orderId = newId()
     const now = clock.now()
-    const contacts = orderLimits.hashContacts(request.shippingAddress)
-    const [existingOrderId, customer, lockedVariants, currentRate, cashToday, orderCounts] = await pipelined(
+    const deliveryContacts = orderLimits.hashContacts(request.shippingAddress)
+    const [existingOrderId, customer, lockedVariants, currentRate, orderCounts] = await pipelined(
       claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
       lockUser(tx, userId),
       lockVariants(tx, { userId, ...variantsToLock(request.lines) }),
       // Prices are calculated from this rate. New rates that are committed later do not change the order.
       rates.getSellingRate(tx),
-      sumCashOrdersOfDay(tx, { userId, now }),
-      orderLimits.countOrders(tx, userId, contacts),
+      orderLimits.countOrders(tx, userId, deliveryContacts),
     )
     if (existingOrderId)
       return { order: await getOrderById(deps.documents, tx, existingOrderId), isNew: false }
@@ -117,13 +117,16 @@ export function createPlaceOrder(deps: OrderDeps) {
     })
     const lines = pricedLines.map(({ line }) => line)
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
+    const accountContacts = hashAccount(deps.secrets, customer)
+    const contacts = [...deliveryContacts, ...accountContacts]
+    const person = { userId, contactHashes: accountContacts.map(({ keyHash }) => keyHash) }
     const coupon = request.couponCode
-      ? await deps.coupons.apply(tx, { code: request.couponCode, userId, subtotal })
+      ? await deps.coupons.apply(tx, { code: request.couponCode, person, subtotal })
       : null
     const totals = assertAgreedTotals(request, { lines, customer, discount: coupon?.discount ?? ZERO, shop })
     const pan = validatePayment(request, {
       total: totals.totalAmount,
-      cashToday,
+      cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
       limit: shop.cashLimit,
     })
     const order = buildOrder(

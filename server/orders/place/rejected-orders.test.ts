@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productListings } from '#server/catalogue/tables.ts'
@@ -6,6 +7,7 @@ import type { TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { testSecrets } from '#server/testing/test-secrets.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 import { decryptPan } from '../pan/pan-encryption.ts'
 import { orders } from '../tables.ts'
 
@@ -173,7 +175,7 @@ describe('from ₹2,00,000 on', () => {
     await expect(second).rejects.toMatchObject({
       kind: 'invalid',
       code: 'CASH_LIMIT',
-      message: expect.stringContaining('₹1,18,000'),
+      message: expect.stringContaining('other cash orders of today'),
     })
     // a transfer is open then, and asks for no PAN: the order itself is below the limit
     const { order } = await place(
@@ -190,6 +192,67 @@ describe('from ₹2,00,000 on', () => {
     shop.clock.set('2026-11-21T18:30:00Z')
     await place(checkoutInput([[half, 1]]))
     shop.clock.set(now)
+  })
+
+  describe('a second account of the person counts with the first', () => {
+    const elsewhere = (phone: string) => ({ ...MADHAPUR, phone })
+    const half = () => shop.make.product({ price: 100_000, stock: 50 })
+    const REFUSED = { kind: 'invalid', code: 'CASH_LIMIT', message: expect.not.stringContaining('1,18,000') }
+
+    test('by the phone number of the delivery', async () => {
+      const input = checkoutInput([[await half(), 1]], { shippingAddress: elsewhere('9848011001') })
+      await place(input)
+      const second = await shop.make.user()
+      await expect(place({ ...input, idempotencyKey: randomUUID() }, second)).rejects.toMatchObject(REFUSED)
+    })
+
+    test('by the mailbox, however it is spelled', async () => {
+      const ring = await half()
+      const first = await shop.make.user({ email: 'cash.person@example.in' })
+      const second = await shop.make.user({ email: 'cashperson+gold@example.in' })
+      await place(checkoutInput([[ring, 1]], { shippingAddress: elsewhere('9848011002') }), first)
+      const again = checkoutInput([[ring, 1]], { shippingAddress: elsewhere('9848011003') })
+      expect(await shop.as(second).orders.cashToday()).toMatchObject({ total: 118_000 })
+      await expect(place(again, second)).rejects.toMatchObject(REFUSED)
+    })
+
+    test('by the phone number of the account', async () => {
+      const ring = await half()
+      const first = await shop.make.user()
+      await place(checkoutInput([[ring, 1]], { shippingAddress: elsewhere('9848011004') }), first)
+      const again = checkoutInput([[ring, 1]], { shippingAddress: elsewhere(first.phone) })
+      await expect(place(again, await shop.make.user())).rejects.toMatchObject(REFUSED)
+    })
+
+    test('after the account was erased and registered again, also with the contact that it had before', async () => {
+      const ring = await half()
+      const first = await shop.make.user({ email: 'erased.cash@example.in' })
+      await place(checkoutInput([[ring, 1]], { shippingAddress: elsewhere('9848011005') }), first)
+      const { database } = shop
+      await database.transaction((tx) => shop.modules.orders.recordAccountContacts(tx, first.id))
+      await database.db.update(users).set({ email: 'second.cash@example.in' }).where(eq(users.id, first.id))
+      await database.transaction((tx) => shop.modules.orders.anonymise(tx, first.id))
+      await database.db.delete(users).where(eq(users.id, first.id))
+      for (const [index, email] of ['erased.cash@example.in', 'second.cash@example.in'].entries()) {
+        const again = checkoutInput([[ring, 1]], { shippingAddress: elsewhere(`984801200${index}`) })
+        await expect(place(again, await shop.make.user({ email }))).rejects.toMatchObject(REFUSED)
+      }
+    })
+
+    test('also when both order at once', async () => {
+      const ring = await half()
+      const accounts = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => shop.make.user({ email: `at.once+${index}@example.in` })),
+      )
+      const outcomes = await runConcurrently(
+        shop.database,
+        accounts.map(
+          (account, index) => () =>
+            place(checkoutInput([[ring, 1]], { shippingAddress: elsewhere(`984801300${index}`) }), account),
+        ),
+      )
+      expect(countFulfilled(outcomes)).toBe(1)
+    })
   })
 
   test('cash orders at the same time cannot exceed the limit together', async () => {

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderDeps } from '../deps.ts'
 import { createOrderStock } from '../items/order-stock.ts'
+import { ACCOUNT_CONTACT_KINDS, listContacts } from '../person-contacts.ts'
 import { listOrderLines } from '../queries.ts'
 import type { OrderRow } from '../tables.ts'
 import { orderEffects } from '../tables.ts'
@@ -41,7 +42,11 @@ export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' |
       )
     await orderStock.take(tx, order, await remainingLines(tx, order.id), byUserId)
     if (order.couponCode)
-      await coupons.reapply(tx, { code: order.couponCode, orderId: order.id, userId: order.userId })
+      await coupons.reapply(tx, {
+        code: order.couponCode,
+        orderId: order.id,
+        person: await findPerson(tx, order),
+      })
     if (order.userId && order.creditsPaise > 0)
       await referrals.spendCredits(tx, { ...remainingCredits(order, order.userId), round })
   }
@@ -64,6 +69,14 @@ export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' |
 
   return { release, reacquire, syncItems }
 }
+
+/** The contacts of the order tell who placed it, also when the account was erased. */
+const findPerson = async (tx: Tx, { id, userId }: OrderRow) => ({
+  userId,
+  contactHashes: (await listContacts(tx, id))
+    .filter(({ kind }) => ACCOUNT_CONTACT_KINDS.some((accountKind) => accountKind === kind))
+    .map(({ keyHash }) => keyHash),
+})
 
 const remainingCredits = (order: OrderRow, userId: string) => ({
   userId,

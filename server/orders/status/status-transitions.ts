@@ -83,14 +83,14 @@ export function createStatusTransitions(deps: OrderDeps) {
 
   async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
-    // Lock order: user, then products by id, then coupon. Checkout uses the same order, so there is no deadlock.
+    // Lock order: user, then products by id, then coupon, then cash of the person. Checkout uses the same order, so there is no deadlock.
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)
     if (effect === 'give-back') await effects.release(tx, order, actorUserId(caller))
     if (effect === 'take') {
-      await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
       await effects.reacquire(tx, order, actorUserId(caller))
+      await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
     }
     await effects.syncItems(tx, order, to, actorUserId(caller))
 

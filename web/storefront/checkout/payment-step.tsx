@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
@@ -43,9 +44,17 @@ export function PaymentStep({
   const { settings } = useStorefrontData()
   const total = pricing.totals.totalAmount
   const limit = fromRupees(settings.cashLimit)
-  const situation = { total, cashToday: fromRupees(cashToday), limit }
+  const [isCashRefused, setCashRefused] = useState(false)
+  const situation = { total, cashToday: isCashRefused ? limit : fromRupees(cashToday), limit }
   const method = choosePaymentMethod(draft.paymentMethod, situation)
-  const { place, rejection } = usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced })
+  const { place, rejection } = usePlaceOrder({
+    draft,
+    savedAddresses,
+    pricing,
+    method,
+    onPlaced,
+    onCashRefused: () => setCashRefused(true),
+  })
   const form = useDraftForm<PaymentValues>({
     draftValues: {
       paymentMethod: draft.paymentMethod,
@@ -65,7 +74,7 @@ export function PaymentStep({
       <h1 className="h1" tabIndex={-1}>
         {texts.paymentMethod}
       </h1>
-      {exceedsCashLimit(situation.total, situation.cashToday, limit) && (
+      {!isCashRefused && exceedsCashLimit(situation.total, situation.cashToday, limit) && (
         <p className="muted checkout__intro">
           {isPanRequired(total, limit)
             ? texts.aboveLimit(formatRupees(settings.cashLimit))

@@ -22,12 +22,21 @@ type PlaceOrderOptions = {
   pricing: CheckoutPricing
   method: PaymentMethod
   onPlaced: (order: Order) => void
+  /** Only the server knows the cash orders of other accounts. */
+  onCashRefused: () => void
 }
 
 export type OrderRejection = { message: string; change: TotalsChange | null; panError: string | undefined }
 
 /** Places the order at most once. A refusal changes nothing and shows the reason. */
-export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced }: PlaceOrderOptions) {
+export function usePlaceOrder({
+  draft,
+  savedAddresses,
+  pricing,
+  method,
+  onPlaced,
+  onCashRefused,
+}: PlaceOrderOptions) {
   const { lines } = useCart()
   const { revalidate } = useRevalidator()
   const [rejection, setRejection] = useState<OrderRejection | null>(null)
@@ -36,7 +45,7 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
     const shipping = selectAddress(draft.shipping, savedAddresses)
     const billing = selectBillingAddress(draft, savedAddresses)
     if (getAddressErrors(shipping.address).length > 0 || getAddressErrors(billing.address).length > 0)
-      return setRejection({ message: ADDRESS_TEXTS.orderIncomplete, change: null, panError: undefined })
+      return setRejection({ ...NO_DETAILS, message: ADDRESS_TEXTS.orderIncomplete })
     setRejection(null)
     const agreedTotals = toRupeeTotals(pricing.totals)
     try {
@@ -59,6 +68,7 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
       onPlaced(order)
     } catch (error) {
       setRejection(toOrderRejection(error, agreedTotals))
+      if (error instanceof ShopError && error.code === 'CASH_LIMIT') onCashRefused()
       // Loads current prices, stock, balance and settings, except after the session has ended.
       if (error instanceof ShopError && error.kind !== 'unavailable' && error.kind !== 'unauthenticated')
         await revalidate()
@@ -82,12 +92,13 @@ const toRupeeTotals = (totals: PaiseTotals): OrderTotals => ({
   totalAmount: toRupees(totals.totalAmount),
 })
 
+const NO_DETAILS = { change: null, panError: undefined }
+
 function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
-  const noDetails = { change: null, panError: undefined }
-  if (!(error instanceof ShopError)) return { ...noDetails, message: texts.orderErrors.unexpected }
+  if (!(error instanceof ShopError)) return { ...NO_DETAILS, message: texts.orderErrors.unexpected }
   // Sending the same key again shows whether the order was placed.
   if (error.code === OFFLINE)
-    return { ...noDetails, message: `${texts.orderErrors.unexpected}. ${error.message}` }
+    return { ...NO_DETAILS, message: `${texts.orderErrors.unexpected}. ${error.message}` }
   const message = errorMessage(error, texts.orderErrors)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {

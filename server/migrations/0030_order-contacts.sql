@@ -1,0 +1,2 @@
+ALTER TABLE "order_contacts" DROP CONSTRAINT "order_contacts_order_id_kind_pk";--> statement-breakpoint
+ALTER TABLE "order_contacts" ADD CONSTRAINT "order_contacts_order_id_kind_key_hash_pk" PRIMARY KEY("order_id","kind","key_hash");
