@@ -13,6 +13,7 @@ import {
 import type { Contract } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
 import { type CachedResponse, toCachedResponse } from '#server/platform/cache/cached-response.ts'
+import type { TrustedProxies } from '#server/platform/config/environment.ts'
 import { type RequestContext, runWithRequestContext } from '#server/platform/request-context.ts'
 import type { Caller } from './access/caller.ts'
 import { handleClientError, refuseUnreadableTarget } from './errors/client-errors.ts'
@@ -31,7 +32,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 export type ServerOptions = {
   log: FastifyBaseLogger | false
   /** Proxies whose X-Forwarded-For is trusted. */
-  trustProxy: boolean | string[]
+  trustProxy: TrustedProxies
   /** Whether the shop can serve: the database answers and the server is not stopping. */
   isReady: () => Promise<boolean>
   /** Called when a request was refused for lack of access or because of a limit. */
@@ -62,7 +63,7 @@ export function createServer({
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
     // A logger for each request would only repeat its id, which every line about a request has.
     childLoggerFactory: (logger) => logger,

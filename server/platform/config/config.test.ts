@@ -9,7 +9,14 @@ describe('a wrong value', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, it is "65536".'],
     [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, it is "1e3".'],
     [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be an address like https://shop.example.in, it is "…".'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be "on", "off" or a list of addresses, it is "yes".'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be a list of addresses, a number of proxies from 1 to 9, "on" or "off", it is "yes".',
+    ],
+    [
+      { TRUST_PROXY: '0' },
+      'TRUST_PROXY must be a list of addresses, a number of proxies from 1 to 9, "on" or "off", it is "0".',
+    ],
     [{ HSTS: 'yes' }, 'HSTS must be "on", "subdomains" or "off", it is "yes".'],
     [{ RATE_LIMIT: 'true' }, 'RATE_LIMIT must be "on" or "off", it is "true".'],
     [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, it is "all".'],

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Maps } from '#contract/maps.ts'
 import { BootError } from '../boot-error.ts'
-import { Environment, type LOG_LEVELS } from './environment.ts'
+import { Environment, type LOG_LEVELS, type TrustedProxies } from './environment.ts'
 
 export type Config = {
   port: number
@@ -26,7 +26,7 @@ export type Config = {
   rateLimit: boolean
   /** Strict-Transport-Security, where `publicUrl` is https. */
   hsts: 'on' | 'subdomains' | 'off'
-  trustProxy: boolean | string[]
+  trustProxy: TrustedProxies
   logLevel: (typeof LOG_LEVELS)[number]
   smtpUrl: string | null
   mailFrom: string

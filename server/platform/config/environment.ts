@@ -33,6 +33,10 @@ const postgresUrl = (account: string) =>
 
 const SMS_BODY_RULE = 'a text with {phone} and {text} that is JSON, or a form'
 
+const MAX_PROXIES = 9
+/** False: X-Forwarded-For is not believed. A number: that of proxies between the shop and its visitors. */
+export type TrustedProxies = false | number | string[]
+
 /** `shop@example.in`, or `Swarna <shop@example.in>`: one address on one line. */
 const MAILBOX = /^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+)$/
 
@@ -57,7 +61,10 @@ export const Environment = z
       .url({ protocol: /^https?$/, error: 'an address like https://shop.example.in' })
       .transform((url) => new URL(url).origin)
       .optional(),
-    TRUST_PROXY: parsedWith(parseProxies, '"on", "off" or a list of addresses').default(false),
+    TRUST_PROXY: parsedWith(
+      parseProxies,
+      `a list of addresses, a number of proxies from 1 to ${MAX_PROXIES}, "on" or "off"`,
+    ).default(false),
     HSTS: choice(['on', 'subdomains', 'off'], '"on", "subdomains" or "off"').default('on'),
     RATE_LIMIT: onOff().default(true),
     LOG_LEVEL: choice(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -130,9 +137,14 @@ export const Environment = z
   )
 export type Environment = z.output<typeof Environment>
 
-function parseProxies(text: string): boolean | string[] | undefined {
-  if (text === 'on') return true
+/**
+ * The addresses of proxies, or how many of them are in front of the shop. Every proxy adds the address that it sees at
+ * the right end of X-Forwarded-For, and what is further to the left was written by the client.
+ */
+function parseProxies(text: string): TrustedProxies | undefined {
+  if (text === 'on') return 1
   if (text === 'off') return false
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MAX_PROXIES ? Number(text) : undefined
   return /^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined
 }
 

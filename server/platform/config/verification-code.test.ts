@@ -25,6 +25,7 @@ describe('the fixed verification code', () => {
     { PUBLIC_URL: 'https://localhost.example.in' },
     { HOST: '127.0.0.1.example.in', PUBLIC_URL: 'http://127.0.0.1:3000' },
     { TRUST_PROXY: 'on' },
+    { TRUST_PROXY: '2' },
     { TRUST_PROXY: '127.0.0.1' },
   ])('does not exist where others can reach the shop: %j', (env) => {
     expect(codesOf(env)).toEqual(NONE)
