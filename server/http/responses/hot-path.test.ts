@@ -24,7 +24,7 @@ beforeEach(async () => {
   const hotPath = createHotPath(cache, 'max-age=1')
   app = createServer({
     log: false,
-    trustProxy: true,
+    trustProxy: 1,
     isReady: async () => true,
     strictTransport: 'max-age=1',
     hotPath,
@@ -124,4 +124,26 @@ test('requests of signed-in people and other methods take the ordinary way', asy
   await get('/', { authorization: 'Bearer token' })
   await get('/', {}, 'HEAD')
   expect(routed).toBe(3)
+})
+
+test('long addresses and headers of strangers are not held in memory', () => {
+  const hotPath = createHotPath(cache, null)
+  const visitor = (userAgent: string) =>
+    ({ socket: { remoteAddress: '203.0.113.7' }, headers: { 'user-agent': userAgent } }) as never
+  for (let n = 0; n < 10_000; n += 1) {
+    hotPath.rememberAddress(`/?a=${n}${'a'.repeat(15_000)}`, '/')
+    hotPath.rememberVisitor(visitor(`${n}${'b'.repeat(15_000)}`))
+  }
+  expect(hotPath.heldBytes()).toBe(0)
+  for (let n = 0; n < 10_000; n += 1) {
+    hotPath.rememberAddress(`/?a=${n}${'a'.repeat(900)}`, '/')
+    hotPath.rememberVisitor(visitor(`${n}${'b'.repeat(900)}`))
+  }
+  expect(hotPath.heldBytes()).toBeGreaterThan(1024 * 1024)
+  expect(hotPath.heldBytes()).toBeLessThanOrEqual(4 * 1024 * 1024)
+})
+
+test('a visitor with a long browser name gets the page, and is counted', async () => {
+  await get('/', { 'user-agent': 'x'.repeat(2_000) })
+  expect((await get('/', { 'user-agent': 'x'.repeat(2_000) })).status).toBe(200)
 })

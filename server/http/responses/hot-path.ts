@@ -8,6 +8,11 @@ import { negotiateEncoding } from './send-cached.ts'
 
 const MAX_ADDRESSES = 5_000
 const MAX_VISITORS = 5_000
+/** A longer one takes the ordinary way each time: headers may have 16 KB, and anyone can send different ones. */
+const MAX_KEY_LENGTH = 1_000
+/** Both maps. Full ones with ordinary keys need a quarter of it. */
+const MAX_MAP_BYTES = 4 * 1024 * 1024
+const ENTRY_BYTES = 200
 /** A visit counts once a day, so a visitor who was counted need not be looked up for some time. */
 const VISITOR_MS = 10 * 60 * 1000
 
@@ -19,8 +24,19 @@ export type HotPath = ReturnType<typeof createHotPath>
  */
 export function createHotPath(cache: Pick<PublicCache, 'get'>, strictTransport: string | null) {
   /** By the address as it was asked for: the address that its answer is cached under. */
-  const cachedAddresses = new LRUCache<string, string>({ max: MAX_ADDRESSES })
-  const countedVisitors = new LRUCache<string, true>({ max: MAX_VISITORS, ttl: VISITOR_MS })
+  const cachedAddresses = new LRUCache<string, string>({
+    max: MAX_ADDRESSES,
+    maxSize: MAX_MAP_BYTES / 2,
+    maxEntrySize: ENTRY_BYTES + 2 * MAX_KEY_LENGTH,
+    sizeCalculation: (address, url) => ENTRY_BYTES + address.length + url.length,
+  })
+  const countedVisitors = new LRUCache<string, true>({
+    max: MAX_VISITORS,
+    ttl: VISITOR_MS,
+    maxSize: MAX_MAP_BYTES / 2,
+    maxEntrySize: ENTRY_BYTES + MAX_KEY_LENGTH,
+    sizeCalculation: (_, key) => ENTRY_BYTES + key.length,
+  })
   const headersByResponse = new WeakMap<CachedResponse, Map<Encoding | 'unchanged', string[]>>()
   let isClosing = false
 
@@ -52,6 +68,9 @@ export function createHotPath(cache: Pick<PublicCache, 'get'>, strictTransport: 
   }
 
   return {
+    /** The bytes that both maps hold, about. */
+    heldBytes: () => cachedAddresses.calculatedSize + countedVisitors.calculatedSize,
+
     /** False if the request has to take the ordinary way. */
     tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '', headers } = request

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { eq, lt, or, sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { getRetryMessage } from '#domain/duration.ts'
@@ -176,7 +176,9 @@ export function createRateLimiter({ database, secrets, enabled }: RateLimiterDep
  */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0] ?? ''
-  if (!isIPv6(plain)) return plain
+  // A proxy passes on what it was sent, of any length. All that is no address shares one count.
+  if (isIPv4(plain)) return plain
+  if (!isIPv6(plain)) return ''
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   const groups = parseIPv6Groups(dotted ? `${dotted[1]}${ipv4ToHexGroups(dotted[2]!)}` : plain)
   const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
