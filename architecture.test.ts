@@ -214,6 +214,28 @@ test('no two server modules need each other, not even by a type or through a thi
   expect(cycles).toEqual([])
 })
 
+/** Statements outside of a transaction end their lock themselves; these two run before the shop has transactions. */
+const WITHOUT_LOCK_ORDER = [
+  'server/notifications/outbox/sender.ts',
+  'server/platform/database/migrate.ts',
+  'server/platform/database/roles.ts',
+]
+
+test('every lock is in the one order of locks.ts', () => {
+  const LOCKS = 'server/platform/database/locks.ts'
+  const wrong = files
+    .filter((file) => /^(server|seed)\//.test(file) && !file.startsWith('server/testing/'))
+    .filter((file) => file !== LOCKS && !WITHOUT_LOCK_ORDER.includes(file))
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+      const rowLocks = source.match(/\.for\(\s*'|\bfor (?:no key )?update\b|\bfor (?:key )?share\b/g) ?? []
+      const checks = source.match(/\bassertLockOrder\(/g) ?? []
+      if (/pg_\w*advisory/.test(source)) return [`${file} takes an advisory lock itself`]
+      return rowLocks.length > checks.length ? [`${file} locks rows without assertLockOrder`] : []
+    })
+  expect(wrong).toEqual([])
+})
+
 // ── Who writes which table ────────────────────────────────────────────────────────────────────────────────────────────
 
 type Table = { variable: string; sqlName: string; owner: string }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
 import { categories } from '#server/catalogue/tables.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
 import { users } from '#server/users/tables.ts'
 
 const FILL_TIMEOUT = '120s'
@@ -17,7 +18,7 @@ export async function seedEmptyDatabase({ database, seed, now }: FillOptions): P
   return database.transaction(async (tx) => {
     // A second server waits until the first has filled the shop, which takes longer than one statement may.
     await tx.execute(sql`select set_config('statement_timeout', ${FILL_TIMEOUT}, true)`)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
+    await lockKeys(tx, 'first start', 'fill-empty-shop')
     if (!(await isEmpty(tx))) return false
     if (seed === 'none') await seedRequiredData(tx)
     else {

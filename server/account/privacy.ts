@@ -8,6 +8,7 @@ import { products, productVariants } from '#server/catalogue/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listMessagesOfUser } from '#server/notifications/queries.ts'
+import { lockOrdersOf } from '#server/orders/queries.ts'
 import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
@@ -39,6 +40,7 @@ export function createPrivacy(deps: AccountDeps) {
   async function eraseProfile(caller: AuthenticatedCaller, password: string): Promise<{ message: string }> {
     const verifiedHash = await auth.verifyCurrentPassword(caller, password, 'password')
     const laterWork = await database.transaction(async (tx) => {
+      await lockOrdersOf(tx, caller.userId)
       await assertNotLastAdmin(tx, caller.userId)
       const user = await auth.assertPasswordUnchanged(tx, caller.userId, verifiedHash, 'password')
       const afterCommit: (() => Promise<void>)[] = []

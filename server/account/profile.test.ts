@@ -7,6 +7,8 @@ import { cartLines } from '#server/cart/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { orders } from '#server/orders/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -265,6 +267,26 @@ describe('what is kept on a person', () => {
     await own.as({ token }).account.eraseProfile({ password: 'marigold' })
     expect(await own.database.db.select().from(outbox)).toEqual([])
     await own.close()
+  })
+
+  test('while it is erased, a change of one of its orders waits and cannot deadlock', async () => {
+    const customer = await registerCustomer()
+    const { order } = await shop
+      .as(customer)
+      .orders.place(checkoutInput([[await shop.make.product({ price: 1000 }), 1]]))
+    let erased: Promise<unknown> = Promise.resolve()
+    await shop.database.transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, order._id)).for('no key update')
+      erased = shop.as(customer).account.eraseProfile({ password: 'marigold' })
+      await waitForBlockedTransaction(shop.database)
+      const free = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, customer.id))
+        .for('no key update', { skipLocked: true })
+      expect(free).toEqual([{ id: customer.id }])
+    })
+    await erased
   })
 
   test('the audit log keeps what an erased person did, not who it was', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { getPasswordError } from '#domain/password-policy.ts'
 import { BootError } from '#server/platform/boot-error.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
 import { ensureDefaultRoles } from '#server/roles/service.ts'
 import { findUserByEmail, hasAdmin } from '#server/users/queries.ts'
 import { createUser, makeFirstAdmin } from '#server/users/service.ts'
@@ -34,7 +34,7 @@ export async function ensureAdmin(
 ): Promise<FirstAdmin | null> {
   const { shopName } = await settings.current()
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`)
+    await lockKeys(tx, 'first start', 'first-admin')
     await ensureDefaultRoles(tx)
     if (await hasAdmin(tx)) return null
 

@@ -1,7 +1,8 @@
-import { eq, like, or, sql } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
 import { invalidField } from '#domain/errors.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
 import type { categories, products } from './tables.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function generateUniqueSlug(
   if (typed) return validateSlug(typed)
   const base = slugify(name) || fallback
   // two concurrent saves with the same name must not choose the same slug
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`slug ${base}`}))`)
+  await lockKeys(tx, 'slug', `slug ${base}`)
   const taken = await tx
     .select({ slug: table.slug })
     .from(table)

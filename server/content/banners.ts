@@ -5,6 +5,7 @@ import { notFound } from '#domain/errors.ts'
 import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ContentDeps } from './deps.ts'
 import { serializePicture } from './pictures.ts'
@@ -97,6 +98,7 @@ export function createBanners({ database, audit, media }: ContentDeps) {
 }
 
 async function lockBanner(tx: Tx, id: string): Promise<Row> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
   if (!row) throw notFound('Banner not found')
   return row

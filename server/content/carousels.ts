@@ -6,6 +6,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ContentDeps } from './deps.ts'
 import { resolvePicture, serializePicture } from './pictures.ts'
@@ -108,6 +109,7 @@ function missingImageError(imageUrl: string | undefined) {
 }
 
 async function lockSlide(tx: Tx, id: string): Promise<Row> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(slides).where(eq(slides.id, id)).for('update')
   if (!row) throw notFound('Carousel not found')
   return row

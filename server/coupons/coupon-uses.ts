@@ -4,6 +4,7 @@ import { conflict, invalid, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { users } from '#server/users/tables.ts'
 import { coupons, couponUses } from './tables.ts'
 
@@ -128,6 +129,7 @@ const usesOfAccounts = (couponId: string, userId: string | null): SQL =>
     where me.id = ${userId}`
 
 async function lockByCode(tx: Tx, code: string): Promise<CouponRow | undefined> {
+  assertLockOrder(tx, 'coupon')
   const [row] = await tx.select().from(coupons).where(hasCode(code)).for('no key update')
   return row
 }

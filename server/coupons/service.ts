@@ -9,6 +9,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { getUser } from '#server/users/queries.ts'
@@ -130,6 +131,7 @@ export function createCoupons({ database, clock, audit, limits, orders }: Coupon
 export type Coupons = ReturnType<typeof createCoupons>
 
 async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
+  assertLockOrder(tx, 'coupon')
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
   if (!row) throw notFound('Coupon not found')
   return row

@@ -12,6 +12,7 @@ import { newEnquiryStaffMail } from '#server/notifications/templates/staff-new-e
 import type { Clock } from '#server/platform/clock.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
@@ -94,6 +95,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     version,
   }: ParsedInput<typeof contract.update>): Promise<Enquiry> {
     return database.transaction(async (tx) => {
+      assertLockOrder(tx, 'record')
       const [row] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
       if (!row) throw notFound('Enquiry not found')
       assertVersion(row, version, serializeEnquiry(row))

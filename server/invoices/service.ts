@@ -11,6 +11,7 @@ import { getReadableOrder, lockOrder, readOrder, whereIdOrNumber } from '#server
 import { type OrderRow, orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { InvoiceSettings, TaxDocumentRow } from './issue/insert-document.ts'
 import { creditUnits, findOpenInvoice, issueInvoice, syncInvoiceWithOrder } from './issue/sync-with-order.ts'
@@ -84,6 +85,7 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     if (!needsInvoice(order.status)) throw notInvoicedError(order, 'invoice')
     const shop = await settings.current()
     return database.transaction(async (tx) => {
+      assertLockOrder(tx, 'order')
       const [lockedOrder] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
       const existingInvoice = await findOpenInvoice(tx, id)
       if (existingInvoice) return existingInvoice

@@ -90,7 +90,6 @@ export function createEditItem(deps: ItemDeps) {
       const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
       if (!found) throw itemNotFound()
       const { variantId } = found
-      // Lock order: the variant before its item, as in orders.
       const serialisedIds = await catalogue.lockStock(tx, variantId ? [variantId] : [])
       const row = await lockItem(tx, eq(items.id, id))
       assertVersion(row, version, await getItem(tx, id))

@@ -5,6 +5,7 @@ import { notFound } from '#domain/errors.ts'
 import { normalizeHuid } from '#domain/huid.ts'
 import { products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText, searchableText } from '#server/platform/database/text-search.ts'
 import { users } from '#server/users/tables.ts'
@@ -150,8 +151,9 @@ export async function getItemWithHistory(db: Reader, idOrNumber: string): Promis
   return { item: toItem(row), history: history.map(serializeHistoryEntry) }
 }
 
-/** Holds the item until the transaction ends. Where the stock changes as well, lock the variant before. */
+/** Holds the item until the transaction ends. */
 export async function lockItem(tx: Tx, where: SQL): Promise<ItemRow> {
+  assertLockOrder(tx, 'items')
   const [item] = await tx.select().from(items).where(where).for('update')
   if (!item) throw itemNotFound()
   return item

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import type { ItemStatus } from '#domain/items.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { recordEvents } from './record-events.ts'
 import { type ItemRow, items } from './tables.ts'
 
@@ -15,8 +16,8 @@ export type ReservationContext = {
 
 export type ReservedLine = { orderLineId: string; variantId: string; quantity: number }
 
-// What orders do with items, in their own transactions. Lock order: variants by product and id, then items. The caller
-// holds the variants, so that no other order reserves, releases or receives their items at the same time.
+// What orders do with items, in their own transactions. The caller holds the variants, so that no other order reserves,
+// releases or receives their items at the same time.
 
 /** Reserves the oldest items of each line. The caller has taken the same number from the stock. */
 export async function reserveItems(
@@ -147,6 +148,7 @@ export async function replaceItem(
   { orderLineId, itemId, replacementId }: { orderLineId: string; itemId: string; replacementId: string },
   context: ReservationContext,
 ): Promise<{ before: ItemRow; after: ItemRow }> {
+  assertLockOrder(tx, 'items')
   const rows = await tx
     .select()
     .from(items)
@@ -174,15 +176,16 @@ export async function replaceItem(
   return { before, after }
 }
 
-const lockItemsOfLines = async (tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> =>
-  orderLineIds.length === 0
-    ? []
-    : tx
-        .select()
-        .from(items)
-        .where(inArray(items.orderLineId, [...orderLineIds]))
-        .orderBy(asc(items.id))
-        .for('update')
+async function lockItemsOfLines(tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> {
+  if (orderLineIds.length === 0) return []
+  assertLockOrder(tx, 'items')
+  return tx
+    .select()
+    .from(items)
+    .where(inArray(items.orderLineId, [...orderLineIds]))
+    .orderBy(asc(items.id))
+    .for('update')
+}
 
 /** The version is raised, so that a form of staff that shows the old status is not saved. */
 async function setStatus(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { users } from '#server/users/tables.ts'
 import { recordAccountContacts } from './person-contacts.ts'
@@ -17,6 +18,7 @@ export async function anonymiseOrders(
   secrets: Pick<Secrets, 'keyedHash'>,
   userId: string,
 ): Promise<void> {
+  assertLockOrder(tx, 'user')
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   await recordAccountContacts(tx, secrets, userId)
   const rows = await tx

@@ -7,6 +7,7 @@ import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { OrderDocuments } from './deps.ts'
 import { ACCOUNT_CONTACT_KINDS, hashAccount } from './person-contacts.ts'
@@ -52,9 +53,21 @@ export async function getOrderById(documents: Documents, db: Reader, id: string)
 
 /** Holds the order until the transaction ends. */
 export async function lockOrder(tx: Tx, where: SQL): Promise<OrderRow> {
+  assertLockOrder(tx, 'order')
   const [order] = await tx.select().from(orders).where(where).for('no key update')
   if (!order) throw orderNotFound()
   return order
+}
+
+/** Holds all orders of a person until the transaction ends. */
+export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
+  assertLockOrder(tx, 'order')
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOwnedBy(userId))
+    .orderBy(sql`${orders.id} collate "C"`)
+    .for('no key update')
 }
 
 export const withDetails = async (
@@ -90,6 +103,7 @@ export const referralOrders = {
     )})`,
 
   async lockStatus(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
+    assertLockOrder(tx, 'order')
     const [order] = await tx
       .select({ status: orders.status })
       .from(orders)

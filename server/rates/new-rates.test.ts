@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import { repriceAtSellingRate } from '#server/catalogue/service.ts'
-import { productListings, productVariants } from '#server/catalogue/tables.ts'
+import { categories, productListings, productVariants } from '#server/catalogue/tables.ts'
 import { orderLines } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
+import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { lockRatesExclusive, lockRatesShared } from './queries.ts'
 import { insertRate } from './rate-rows.ts'
@@ -67,6 +68,51 @@ test('an order is placed while new rates are being written, at the old price and
     expect(variant!.stock).toBe(0)
   })
   expect(await listingOf(kada.id)).toMatchObject({ pricePaise: 79_800_00 })
+})
+
+test('an order is placed while a rename of its colour or category waits for new rates', async () => {
+  const manager = shop.as(await shop.make.user({ role: 'manager' }))
+  const category = await shop.make.category({ name: 'Rings' })
+  const { option: colour } = await manager.options.create({
+    name: 'Thread colour',
+    kind: 'colour',
+    values: [{ label: 'Rose gold' }],
+  })
+  const { product } = await manager.products.create({
+    name: 'Plain Band',
+    description: 'A band of 22K gold.',
+    material: 'Gold',
+    category: category.slug,
+    options: [colour._id],
+    variants: [{ valueIds: [colour.values[0]!._id], price: 10_000, inventoryQuantity: 5 }],
+  })
+  const band = { id: product._id, price: 10_000 }
+  const renameColour = () =>
+    manager.options.update({
+      id: colour._id,
+      name: colour.name,
+      kind: colour.kind,
+      values: [{ _id: colour.values[0]!._id, label: 'Pink gold' }],
+    })
+  const renameCategory = () => manager.categories.update({ id: category.id, name: 'Bands' })
+  for (const rename of [renameColour, renameCategory]) {
+    let renamed: Promise<unknown> = Promise.resolve()
+    await shop.make.product({ live: 10 })
+    await whileNewRatesAreWritten(async (tx) => {
+      renamed = rename()
+      await waitForBlockedTransaction(shop.database)
+      await shop.as(ananya).orders.place(checkoutInput([[band, 1]]))
+      // nor does it hold what a save needs, which may wait for it while the rename waits for the rates
+      const free = await tx.select().from(categories).for('update', { skipLocked: true })
+      expect(free.map(({ id }) => id)).toContain(category.id)
+    })
+    await renamed
+  }
+  const [row] = await shop.database.db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, product._id))
+  expect(row).toMatchObject({ title: 'Pink gold', stock: 3 })
 })
 
 test('a sale during new rates reaches lists after them', async () => {

@@ -10,6 +10,7 @@ import {
   type RateFreshness,
 } from '#domain/rate-guard.ts'
 import { pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
+import { lockNumber, tryLockNumber } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { settings } from '#server/settings/tables.ts'
 import { goldRates, metals, rateValues } from './tables.ts'
@@ -171,20 +172,15 @@ const RATES_LOCK = 7_119_001
 const LOCK_TIMEOUT_MS = 60_000
 
 /** Taken to make a rate current: until the commit no other rate becomes current and no price is written. */
-export const lockRatesExclusive = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${RATES_LOCK})`)
+export const lockRatesExclusive = (tx: Tx) => lockNumber(tx, 'rates', RATES_LOCK, 'exclusive')
 /**
- * To write a price from the current rate: until the commit it stays the current one. Taken before any row. In a large shop
- * new rates hold the lock for longer than a statement may take otherwise.
+ * To write a price from the current rate: until the commit it stays the current one. In a large shop new rates hold the lock
+ * for longer than a statement may take otherwise.
  */
 export const lockRatesShared = (tx: Tx) =>
   pipelined(
     tx.execute(sql`select set_config('statement_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`),
-    tx.execute(sql`select pg_advisory_xact_lock_shared(${RATES_LOCK})`),
+    lockNumber(tx, 'rates', RATES_LOCK, 'shared'),
   )
 /** The same for work that can wait. False while new rates are written. */
-export async function tryLockRatesShared(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${RATES_LOCK}) as locked`,
-  )
-  return rows[0]!.locked
-}
+export const tryLockRatesShared = (tx: Tx) => tryLockNumber(tx, 'rates', RATES_LOCK, 'shared')

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { calculateRewardDue, isSamePerson, type ReferralRejection } from '#domain/referrals.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { User } from '#server/users/queries.ts'
 import { users } from '#server/users/tables.ts'
@@ -335,6 +336,7 @@ async function findRewardedReferrer(tx: Tx, friendId: string): Promise<string | 
 
 /** Locks the balance. FOR UPDATE would also wait for friends who register now, because they reference the row. */
 async function lockReferrer(tx: Tx, referrerId: string): Promise<Paise> {
+  assertLockOrder(tx, 'user')
   const [referrer] = await tx
     .select({ balance: users.creditsPaise })
     .from(users)

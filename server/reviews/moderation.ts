@@ -6,6 +6,7 @@ import { getReviewStatusAfterStep, REVIEW_STATUS_LABELS, type ReviewStatus } fro
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { ReviewDeps } from './deps.ts'
 import { notifyAuthor } from './notify-author.ts'
 import { getForModeration, lockReview } from './queries.ts'
@@ -14,7 +15,7 @@ import { updateRating } from './update-rating.ts'
 
 type Decision = { status: ReviewStatus; reason: string }
 
-/** What staff do with reviews. Each change locks the review first and the product after it. */
+/** What staff do with reviews. */
 export function createModeration(deps: ReviewDeps) {
   const { database, clock, audit, settings } = deps
 
@@ -48,6 +49,7 @@ export function createModeration(deps: ReviewDeps) {
     const versions = new Map(selected.map(({ id, version }) => [id, version]))
     const shop = await settings.current()
     return database.transaction(async (tx) => {
+      assertLockOrder(tx, 'review')
       const rows = await tx
         .select()
         .from(reviews)

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { ReviewDeps } from './deps.ts'
 import { isPublic, isWrittenBy } from './policy.ts'
 import { reviews } from './tables.ts'
@@ -11,6 +12,7 @@ import { reviews } from './tables.ts'
  */
 export function createReviewErasure({ media }: Pick<ReviewDeps, 'media'>) {
   return async (tx: Tx, userId: string, afterCommit: (work: () => Promise<void>) => void): Promise<void> => {
+    assertLockOrder(tx, 'review')
     const rows = await tx
       .select({ photos: reviews.photos })
       .from(reviews)

@@ -8,6 +8,7 @@ import { categories, productListings, products } from '#server/catalogue/tables.
 import type { Caller } from '#server/http/access/caller.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { isPublic, isReviewableBy, isWrittenBy } from './policy.ts'
 import {
@@ -194,6 +195,7 @@ export async function findReviewableLine(db: Reader, userId: string, lineId: str
 
 /** Holds the review until the transaction ends. */
 export async function lockReview(tx: Tx, where: SQL): Promise<ReviewRow> {
+  assertLockOrder(tx, 'review')
   const [review] = await tx.select().from(reviews).where(where).for('update')
   if (!review) throw reviewNotFound()
   return review

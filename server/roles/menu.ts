@@ -7,6 +7,7 @@ import type { Audit } from '#server/audit/service.ts'
 import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { menuItems, roles } from './tables.ts'
 
@@ -102,6 +103,7 @@ export function createMenu({ database, audit }: { database: Database; audit: Aud
 }
 
 async function lockItem(tx: Tx, id: string): Promise<Row> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(menuItems).where(eq(menuItems.id, id)).for('update')
   if (!row) throw notFound('Menu item not found')
   return row

@@ -7,6 +7,7 @@ import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createMenu } from './menu.ts'
 import { menuItems, roles } from './tables.ts'
@@ -155,6 +156,7 @@ export async function ensureDefaultRoles(db: Reader): Promise<void> {
 }
 
 async function lockRole(tx: Tx, id: string): Promise<Row> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update')
   if (!row) throw notFound('Role not found')
   return row

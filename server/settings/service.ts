@@ -14,6 +14,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { DEFAULT_SETTINGS, type SettingsDocument } from './defaults.ts'
 import { assertSellerConsistent } from './seller-validation.ts'
 import { settings } from './tables.ts'
@@ -144,6 +145,7 @@ export type SettingsService = ReturnType<typeof createSettings>
 
 async function lockSettings(tx: Tx): Promise<typeof settings.$inferSelect> {
   await tx.insert(settings).values({ id: 1 }).onConflictDoNothing()
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('update')
   return row!
 }

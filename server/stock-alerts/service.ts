@@ -14,6 +14,7 @@ import { backInStockMail } from '#server/notifications/templates/back-in-stock.t
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
@@ -173,6 +174,7 @@ export type StockAlerts = ReturnType<typeof createStockAlerts>
 
 /** The oldest alert whose variant can be bought. */
 async function lockNextDue(tx: Tx) {
+  assertLockOrder(tx, 'record')
   const [alert] = await tx
     .select({
       id: stockAlerts.id,

@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Database, type WaitLimits } from '#server/platform/database/database.ts'
+import { enforceLockOrder } from '#server/platform/database/locks.ts'
 import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/database/role-names.ts'
 import { newId } from '#server/platform/ids.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
@@ -14,6 +15,8 @@ export type TestDatabase = {
   asOwner(statement: string, values?: unknown[]): Promise<void>
   drop(): Promise<void>
 }
+
+enforceLockOrder()
 
 /** Concurrent calls for one row wait for each other, on a busy machine longer than production allows. */
 export const TEST_LIMITS: WaitLimits = {

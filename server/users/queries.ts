@@ -4,6 +4,7 @@ import { normalizeEmail } from '#domain/email.ts'
 import { conflict, notFound, unauthenticated } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { users } from './tables.ts'
 
@@ -31,6 +32,7 @@ export async function findUserByPhone(db: Reader, phone: string): Promise<User |
 
 /** Holds the row until the transaction ends, for changes of the account itself: password, contact data, second factor. */
 export async function getUserForUpdate(tx: Tx, userId: string): Promise<User> {
+  assertLockOrder(tx, 'user')
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw notFound('Customer not found')
   return user
@@ -41,6 +43,7 @@ export async function getUserForUpdate(tx: Tx, userId: string): Promise<User> {
  * NO KEY UPDATE, because rows that reference the user (an idempotency key) are written before the lock is taken.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<LockedUser> {
+  assertLockOrder(tx, 'user')
   const [user] = await selectUserForUpdate(tx, { userId })
   if (!user) throw unauthenticated()
   return user
@@ -66,6 +69,7 @@ export async function lockIfPasswordUnchanged(
   tx: Tx,
   { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
+  assertLockOrder(tx, 'user')
   const locked = await tx
     .select({ id: users.id })
     .from(users)

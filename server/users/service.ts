@@ -4,6 +4,7 @@ import { createReferralCode } from '#domain/codes.ts'
 import { conflict } from '#domain/errors.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { User } from './queries.ts'
 import { users } from './tables.ts'
@@ -109,6 +110,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
 
 /** Locks the admins in order, so that the last two cannot both leave at the same time. */
 export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> {
+  assertLockOrder(tx, 'user')
   const admins = await tx
     .select({ id: users.id })
     .from(users)

@@ -10,6 +10,7 @@ import { isStaff } from '#domain/staff.ts'
 import type { AuthenticatedCaller, Caller } from '#server/http/access/caller.ts'
 import { staffInvitationMail } from '#server/notifications/templates/staff-invitation.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import { findRolePermissions, getRoleDisplayName, getRolePermissions } from '#server/roles/queries.ts'
@@ -250,6 +251,7 @@ async function assertNoAccount(tx: Tx, email: string): Promise<void> {
 }
 
 async function lockInvitation(tx: Tx, id: string): Promise<Row> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw notFound('This invitation was accepted or withdrawn.')
   return row

@@ -11,6 +11,7 @@ import {
   verificationCodeText,
 } from '#server/notifications/templates/verification-code.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -42,7 +43,7 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
     const code = oneTimeCodes.create()
     await database.transaction(async (tx) => {
       // The lock makes sure that two requests at once send one code.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}:${phone}`}, 0))`)
+      await lockKeys(tx, 'verification codes', `code:${email}:${phone}`)
       const [lastCode] = await tx
         .select({ createdAt: codes.createdAt })
         .from(codes)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { normalizeTotpCode, SETUP_EXPIRY_MINUTES } from '#domain/second-factor.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { EncryptedColumn } from '#server/platform/encryption/reencrypt.ts'
 import type { AuthDeps } from '../deps.ts'
 import { authenticatorAppSetups, authenticatorApps } from '../tables.ts'
@@ -37,6 +38,7 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
 
   /** False: the code is wrong. Null: no setup is open. An earlier app is replaced. */
   async function confirmSetup(tx: Tx, userId: string, enteredCode: string): Promise<boolean | null> {
+    assertLockOrder(tx, 'second factor')
     const [setup] = await tx
       .select()
       .from(authenticatorAppSetups)

@@ -9,6 +9,7 @@ import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
 import { refreshListingFlags } from '../listings/refresh-listings.ts'
+import { lockNamesShared } from '../lock-names.ts'
 import { deleteProducts, restoreProducts } from '../products/deleted-products.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
 import { lockProducts } from '../products/lock-products.ts'
@@ -32,7 +33,7 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await lockRatesShared(tx)
-      // lock order: rates, category, then variants and products. Renaming a category uses the same order, so there is no deadlock
+      await lockNamesShared(tx)
       const operation = await createOperation(tx, input)
       const selected = input.action === 'restore' ? [] : await lockSelection(tx, selection)
       assertVersions(selected, input.versions ?? {})

@@ -9,6 +9,7 @@ import type { WeightUnit } from '#domain/weight.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { prebuilt, preparedText, textOf } from '#server/platform/database/execute-prepared.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { lockRatesShared, metalNameOf } from '#server/rates/queries.ts'
 import {
   hasSizeOption,
@@ -162,6 +163,7 @@ export async function completeCards(reader: Reader, rows: readonly StoredCard[])
 export async function refreshCards(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   // If two transactions change a card, the second waits here, and then reads what the first has committed.
+  assertLockOrder(tx, 'listings')
   await tx
     .select({ id: productListings.productId })
     .from(productListings)
@@ -178,7 +180,6 @@ export async function refreshCards(tx: Tx, productIds: readonly string[]): Promi
 
 /** The same after a change of the values of an option, whose colours are on the cards. */
 export async function refreshCardsOfOption(tx: Tx, optionId: string): Promise<void> {
-  // New rates write many listings. Without this lock, two transactions could wait for each other's rows.
   await lockRatesShared(tx)
   const rows = await tx
     .select({ id: productOptions.productId })

@@ -280,6 +280,7 @@ test('a product saved while its category is renamed is found by the new name', a
   const other = await shop.database.pool.connect()
   try {
     await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(7119002)')
     await other.query(`update categories set name = 'Newnames' where id = $1`, [category._id])
     const save = manager.products.create({
       name: 'Meenakshi Jhumka',
@@ -291,7 +292,7 @@ test('a product saved while its category is renamed is found by the new name', a
     await expect
       .poll(async () => {
         const { rows } = await shop.database.pool.query(
-          `select 1 from pg_locks where not granted and locktype = 'transactionid'`,
+          `select 1 from pg_locks where not granted and locktype = 'advisory' and objid = 7119002`,
         )
         return rows.length
       })

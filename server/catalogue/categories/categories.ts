@@ -5,9 +5,12 @@ import { conflict, notFound } from '#domain/errors.ts'
 import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
+import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { refreshListingsOfCategory } from '../listings/refresh-listings.ts'
+import { lockNamesExclusive } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { categories, products } from '../tables.ts'
@@ -72,6 +75,8 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
   async function update(caller: AuthenticatedCaller, input: UpdateInput): Promise<SaveResponse> {
     const fields = toCategoryColumns(input)
     return database.transaction(async (tx) => {
+      await lockRatesShared(tx)
+      await lockNamesExclusive(tx)
       const row = await lockCategory(tx, input.id)
       if (input.version !== undefined && input.version !== row.version)
         assertVersion(row, input.version, await reload(tx, row.id))
@@ -98,6 +103,8 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
+      await lockRatesShared(tx)
+      await lockNamesExclusive(tx)
       const row = await lockCategory(tx, id)
       const [usage] = await tx
         .select({ productCount: count() })
@@ -127,6 +134,7 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
 }
 
 async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!row) throw notFound('Category not found')
   return row

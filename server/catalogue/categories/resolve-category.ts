@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { invalidField } from '#domain/errors.ts'
 import { normalizeForSearch } from '#domain/text.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -59,13 +58,9 @@ export function resolveCategoryIn(
   return { category: matchedCategory, subcategory: matchedSubcategory }
 }
 
-/** The same, with the category locked: until the commit it is neither renamed nor deleted. */
-export async function resolveCategory(tx: Tx, request: CategoryRequest): Promise<ProductCategory> {
-  const { category } = resolveCategoryIn(await loadCategoryTree(tx), request)
-  await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category.id)).for('share')
-  // while the lock was waited for, the category may have been renamed or deleted
-  return resolveCategoryIn(await loadCategoryTree(tx), { ...request, category: category.id })
-}
+/** The same for one product. The caller holds the names (lock-names.ts). */
+export const resolveCategory = async (tx: Tx, request: CategoryRequest): Promise<ProductCategory> =>
+  resolveCategoryIn(await loadCategoryTree(tx), request)
 
 const findById = <T extends CategoryRef>(all: readonly T[], id: string | null | undefined) =>
   all.find((each) => each.id === id)

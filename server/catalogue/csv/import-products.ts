@@ -1,14 +1,15 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract, ImportReport } from '#contract/product-admin.ts'
 import { conflict, invalid, ShopError } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { tryLockNumber } from '#server/platform/database/locks.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { lockNamesShared } from '../lock-names.ts'
 import { lockProducts } from '../products/lock-products.ts'
-import { options } from '../tables.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import { openProductFile, type ProductFile } from './parse-file.ts'
 import {
@@ -74,8 +75,7 @@ export function createProductImport(deps: CatalogueDeps) {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await assertNoOtherImport(tx)
       await lockRatesShared(tx)
-      // Titles contain the labels of option values, so no value may be renamed until the products are saved.
-      await tx.select({ id: options.id }).from(options).orderBy(asc(options.id)).for('share')
+      await lockNamesShared(tx)
       await lockProducts(tx, summary.updatedIds)
       const pass = await createImportPass(tx, { media, clock })
       const edit = { at: clock.now(), by: caller.userId }
@@ -136,10 +136,7 @@ function toChanges(planned: readonly PlannedProduct[]): ProductChange[] {
 }
 
 async function assertNoOtherImport(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<{ alone: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as alone`,
-  )
-  if (!rows[0]?.alone)
+  if (!(await tryLockNumber(tx, 'product import', IMPORT_LOCK, 'exclusive')))
     throw conflict('Another import is being written. Please wait until it is done.', 'IMPORT_RUNNING')
 }
 

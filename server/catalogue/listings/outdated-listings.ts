@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import { CARD_FORMAT, refreshCards } from '../cards/product-cards.ts'
@@ -62,7 +63,6 @@ export function createOutdatedListings({
   async function refreshBatch(afterId: string): Promise<string | undefined> {
     const ids = await database.transaction(async (tx) => {
       await allowLongStatements(tx)
-      // Before the rows, as everywhere: new rates hold it while they write listings.
       await lockRatesShared(tx)
       const outdated = await lockOutdated(tx, afterId)
       await refreshListings(
@@ -89,8 +89,9 @@ export function createOutdatedListings({
    * Locks the rows before their products are read. A save that has written them is then committed and read, and a later save
    * writes them after this transaction. Without the lock, the texts of before the save could be written over those of after it.
    */
-  const lockOutdated = (tx: Tx, afterId: string) =>
-    tx
+  function lockOutdated(tx: Tx, afterId: string) {
+    assertLockOrder(tx, 'listings')
+    return tx
       .select({ id: productListings.productId, version: productWords.version })
       .from(productListings)
       .innerJoin(productWords, eq(productWords.productId, productListings.productId))
@@ -107,6 +108,7 @@ export function createOutdatedListings({
       .orderBy(asc(productListings.productId))
       .limit(batchSize)
       .for('no key update', { of: productListings })
+  }
 
   function run(): void {
     running = refresh()

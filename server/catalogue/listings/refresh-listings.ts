@@ -25,7 +25,6 @@ const MAX_WEIGHT_MG = 2_000_000_000
  * product_listings by a trigger.
  */
 export async function refreshListings(tx: Tx, productIds: readonly string[]): Promise<void> {
-  // New rates write many listings. Without this lock, two transactions could wait for each other's rows.
   await lockRatesShared(tx)
   for (let start = 0; start < productIds.length; start += BATCH_SIZE)
     await refreshBatch(tx, productIds.slice(start, start + BATCH_SIZE))

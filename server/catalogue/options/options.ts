@@ -6,9 +6,12 @@ import { slugify } from '#domain/slug.ts'
 import { type AuthenticatedCaller, type Author, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
+import { lockRatesShared } from '#server/rates/queries.ts'
 import { refreshCardsOfOption } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
+import { lockNamesExclusive } from '../lock-names.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { options } from '../tables.ts'
 import { type OptionRow, type OptionValueRow, readOptions } from './option-queries.ts'
@@ -52,6 +55,8 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
 
   async function update(caller: Author, input: UpdateInput): Promise<SaveResponse> {
     return database.transaction(async (tx) => {
+      await lockRatesShared(tx)
+      await lockNamesExclusive(tx)
       const row = await lockOption(tx, input.id)
       if (input.version !== undefined && input.version !== row.version)
         assertVersion(row, input.version, await reload(tx, row.id))
@@ -78,6 +83,8 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
+      await lockRatesShared(tx)
+      await lockNamesExclusive(tx)
       const row = await lockOption(tx, id)
       const before = await takeSnapshot(tx, row)
       await assertOptionUnused(tx, row)
@@ -102,6 +109,7 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
 }
 
 async function lockOption(tx: Tx, id: string): Promise<OptionRow> {
+  assertLockOrder(tx, 'record')
   const [row] = await tx.select().from(options).where(eq(options.id, id)).for('update')
   if (!row) throw notFound('Option not found')
   return row

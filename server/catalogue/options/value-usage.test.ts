@@ -97,7 +97,7 @@ test('a variant that is saved while its value is renamed has the new name in its
   const other = await shop.database.pool.connect()
   try {
     await other.query('begin')
-    await other.query('select 1 from options where id = $1 for update', [size._id])
+    await other.query('select pg_advisory_xact_lock(7119002)')
     const save = manager.products.update({
       id: product.id,
       options: [size._id],
@@ -106,7 +106,7 @@ test('a variant that is saved while its value is renamed has the new name in its
     await expect
       .poll(async () => {
         const { rows } = await shop.database.pool.query(
-          `select 1 from pg_locks where not granted and locktype = 'transactionid'`,
+          `select 1 from pg_locks where not granted and locktype = 'advisory' and objid = 7119002`,
         )
         return rows.length
       })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { refreshListings } from '../listings/refresh-listings.ts'
 import { optionValues, productOptions, productVariants } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
@@ -55,11 +56,12 @@ export async function renameInVariants(
   option: OptionRow,
   valueIds: readonly string[],
 ): Promise<void> {
+  assertLockOrder(tx, 'variants')
   const { rows } = await tx.execute<{ product_id: string }>(sql`
     with uses as (${selectUses(sql`= any(${sql.param(valueIds)}::text[])`)}),
     variants as materialized (
       select id from ${productVariants} where product_id in (select product_id from uses)
-      order by product_id, id for update
+      order by product_id collate "C", id collate "C" for no key update
     )
     update ${productVariants} as variant
     set title = concat_ws(' / ',

@@ -11,6 +11,7 @@ import { findProductCards } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { productFilter } from '../listings/product-filter.ts'
 import { refreshListingFlags, refreshListings } from '../listings/refresh-listings.ts'
+import { lockNamesShared } from '../lock-names.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
@@ -30,6 +31,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
+      await lockNamesShared(tx)
       await lockProducts(tx, [id])
       const [row] = await tx
         .select()
@@ -52,6 +54,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   async function restore(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.restore>> {
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
+      await lockNamesShared(tx)
       const [restored] = await restoreProducts(tx, [id], { at: clock.now(), by: caller.userId })
       if (!restored) throw notFound('This product cannot be restored any more.')
       await audit.record(tx, {

@@ -11,6 +11,7 @@ import { findMetals, findSellingRate, lockRatesShared } from '#server/rates/quer
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { refreshListings } from '../listings/refresh-listings.ts'
+import { lockNamesShared } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { loadStones } from '../stones/stones.ts'
@@ -55,6 +56,7 @@ export function createProducts(deps: CatalogueDeps) {
     })
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
+      await lockNamesShared(tx)
       const prepared = await prepareSave(tx, input, { images, before: undefined })
       const id = newId()
       const slug = await generateUniqueSlug(tx, products, {
@@ -93,6 +95,7 @@ export function createProducts(deps: CatalogueDeps) {
         : null
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
+      await lockNamesShared(tx)
       await lockProducts(tx, [input.id])
       const before = await loadWithVariants(tx, input.id)
       const { product: row, optionIds } = before

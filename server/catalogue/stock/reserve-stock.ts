@@ -3,6 +3,7 @@ import { describeStockShortage } from '#domain/cart.ts'
 import { conflict, type ShopError } from '#domain/errors.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { products, productVariants } from '../tables.ts'
 
 export type StockLine = { variantId: string; quantity: number }
@@ -26,10 +27,7 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<
   await updateStock(tx, RETURN_STATEMENT, mergeLines(lines))
 }
 
-/**
- * Locks all variants of the lines before it writes one. Lock order: by product and id, as for new rates and for changes by
- * staff, so that there is no deadlock.
- */
+/** Locks all variants of the lines before it writes one. */
 const LOCKED_LINES = `
   with lines as (select * from unnest($1::text[], $2::integer[]) as line (id, quantity)),
   locked as (
@@ -67,6 +65,7 @@ async function updateStock(
   lines: readonly StockLine[],
 ): Promise<StockRow[]> {
   if (lines.length === 0) return []
+  assertLockOrder(tx, 'variants')
   const { rows } = await tx.$client.query<StockRow>({
     ...statement,
     values: [lines.map(({ variantId }) => variantId), lines.map(({ quantity }) => quantity)],
@@ -74,9 +73,10 @@ async function updateStock(
   return rows
 }
 
-/** Holds the variants, in the order of the locks, until the transaction ends. Answers which of them are serialised. */
+/** Holds the variants until the transaction ends. Answers which of them are serialised. */
 export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<Set<string>> {
   if (variantIds.length === 0) return new Set()
+  assertLockOrder(tx, 'variants')
   const { rows } = await tx.$client.query<StockRow>({
     name: 'lock_stock',
     text: `select id, is_serialised from product_variants where id = any($1::text[])

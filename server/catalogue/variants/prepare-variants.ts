@@ -178,8 +178,6 @@ async function assertSkusAreFree(
 
 async function loadChosenOptions(reader: Reader, ids: string[]): Promise<Option[]> {
   if (new Set(ids).size < ids.length) throw invalidField('options', 'Choose each option once')
-  // Titles and search texts contain the labels, so no value may be renamed until the product is saved.
-  await reader.select({ id: options.id }).from(options).where(inArray(options.id, ids)).for('share')
   const found = await readOptions(reader, { where: inArray(options.id, ids), activeOnly: false })
   return ids.map((id) => {
     const option = found.find(({ _id }) => _id === id)

@@ -6,6 +6,7 @@ import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
@@ -88,6 +89,7 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
   async function resend(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.resend>> {
     return database.transaction(async (tx) => {
       const now = clock.now()
+      assertLockOrder(tx, 'record')
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
       if (!row) throw notFound('Message not found')
       assertSendable(row, now)

@@ -15,10 +15,7 @@ import type { OrderLineRow, OrderRow } from '../tables.ts'
 type StockedLine = Pick<OrderLineRow, 'id' | 'variantId' | 'leadDays'> & { quantity: number }
 type Order = Pick<OrderRow, 'orderNumber'>
 
-/**
- * The stock that orders hold: a number of units, and of serialised variants the items themselves. Lock order: variants by
- * product and id, then items.
- */
+/** The stock that orders hold: a number of units, and of serialised variants the items themselves. */
 export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogue' | 'clock'>) {
   /** Answers the reserved items. */
   async function reserveItemsOf(

@@ -40,7 +40,6 @@ export function createReplaceItem({
           `Invoice ${lastDocument.number} already states the HUID of this item, so it cannot be exchanged.`,
           'INVOICED',
         )
-      // Lock order: order, variant, items.
       await catalogue.lockStock(tx, line.variantId ? [line.variantId] : [])
       const now = clock.now()
       const { before, after } = await replaceItem(

@@ -7,6 +7,7 @@ import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import { CASH_METHODS, getPaymentMethod } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
 import { getUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { type Contact, hashAccount, listContacts } from '../person-contacts.ts'
@@ -46,30 +47,19 @@ async function sumCashOrdersOfDay(
 
 /**
  * The same in a transaction that is about to add an order. Two cash orders of one person wait for each other, also from
- * two accounts. Call it after the variants and the coupon are locked: all cash orders take their locks in this order.
+ * two accounts.
  */
 export async function lockCashOrdersOfDay(tx: Tx, query: CashTotalQuery): Promise<Paise> {
   const [, total] = await pipelined(
-    tx.$client.query({ ...LOCK_CASH, values: [personHashes(query.contacts)] }),
+    lockKeys(tx, 'cash of a person', ...personHashes(query.contacts).map((hash) => `cash ${hash}`)),
     sumCashOrdersOfDay(tx, query),
   )
   return total
 }
 
-/** In sorted order, so that two orders with the same contacts cannot wait for each other. */
 const personHashes = (contacts: readonly Contact[]): string[] => [
-  ...new Set(
-    contacts
-      .filter(({ kind }) => kind !== 'address')
-      .map(({ keyHash }) => keyHash)
-      .sort(),
-  ),
+  ...new Set(contacts.filter(({ kind }) => kind !== 'address').map(({ keyHash }) => keyHash)),
 ]
-
-const LOCK_CASH = {
-  name: 'lock_cash_of_person',
-  text: `select pg_advisory_xact_lock(hashtextextended('cash ' || hash, 0)) from unnest($1::text[]) hash`,
-}
 
 /** Accounts of earlier versions are found by the users' table, because their orders have no hash of the account. */
 const SUM_CASH_ORDERS = {

@@ -5,6 +5,7 @@ import { ADVANCE_METHODS } from '#domain/payment-methods.ts'
 import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
 import { readOrder } from '../queries.ts'
@@ -55,6 +56,7 @@ export function createUnpaidTransfers(
   async function forEachDue(due: SQL, handle: (tx: Tx, order: OrderRow) => Promise<void>): Promise<number> {
     for (let count = 0; ; count += 1) {
       const isDone = await database.transaction(async (tx) => {
+        assertLockOrder(tx, 'order')
         const [order] = await tx
           .select()
           .from(orders)

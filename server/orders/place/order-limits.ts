@@ -4,6 +4,7 @@ import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.t
 import { UNDELIVERED_STATUSES } from '#domain/order-status.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -41,16 +42,15 @@ export function createOrderLimits({
   }
 
   /**
-   * Counts the orders of the person, the phone number and the address. The caller has locked the person's row. The advisory
-   * locks cover the same phone or address in other accounts. They are taken in sorted order and after the products, so there
-   * is no deadlock.
+   * Counts the orders of the person, the phone number and the address. The caller has locked the person's row. The other
+   * locks cover the same phone or address in other accounts.
    */
   async function countOrders(tx: Tx, userId: string, contacts: readonly Contact[]): Promise<OrderCounts[]> {
     if (!limits.enabled) return []
-    const hashes = contacts.map(({ keyHash }) => keyHash).sort()
+    const hashes = contacts.map(({ keyHash }) => keyHash)
     const dayStart = startOfIndiaDay(toIndiaDay(clock.now()))
     const [, { rows }] = await pipelined(
-      tx.$client.query({ ...LOCK_CONTACTS, values: [hashes] }),
+      lockKeys(tx, 'order contacts', ...hashes.map((hash) => `order ${hash}`)),
       tx.$client.query<OrderCounts>({
         ...COUNT_ORDERS,
         values: [userId, hashes, dayStart.toISOString(), UNDELIVERED_STATUSES],
@@ -105,11 +105,6 @@ export function createOrderLimits({
   }
 
   return { hashContacts, countOrders, assertOrderLimits, withNetworkLimit }
-}
-
-const LOCK_CONTACTS = {
-  name: 'lock_order_contacts',
-  text: `select pg_advisory_xact_lock(hashtextextended('order ' || hash, 0)) from unnest($1::text[]) hash`,
 }
 
 /** Unpaid open orders, and orders placed today. It sees the orders that were committed while it waited for the locks. */

@@ -87,7 +87,6 @@ export function createPlaceOrder(deps: OrderDeps) {
     number: string
   }
 
-  /** One transaction. Lock order: user, variants by product and id, items, coupon, cash of the person. Status changes use the same order, so there is no deadlock. */
   async function placeInTransaction(
     tx: Tx,
     { caller, request, shop, number }: PlaceParams,

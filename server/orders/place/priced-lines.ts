@@ -25,6 +25,7 @@ import {
 } from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { type CurrentRate, metalNameOf } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'
@@ -160,14 +161,20 @@ const NO_PARTS = {
   hallmarkingPaise: ZERO,
 }
 
-type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number]
-
 /**
- * Locks the variants by product and id, so that two orders cannot deadlock: those that the request names, and all that are
- * sold of the products for which it names none. A variant has a row for each of its cart lines. They are read while the
- * person's row is locked, so they are the lines that the order removes from the cart.
+ * Locks the variants that the request names, and all that are sold of the products for which it names none. A variant has a
+ * row for each of its cart lines. They are read while the person's row is locked, so they are the lines that the order removes
+ * from the cart.
  */
-export const lockVariants = preparedStatement((db) =>
+export function lockVariants(tx: Tx, values: VariantsToLock): Promise<LockedVariant[]> {
+  assertLockOrder(tx, 'variants')
+  return selectVariantsForUpdate(tx, values)
+}
+
+type LockedVariant = Awaited<ReturnType<typeof selectVariantsForUpdate>>[number]
+type VariantsToLock = { userId: string; variantIds: string[]; productIds: string[] }
+
+const selectVariantsForUpdate = preparedStatement((db) =>
   db
     .select({
       product: {

@@ -39,7 +39,6 @@ export function createPartialReturn(deps: OrderDeps) {
     const returnedLines = lines
       .map((line) => ({ line, quantity: returnQuantity(orderReturn, line) }))
       .filter(({ quantity }) => quantity > 0)
-    // Lock order: order, user, variants, items, number series of credit notes. A change of status uses the same order.
     if (order.userId) await lockUser(tx, order.userId)
     await orderStock.returnUnits(
       tx,

@@ -83,7 +83,6 @@ export function createStatusTransitions(deps: OrderDeps) {
 
   async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
-    // Lock order: user, then products by id, then coupon, then cash of the person. Checkout uses the same order, so there is no deadlock.
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BootError } from '../boot-error.ts'
+import { forgetLocks } from './locks.ts'
 import { assertOwnSessions, assertSession, SessionError } from './session.ts'
 
 type DrizzleOn<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client }
@@ -135,6 +136,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let connectionError: Error | undefined
+  forgetLocks(client)
   try {
     await client.query(reusesPlans ? 'begin; set local plan_cache_mode = force_generic_plan' : 'begin')
     const result = await work(drizzleFor(client))

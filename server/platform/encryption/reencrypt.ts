@@ -1,6 +1,7 @@
 import { and, asc, gt, isNotNull, notLike, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
+import { assertLockOrder } from '../database/locks.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A column with encrypted values, declared by the module that owns the table. */
@@ -39,6 +40,7 @@ async function reencryptColumn(
   let last = ''
   for (;;) {
     const count = await database.transaction(async (tx) => {
+      assertLockOrder(tx, 'record')
       const rows = await tx
         .select({ id: sql<string>`${id}`, sealed: sql<string>`${column}` })
         .from(table)
