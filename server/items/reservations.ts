@@ -177,8 +177,8 @@ export async function replaceItem(
 }
 
 async function lockItemsOfLines(tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> {
-  if (orderLineIds.length === 0) return []
   assertLockOrder(tx, 'items')
+  if (orderLineIds.length === 0) return []
   return tx
     .select()
     .from(items)
