@@ -30,7 +30,7 @@ export async function updateOldShop(lastMigration: string, sql: string) {
   }
 }
 
-async function migrateUntil(database: Database, lastMigration: string): Promise<void> {
+export async function migrateUntil(database: Database, lastMigration: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'swarna-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
   const journalFile = join(folder, 'meta/_journal.json')

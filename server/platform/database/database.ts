@@ -229,6 +229,25 @@ export function violatesConstraint(thrown: unknown, constraint: string): boolean
   return false
 }
 
+/** What an operator can do about it. The embedded database has no address that could be wrong. */
+function openError(error: Error, { connectionString }: pg.PoolConfig): BootError {
+  const check = connectionString ? ' Check DATABASE_URL and DATABASE_OWNER_URL.' : ''
+  const state = sqlState(error) ?? ''
+  if (/^28/.test(state)) return new BootError(`The database refuses the account: ${error.message}.${check}`)
+  if (state === '3D000') return new BootError(`There is no such database: ${error.message}.${check}`)
+  if (state === '53300')
+    return new BootError(
+      `The database has no connection left (${error.message}): stop other programs that use it, or raise its max_connections.`,
+    )
+  if (state === '42501')
+    return new BootError(`The account of the database lacks a right: ${error.message}. See docs/deploy.md.`)
+  if (isDatabaseUnavailable(error))
+    return new BootError(`The database cannot be reached: ${error.message}.${check}`)
+  return new BootError(
+    `The database could not be opened: ${error.message}${state && ` (SQLSTATE ${state})`}.`,
+  )
+}
+
 /** Opens the embedded database or that of DATABASE_URL, which must be PostgreSQL 15 to 18. */
 export async function openDatabase(connection: pg.PoolConfig, max: number, role?: string): Promise<Database> {
   const database = connectDatabase(connection, max, role)
@@ -236,7 +255,7 @@ export async function openDatabase(connection: pg.PoolConfig, max: number, role?
     (result) => ({ rows: result.rows.map((row) => ({ version: Object.values(row)[0] as string })) }),
     (error: Error) => {
       if (error instanceof BootError) throw error
-      throw new BootError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
+      throw openError(error, connection)
     },
   )
   const major = Math.floor(Number(rows[0]?.version) / 10_000)

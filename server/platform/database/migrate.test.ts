@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/testing/global-setup.ts'
+import { migrateUntil } from '#server/testing/old-shop.ts'
 import { runOnServer } from '#server/testing/test-database.ts'
 import { newId } from '../ids.ts'
-import { connectDatabase, type Database } from './database.ts'
+import { connectDatabase, type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from './role-names.ts'
+import { openShopDatabase } from './roles.ts'
 
 let name: string
 const servers: Database[] = []
@@ -64,4 +67,93 @@ test('a database of another development version is refused with a message and no
   const before = await applied(server)
   await expect(migrate(server)).rejects.toThrow(/another development version of Swarna/)
   expect(await applied(server)).toEqual(before)
+})
+
+test('data with the first text of migration 0027 gets its index and is opened', async () => {
+  const server = connect()
+  await migrateUntil(server, '0027_product-cards')
+  await server.pool.query(`
+    update drizzle.__drizzle_migrations set hash = '1d4d223c8dd12d5321fec82b57b4b2f74df7349c18c6057b2750c4eec63ad620'
+    where id = (select max(id) from drizzle.__drizzle_migrations);
+    drop index product_cards_format`)
+  await migrate(server)
+  const other = connect()
+  await migrate(other)
+  const { rows } = await server.pool.query("select to_regclass('product_cards_format')::text as name")
+  expect(rows).toEqual([{ name: 'product_cards_format' }])
+})
+
+describe('tables that belong to another account', () => {
+  const owner = `owner_${newId()}`
+  const url = () => ({ ...withDatabase(inject('postgres'), name), user: owner })
+  const log = { warn: () => {} } as never
+  beforeEach(async () => {
+    await runOnServer(`create role ${owner} login`)
+    await migrate(connect())
+  })
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close()
+    await runOnServer(`drop database ${name} with (force)`)
+    await runOnServer(`create database ${name}`)
+    await runOnServer(`drop role ${owner}`)
+  })
+
+  test('are refused with a sentence that says what to do', async () => {
+    await expect(
+      openShopDatabase({ owner: url(), application: null, poolSize: 2, log }),
+    ).rejects.toMatchObject({
+      name: 'BootError',
+      message: expect.stringMatching(
+        /belong to the account \w+, but Swarna connects as owner_\w+ and may not change them\. Set DATABASE_OWNER_URL/,
+      ),
+    })
+  })
+
+  test('are given to the owner of the embedded database, which its superuser can do', async () => {
+    const embedded = (user: string) => ({ ...withDatabase(inject('postgres'), name), user })
+    const opened = await openShopDatabase({
+      owner: embedded(OWNER_ROLE),
+      application: embedded(APPLICATION_ROLE),
+      superuser: withDatabase(inject('postgres'), name),
+      poolSize: 2,
+      log,
+    })
+    servers.push(opened)
+    const { rows } = await opened.pool.query(
+      "select distinct tableowner from pg_tables where schemaname in ('public', 'drizzle')",
+    )
+    expect(rows).toEqual([{ tableowner: OWNER_ROLE }])
+  })
+
+  test('stay as they are when they cannot be upgraded', async () => {
+    const server = connect()
+    await server.pool.query(
+      "update drizzle.__drizzle_migrations set hash = 'another' where id = (select min(id) from drizzle.__drizzle_migrations)",
+    )
+    const open = openShopDatabase({
+      owner: { ...url(), user: OWNER_ROLE },
+      application: { ...url(), user: APPLICATION_ROLE },
+      superuser: withDatabase(inject('postgres'), name),
+      poolSize: 2,
+      log,
+    })
+    await expect(open).rejects.toThrow(/another development version of Swarna/)
+    const { rows } = await server.pool.query(
+      "select tableowner = current_user as same from pg_tables where tablename = 'products'",
+    )
+    expect(rows).toEqual([{ same: true }])
+  })
+})
+
+test.each([
+  ['an account that does not exist', { user: 'nobody' }, /^The database refuses the account: .*nobody/],
+  ['a database that does not exist', { database: 'nothing' }, /^There is no such database: .*nothing/],
+  [
+    'a server that does not run',
+    { host: '127.0.0.1', port: 9 },
+    /^The database cannot be reached: .*ECONNREFUSED/,
+  ],
+])('%s is named in the error', async (_title, wrong, message) => {
+  const open = openDatabase({ ...withDatabase(inject('postgres'), name), ...wrong }, 1)
+  await expect(open).rejects.toMatchObject({ name: 'BootError', message: expect.stringMatching(message) })
 })

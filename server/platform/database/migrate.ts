@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { BootError } from '../boot-error.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Database } from './database.ts'
+import { findForeignOwner, foreignOwnerError, giveTables } from './table-owner.ts'
 
 /**
  * Any number that is the same in every process. Two processes that start at the same time migrate one after the other.
@@ -14,13 +15,28 @@ const MIGRATION_LOCK_ID = 7_276_001
 
 const migrationsFolder = join(projectRoot, 'server/migrations')
 
+/**
+ * Migrations that were changed when data had been made with them, by the hash of their first text. `repair` adds what that
+ * text lacks.
+ */
+const REPLACED_MIGRATIONS = [
+  {
+    // 0027_product-cards, which had no index on 23 November 2026 before 20:52 UTC
+    hash: '1d4d223c8dd12d5321fec82b57b4b2f74df7349c18c6057b2750c4eec63ad620',
+    repair: 'create index if not exists product_cards_format on product_cards (product_id, format)',
+  },
+]
+
 /** Migrates the schema, on one connection that holds the lock meanwhile. */
 export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
+    const foreign = await findForeignOwner(client)
+    if (foreign) throw foreignOwnerError(foreign)
     const isUpgrade = await isKnownOldSchema(client)
+    await repairReplacedMigrations(client)
     await runMigrations(drizzle(client), { migrationsFolder })
     // PostgreSQL knows nothing of the values in new tables and columns, and would plan badly until it looks at them.
     if (isUpgrade) await client.query('analyze')
@@ -34,16 +50,50 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
  * Whether a database has some of the migrations, but not all. Drizzle compares only their times. Without this check, a database
  * with the migrations of another development version would be treated as up to date.
  */
-async function isKnownOldSchema(client: pg.PoolClient): Promise<boolean> {
+async function isKnownOldSchema(client: pg.ClientBase): Promise<boolean> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (tables[0]?.name === null) return false
   const { rows: applied } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations',
   )
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
-  if (applied.some(({ hash }) => !known.has(hash)))
+  const isKnown = (hash: string) =>
+    known.has(hash) || REPLACED_MIGRATIONS.some((replaced) => replaced.hash === hash)
+  if (applied.some(({ hash }) => !isKnown(hash)))
     throw new BootError(
       'This database was made by another development version of Swarna and cannot be upgraded. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
   return applied.length > 0 && applied.length < known.size
+}
+
+/** Brings data of the first text of a migration to what its last text makes, and stores its hash. */
+async function repairReplacedMigrations(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (tables[0]?.name === null) return
+  for (const { hash, repair } of REPLACED_MIGRATIONS) {
+    const { rows } = await client.query<{ at: number }>(
+      'select created_at as at from drizzle.__drizzle_migrations where hash = $1',
+      [hash],
+    )
+    const current = readMigrationFiles({ migrationsFolder }).find(
+      ({ folderMillis }) => folderMillis === rows[0]?.at,
+    )
+    if (!current) continue
+    await client.query('begin')
+    await client.query(repair)
+    await client.query('update drizzle.__drizzle_migrations set hash = $1 where hash = $2', [
+      current.hash,
+      hash,
+    ])
+    await client.query('commit')
+  }
+}
+
+/**
+ * Data whose tables belong to a superuser, as after a restore by it, gets the owner that the embedded database works with.
+ * Data that cannot be upgraded stays as it is.
+ */
+export async function takeOverTables(superuser: pg.ClientBase, owner: string): Promise<void> {
+  await isKnownOldSchema(superuser)
+  await giveTables(superuser, owner)
 }

@@ -1,11 +1,12 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { BootError } from '../boot-error.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import type { Log } from '../logging/logger.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import { APPLICATION_ROLE } from './role-names.ts'
+import { migrate, takeOverTables } from './migrate.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from './role-names.ts'
+import { findForeignOwner } from './table-owner.ts'
 
 /** Append-only tables, with the few columns that may be filled in later. */
 const APPEND_ONLY_TABLES: Readonly<Record<string, readonly string[]>> = {
@@ -37,9 +38,14 @@ const SINGLE_ACCOUNT_WARNING =
  */
 export function resolveConnections(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
-  embedded: Pick<EmbeddedPostgres, 'connection' | 'ownerConnection'> | null,
-): Pick<ConnectionOptions, 'owner' | 'application'> {
-  if (embedded) return { owner: embedded.ownerConnection, application: embedded.connection }
+  embedded: Pick<EmbeddedPostgres, 'connection' | 'ownerConnection' | 'superuserConnection'> | null,
+): Pick<ConnectionOptions, 'owner' | 'application' | 'superuser'> {
+  if (embedded)
+    return {
+      owner: embedded.ownerConnection,
+      application: embedded.connection,
+      superuser: embedded.superuserConnection,
+    }
   const application = { connectionString: config.databaseUrl! }
   return config.databaseOwnerUrl
     ? { owner: { connectionString: config.databaseOwnerUrl }, application }
@@ -51,6 +57,8 @@ type ConnectionOptions = {
   owner: pg.PoolConfig
   /** The connection that serves requests. Null: the owner's connection, with fewer rights if possible. */
   application: pg.PoolConfig | null
+  /** Of the embedded database, whose tables may belong to it. */
+  superuser?: pg.PoolConfig
   poolSize: number
   log: Pick<Log, 'warn'>
 }
@@ -59,11 +67,13 @@ type ConnectionOptions = {
 export async function openShopDatabase({
   owner,
   application,
+  superuser,
   poolSize,
   log,
 }: ConnectionOptions): Promise<Database> {
   const ownerDatabase = await openDatabase(owner, 2)
   try {
+    if (superuser && (await findForeignOwner(ownerDatabase.pool))) await takeOver(superuser)
     await migrate(ownerDatabase)
     if (application) return await openAsApplication(ownerDatabase, application, poolSize)
     const role = await ensureApplicationRole(ownerDatabase)
@@ -77,6 +87,16 @@ export async function openShopDatabase({
     return database
   } finally {
     await ownerDatabase.close()
+  }
+}
+
+async function takeOver(superuser: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(superuser)
+  try {
+    await client.connect()
+    await takeOverTables(client, OWNER_ROLE)
+  } finally {
+    await client.end()
   }
 }
 
