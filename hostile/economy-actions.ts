@@ -196,6 +196,10 @@ export const ACTION_WEIGHTS = {
 } as const
 export type ActionName = keyof typeof ACTION_WEIGHTS
 
+/** The code of this slot, or of the next one that had an account, so that most invitations name somebody. */
+const codeNear = ({ codes }: World, index: number) =>
+  [...codes.keys()].map((offset) => at(codes, index + offset)).find((code) => code) ?? null
+
 async function withAccount(
   { accounts }: World,
   index = 0,
@@ -253,7 +257,7 @@ async function register(world: World, pick: readonly number[]): Promise<void> {
   const mail = await shop.readMail(person.mailboxes, mails)
   if (!mail) return
   const smsCode = shop.readSms(person.phones, messages)
-  const referral = inviter % 4 === 0 ? null : at(world.codes, inviter >> 2)
+  const referral = inviter % 4 === 0 ? null : codeNear(world, inviter >> 2)
   const answer = await shop.call(null, 'POST', '/auth/register', {
     name: person.name,
     email,
