@@ -34,6 +34,8 @@ type Options = {
   publicHost?: string
   /** Where its messages go. */
   stderr?: 'inherit' | 'ignore'
+  /** Receives what it writes to its log. */
+  onLog?: (text: string) => void
 }
 
 /**
@@ -42,7 +44,7 @@ type Options = {
  */
 export async function createShopProcess(
   env: Record<string, string> = {},
-  { publicHost = '127.0.0.1', stderr = 'inherit' }: Options = {},
+  { publicHost = '127.0.0.1', stderr = 'inherit', onLog }: Options = {},
 ): Promise<ShopProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-kill-'))
   const reaper = startReaper(dataDir)
@@ -81,7 +83,7 @@ export async function createShopProcess(
     async start() {
       child = spawn(process.execPath, ['build/shop/main.js'], {
         cwd: root,
-        stdio: ['ignore', 'ignore', stderr],
+        stdio: ['ignore', onLog ? 'pipe' : 'ignore', stderr],
         env: {
           PATH: process.env.PATH,
           NODE_ENV: 'production',
@@ -97,6 +99,7 @@ export async function createShopProcess(
           ...env,
         },
       })
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => onLog?.(text))
       reaper.adopt(child)
       await waitUntilReady()
     },

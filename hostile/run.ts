@@ -5,6 +5,7 @@ import type { HostilePart } from './part.ts'
 /** Each part with its share of the time. Loaded when it runs, so that a part can be tried while another is edited. */
 const PARTS: Record<string, { share: number; load: () => Promise<{ run: HostilePart }> }> = {
   economy: { share: 1, load: () => import('./economy.ts') },
+  fuzz: { share: 1, load: () => import('./fuzz.ts') },
 }
 const DEFAULT_MINUTES = 10
 

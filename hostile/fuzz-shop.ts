@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
+import { SELLER } from '#server/testing/invoice-helpers.ts'
+import { createShopProcess } from '../e2e/shop-process.ts'
+import { PASSWORD, TEST_CODE } from './fuzz-values.ts'
+import { markOf, type PersonMark, panOf, phoneOf } from './privacy.ts'
+
+export const CALLERS = ['nobody', 'customer', 'other', 'staff', 'manager', 'owner'] as const
+export type CallerName = (typeof CALLERS)[number]
+export const PERSON: Record<CallerName, PersonMark> = {
+  nobody: 'n',
+  customer: 'a',
+  other: 'b',
+  staff: 'c',
+  manager: 'd',
+  owner: 'e',
+}
+export const isStaff = (caller: CallerName): boolean => /staff|manager|owner/.test(caller)
+const OWNER = { email: 'owner@example.in', password: PASSWORD }
+
+export type HttpAnswer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+  milliseconds: number
+}
+export type HttpRequest = { method: string; path: string; headers: Record<string, string>; body?: Buffer }
+
+/** The built shop in a process of its own, with mail, and with the six callers in it. */
+export async function startFuzzShop() {
+  const mail = await startFakeSmtpServer()
+  let log = ''
+  const shop = await createShopProcess(
+    {
+      LOG_LEVEL: 'info',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'shop@shop.example.in',
+      VERIFICATION_TEST_CODE: TEST_CODE,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+    },
+    {
+      onLog: (text) => {
+        log += text
+      },
+    },
+  )
+  await shop.start()
+  const agent = new Agent({ keepAlive: true })
+  const tokens: Partial<Record<CallerName, string>> = {}
+  const emails: Partial<Record<CallerName, string>> = { owner: OWNER.email }
+  let accounts = 0
+
+  const send = ({ method, path, headers, body }: HttpRequest) =>
+    new Promise<HttpAnswer>((resolve, reject) => {
+      const startedAt = performance.now()
+      const sent = request(`${shop.origin}/`, { method, path, headers, agent }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+            milliseconds: performance.now() - startedAt,
+          }),
+        )
+      })
+      sent.setTimeout(40_000, () => sent.destroy(new Error('no answer within 40 s')))
+      sent.on('error', reject)
+      sent.end(body)
+    })
+
+  async function call(
+    caller: CallerName,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await send({
+      method,
+      path: `/api${path}`,
+      headers: {
+        ...(tokens[caller] ? { authorization: `Bearer ${tokens[caller]}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        'idempotency-key': randomUUID(),
+      },
+      ...(body ? { body: Buffer.from(JSON.stringify(body)) } : {}),
+    })
+    return { status: answer.status, body: answer.body.length > 0 ? JSON.parse(String(answer.body)) : {} }
+  }
+
+  /** Signs in again, or comes as a new account with the same marks. False: not even that. */
+  async function signIn(caller: CallerName): Promise<boolean> {
+    delete tokens[caller]
+    if (caller === 'nobody') return true
+    const { body } = emails[caller]
+      ? await call('nobody', 'POST', '/auth/login', { email: emails[caller], password: PASSWORD })
+      : { body: { token: undefined } }
+    if (body.token) {
+      tokens[caller] = String(body.token)
+      return true
+    }
+    return caller !== 'owner' && (await register(caller))
+  }
+
+  async function register(caller: CallerName): Promise<boolean> {
+    accounts += 1
+    const email = `${markOf(PERSON[caller], 'mail')}.${accounts}@example.in`
+    const phone = accounts < 5 ? phoneOf(PERSON[caller]) : String(7_100_000_000 + accounts)
+    await call('nobody', 'POST', '/auth/verification', { email, phone })
+    const { status, body } = await call('nobody', 'POST', '/auth/register', {
+      name: `${markOf(PERSON[caller], 'name')} Rao`,
+      email,
+      phone,
+      password: PASSWORD,
+      code: TEST_CODE,
+      phoneCode: TEST_CODE,
+    })
+    if (status !== 201) return false
+    emails[caller] = email
+    tokens[caller] = String(body.token)
+    if (!isStaff(caller)) return true
+    const user = body.user as { id: string }
+    const changed = await call('owner', 'PUT', `/customers/${user.id}/role`, { role: caller })
+    if (changed.status !== 200) return false
+    const login = await call('nobody', 'POST', '/auth/login', { email, password: PASSWORD })
+    tokens[caller] = String(login.body.token)
+    return login.body.token !== undefined
+  }
+
+  /** Whether the session lasts and has the rights of its caller. */
+  async function isSignedIn(caller: CallerName): Promise<boolean> {
+    if (caller === 'nobody') return true
+    const { status, body } = await call(caller, 'GET', '/auth/profile')
+    return (
+      (status === 200 &&
+        body.role === { customer: 'user', other: 'user', owner: 'admin' }[caller as never]) ||
+      body.role === caller
+    )
+  }
+
+  /** A life for each customer: what others must not read of it is marked. */
+  async function live(caller: 'customer' | 'other'): Promise<void> {
+    const person = PERSON[caller]
+    const address = {
+      name: `${markOf(person, 'name')} Rao`,
+      street: `12 ${markOf(person, 'street')} Road`,
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postalCode: '500081',
+      country: 'India',
+      phone: phoneOf(person),
+    }
+    await call(caller, 'POST', '/addresses', address)
+    await call(caller, 'POST', '/enquiries', {
+      kind: 'custom',
+      name: address.name,
+      email: emails[caller],
+      phone: address.phone,
+      message: `Hello ${markOf(person, 'message')}`,
+    })
+    const list = await call('nobody', 'GET', '/products?limit=20&inStock=true')
+    const slugs = ((list.body.products ?? []) as { slug: string }[]).map(({ slug }) => slug)
+    for (const slug of slugs.slice(person === 'a' ? 0 : 4, person === 'a' ? 4 : 8)) {
+      const { body: product } = await call('nobody', 'GET', `/products/${slug}`)
+      const found = (product.product ?? product) as { _id: string; variants?: { _id: string }[] }
+      const item = { productId: found._id, variantId: found.variants?.[0]?._id, quantity: 1 }
+      await call(caller, 'POST', '/wishlist', item)
+      await call(caller, 'POST', '/cart', item)
+      const order = {
+        items: [item],
+        shippingAddress: address,
+        paymentMethod: 'bank_transfer',
+        transactionId: markOf(person, 'payment'),
+        totalAmount: 1,
+        pan: panOf(person),
+        specialInstructions: markOf(person, 'instructions'),
+      }
+      const refused = await call(caller, 'POST', '/orders', order)
+      const totals = refused.body.totals as { totalAmount: number } | undefined
+      const placed = await call(caller, 'POST', '/orders', {
+        ...order,
+        totalAmount: totals?.totalAmount ?? 1,
+      })
+      const made = placed.body.order as { _id: string; items: { _id: string }[] } | undefined
+      if (!made) continue
+      for (const status of ['processing', 'shipped', 'delivered'])
+        await call('owner', 'PUT', `/orders/${made._id}/status`, { status })
+      await call(caller, 'POST', '/reviews', {
+        item: made.items[0]!._id,
+        rating: 5,
+        title: markOf(person, 'reviewtitle'),
+        text: `${markOf(person, 'reviewtext')} shines`,
+      })
+      await call(caller, 'POST', `/orders/${made._id}/return`, {
+        items: [{ item: made.items[0]!._id, quantity: 1 }],
+        wish: 'refund',
+        reason: 'fit',
+        note: markOf(person, 'note'),
+      })
+    }
+  }
+
+  if (!(await signIn('owner'))) throw new Error('The owner cannot sign in.')
+  await call('owner', 'PUT', '/settings', { ...SELLER, cashLimit: 0 })
+  for (const caller of ['customer', 'other', 'staff', 'manager'] as const)
+    if (!(await signIn(caller))) throw new Error(`There is no ${caller}.`)
+  await live('customer')
+  await live('other')
+
+  return {
+    origin: shop.origin,
+    isAlive: () => shop.pid() !== null,
+    send,
+    call,
+    signIn,
+    isSignedIn,
+    tokenOf: (caller: CallerName) => tokens[caller],
+    log: () => log,
+    mails: () => mail.mails,
+    async close() {
+      agent.destroy()
+      await shop.dispose()
+      await mail.close()
+    },
+  }
+}
+export type FuzzShop = Awaited<ReturnType<typeof startFuzzShop>>
