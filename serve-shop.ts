@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -95,6 +96,11 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     hotPath,
   })
   await registerMultipart(app)
+  // In the data folder, because the system's folder for temporary files is in memory on many servers. What a process that
+  // was killed has left is deleted.
+  const incomingDir = join(dataDir, 'incoming')
+  await rm(incomingDir, { recursive: true, force: true })
+  await mkdir(incomingDir, { recursive: true })
   const countUncached = createUncachedRequestLimit({ clock: systemClock, enabled: config.rateLimit })
   mountApi(app, contract, shop.handlers, {
     cache,
@@ -102,6 +108,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     authenticate: shop.authenticate,
     countUncached,
     hotPath,
+    incomingDir,
   })
   mountApiDocs(app, contract, 'Swarna API')
   await serveStaticFiles(app, [

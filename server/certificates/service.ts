@@ -20,7 +20,7 @@ export function createCertificates({ database: { db }, clock, media }: Certifica
   async function upload(files: readonly UploadedFile[]): Promise<Output<typeof contract.upload>> {
     const [file] = files
     if (!file) throw invalidField('file', 'Choose the PDF of the certificate')
-    const url = await media.storePdf(file.bytes, clock.now())
+    const url = await media.storePdf(await file.read(), clock.now())
     await deleteUnused()
     return { url }
   }

@@ -7,7 +7,7 @@ export async function resolvePicture(
   media: Media,
   { file, imageUrl, alt }: { file: UploadedFile | undefined; imageUrl: string | undefined; alt: string },
 ): Promise<StoredPicture | null> {
-  if (file) return { ...(await media.store(file.bytes)), alt }
+  if (file) return { ...(await media.store(file)), alt }
   return imageUrl ? { ...(await media.resolveImage(imageUrl)), alt } : null
 }
 

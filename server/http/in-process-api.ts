@@ -4,7 +4,7 @@ import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { authorize, type Caller } from './access/caller.ts'
 import { toShopError } from './errors/errors.ts'
-import type { Handlers } from './handlers.ts'
+import { findHandler, type Handlers } from './handlers.ts'
 import { parseFlatInput } from './input/parse-input.ts'
 
 /**
@@ -49,7 +49,7 @@ export function createInProcessApi<C extends Contract>(
         name,
         async (input: Record<string, unknown> = {}) => {
           const authorizedCaller = authorize(endpoint, caller)
-          const handler = handlers[module]?.[name]
+          const handler = findHandler(handlers, module, name)
           if (!handler) throw new Error(`no handler for ${module}.${name}`)
           const fetch = async () => {
             const call = {
@@ -58,7 +58,15 @@ export function createInProcessApi<C extends Contract>(
               files: [],
               requestId: 'local',
             }
-            const answer = toJsonValue(await runHandler(() => handler(call as never)))
+            const answer = toJsonValue(
+              await runHandler(async () => {
+                await handler.beforeBody?.({
+                  caller: authorizedCaller,
+                  params: endpoint.params?.parse(input) ?? {},
+                })
+                return handler.handle(call)
+              }),
+            )
             cache?.addTags(endpoint.cached?.(answer as never, call.input as never) ?? ['any'])
             return answer
           }

@@ -7,9 +7,10 @@ import type { CacheableResponse } from '#server/platform/cache/cached-response.t
 import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
 import { ANONYMOUS, authorize, type Caller, isStaff } from './access/caller.ts'
-import type { Handlers } from './handlers.ts'
+import { type AnyHandler, findHandler, type Handlers, type UploadedFile } from './handlers.ts'
+import { PUBLIC_BODY_LIMIT, STAFF_BODY_LIMIT } from './input/limit-body.ts'
 import { parseInput } from './input/parse-input.ts'
-import { parseMultipart } from './input/parse-multipart.ts'
+import { maxUploadBytes, parseMultipart } from './input/parse-multipart.ts'
 import type { HotPath } from './responses/hot-path.ts'
 import { API_CSP } from './responses/security-headers.ts'
 import { sendCached } from './responses/send-cached.ts'
@@ -25,6 +26,8 @@ export type MountOptions = {
   /** Called before an answer is computed that is not in the cache. Throws 429 when the caller's quota is used up. */
   countUncached?: CountUncached
   hotPath?: HotPath | null
+  /** The folder of files that are being uploaded. */
+  incomingDir: string
 }
 
 const JSON_HEADERS = {
@@ -48,7 +51,7 @@ export function mountApi<C extends Contract>(
   app.decorateRequest('caller')
   for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const handler = handlers[module]?.[name] as ((call: unknown) => unknown) | undefined
+      const handler = findHandler(handlers, module, name)
       if (!handler) throw new Error(`${module}.${name} has no handler`)
       const { access } = endpoint
       if (!KNOWN_ACCESS.has(access) && typeof (access as { permission?: unknown })?.permission !== 'string')
@@ -67,7 +70,7 @@ declare module 'fastify' {
 function mountEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  handler: (call: unknown) => unknown,
+  handler: AnyHandler,
   options: MountOptions,
 ): void {
   const { cache } = options
@@ -76,16 +79,29 @@ function mountEndpoint(
 
   async function handleRequest(request: FastifyRequest, caller: Caller): Promise<EndpointResponse> {
     const isUpload = endpoint.files !== undefined && request.isMultipart()
-    const { fields: body, files } = isUpload
-      ? await parseMultipart(request, endpoint)
-      : { fields: request.body, files: [] }
+    const upload = isUpload ? await parseMultipart(request, endpoint, options.incomingDir) : null
+    try {
+      return await answerRequest(request, caller, {
+        body: upload ? upload.fields : request.body,
+        files: upload?.files ?? [],
+      })
+    } finally {
+      await upload?.remove()
+    }
+  }
+
+  async function answerRequest(
+    request: FastifyRequest,
+    caller: Caller,
+    { body, files }: { body: unknown; files: UploadedFile[] },
+  ): Promise<EndpointResponse> {
     const input = parseInput(endpoint, {
       params: assertSafeParams(request.params as Record<string, string>),
       query: pickParameters(decodableQuery(request), parameters),
       body,
       ...idempotencyKeyOf(request),
     })
-    const answer = await handler({ input, caller, files, requestId: request.id })
+    const answer = await handler.handle({ input, caller, files, requestId: request.id })
     if (options.validateResponses) assertResponseSchema(endpoint, answer)
     if (endpoint.cached) cache.addTags(endpoint.cached(answer as never, input as never))
     if (!isRead && !endpoint.keepsPublicCache) await options.settleCache()
@@ -95,6 +111,8 @@ function mountEndpoint(
   app.route({
     method: getMethod(endpoint.route) as HTTPMethods,
     url: `/api${getPath(endpoint.route)}`,
+    bodyLimit: isForStaff(endpoint) ? STAFF_BODY_LIMIT : PUBLIC_BODY_LIMIT,
+    config: endpoint.files ? { uploadLimit: maxUploadBytes(endpoint) } : {},
     // Access is checked first: before the body is read, and also where the requested row does not exist.
     onRequest: async (request) => {
       const { authorization } = request.headers
@@ -107,6 +125,11 @@ function mountEndpoint(
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       }
       request.caller = authorize(endpoint, request.caller)
+      const params = request.params as Record<string, string>
+      await handler.beforeBody?.({
+        caller: request.caller,
+        params: endpoint.params?.parse(assertSafeParams(params)) ?? {},
+      })
     },
     handler: async (request, reply) => {
       if (endpoint.cached && !isStaff(request.caller)) {
@@ -124,6 +147,8 @@ function mountEndpoint(
     },
   })
 }
+
+const isForStaff = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'customer'
 
 /** The payload: finished bytes, or a file that is still being written. */
 type EndpointResponse = Omit<CacheableResponse, 'body'> & { body: Buffer | Readable }

@@ -18,6 +18,7 @@ import { type RequestContext, runWithRequestContext } from '#server/platform/req
 import type { Caller } from './access/caller.ts'
 import { handleClientError, refuseUnreadableTarget } from './errors/client-errors.ts'
 import { toErrorResponse, toShopError } from './errors/errors.ts'
+import { createBodyLimit, PUBLIC_BODY_LIMIT } from './input/limit-body.ts'
 import { API_DOCS_CSS, renderApiDocs } from './openapi/docs-page.ts'
 import { buildOpenApi } from './openapi/openapi.ts'
 import type { HotPath } from './responses/hot-path.ts'
@@ -28,6 +29,9 @@ const MEGABYTE = 1024 * 1024
 /** Longer than that of common proxies, so that they do not send into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000
 const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 15_000
+/** How often Node looks for requests that take too long. Its own half minute would double these times. */
+const TIMEOUT_CHECK_MS = 5_000
 
 export type ServerOptions = {
   log: FastifyBaseLogger | false
@@ -67,15 +71,19 @@ export function createServer({
     genReqId: () => randomUUID(),
     // A logger for each request would only repeat its id, which every line about a request has.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: MEGABYTE,
+    bodyLimit: PUBLIC_BODY_LIMIT,
     serverFactory: (handler) => {
       // Node would answer a request without Host itself, in another form and without security headers.
-      const server = createHttpServer({ requireHostHeader: false }, (request, response) => {
-        if (refuseUnreadableTarget(request, response)) return
-        if (!hotPath?.tryAnswer(request, response)) handler(request, response)
-      })
+      const server = createHttpServer(
+        { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+        (request, response) => {
+          if (refuseUnreadableTarget(request, response)) return
+          if (!hotPath?.tryAnswer(request, response)) handler(request, response)
+        },
+      )
       server.keepAliveTimeout = KEEP_ALIVE_MS
       server.requestTimeout = REQUEST_TIMEOUT_MS
+      server.headersTimeout = HEADERS_TIMEOUT_MS
       return server
     },
     forceCloseConnections: 'idle',
@@ -95,6 +103,9 @@ export function createServer({
     // Set on the raw response, because cached pages are sent without Fastify.
     if (strictTransport) reply.raw.setHeader('strict-transport-security', strictTransport)
   })
+  // After the access check of the route, and before its body is read.
+  const bodyLimit = createBodyLimit()
+  app.addHook('preParsing', async (request, reply) => bodyLimit.reserve(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,

@@ -27,7 +27,7 @@ export function createImports(deps: ImportDeps) {
   async function check(caller: AuthenticatedCaller, [upload]: UploadedFile[]): Promise<ImportDetails> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
-    const { source, ignoredHeadings, products } = await parseExportFile(upload.bytes)
+    const { source, ignoredHeadings, products } = await parseExportFile(await upload.read())
     if (products.length === 0) throw invalid('The file has no products.')
     await deleteOldJobs()
     const id = newId()

@@ -60,7 +60,7 @@ export function createImportItems(
   ): Promise<ItemImportReport> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
-    const { rows, ignoredColumns } = readFile(upload.bytes)
+    const { rows, ignoredColumns } = readFile(await upload.read())
     const stores = await listStores()
     const toReport = ({ planned, faults }: Awaited<ReturnType<typeof planRows>>, written: boolean) => ({
       dryRun,

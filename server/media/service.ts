@@ -14,6 +14,12 @@ import { syncDirectory, writeFileAtomically } from './write-file.ts'
 /** A picture as products, slides and banners store it, without its description. */
 export type MediaImage = ImageInfo & { url: string }
 
+/** The bytes of a picture, or where to read them when its turn comes: those that wait must not fill the memory. */
+export type PictureSource = Buffer | { read: () => Promise<Buffer> }
+
+const readPicture = async (source: PictureSource): Promise<Buffer> =>
+  Buffer.isBuffer(source) ? source : source.read()
+
 /** Pictures that may wait for encoding. Further uploads get a 503. */
 const MAX_QUEUED = 40
 /** The path of a local picture. Everything else is an external address or invalid. */
@@ -33,20 +39,24 @@ export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
   let queueLength = 0
   let lastTask: Promise<unknown> = Promise.resolve()
 
-  async function store(bytes: Buffer): Promise<MediaImage> {
-    await assertImage(bytes)
-    const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    return enqueue(
-      async () => (await findStoredImage(`/uploads/${name}.webp`)) ?? encodeAndStore(name, bytes),
-    )
+  async function store(source: PictureSource): Promise<MediaImage> {
+    return enqueue(async () => {
+      const bytes = await readPicture(source)
+      await assertImage(bytes)
+      const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+      return (await findStoredImage(`/uploads/${name}.webp`)) ?? encodeAndStore(name, bytes)
+    })
   }
 
   /**
    * A picture of a customer. Its name is random, so that no other row uses the same file and `remove` can delete it.
    */
-  async function storeRemovable(bytes: Buffer): Promise<MediaImage> {
-    await assertImage(bytes)
-    return enqueue(() => encodeAndStore(randomBytes(16).toString('hex'), bytes))
+  async function storeRemovable(source: PictureSource): Promise<MediaImage> {
+    return enqueue(async () => {
+      const bytes = await readPicture(source)
+      await assertImage(bytes)
+      return encodeAndStore(randomBytes(16).toString('hex'), bytes)
+    })
   }
 
   /** Deletes all sizes of an uploaded picture. Only for pictures of `storeRemovable`. */

@@ -262,3 +262,15 @@ export async function countWaitingReviews(db: Reader): Promise<{ pending: number
     .where(sql`status = 'pending' or report_count > 0`)
   return { pending: row?.pending ?? 0, reported: row?.reported ?? 0 }
 }
+
+/** Whether this customer has kept anything that was delivered. */
+export async function hasReviewableLine(db: Reader, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(isReviewableBy(userId))
+    .limit(1)
+  return rows.length > 0
+}

@@ -6,8 +6,14 @@ export const reviewRoutes = (reviews: Reviews): ModuleHandlers<typeof contract> 
   ofProduct: ({ caller, input }) => reviews.ofProduct(caller, input),
   report: ({ caller, input }) => reviews.report(caller, input),
   mine: ({ caller, input }) => reviews.mine(caller, input),
-  create: ({ caller, input, files }) => reviews.create(caller, input, files),
-  update: ({ caller, input, files }) => reviews.update(caller, input, files),
+  create: {
+    beforeBody: ({ caller }) => reviews.assertMayCreate(caller),
+    handle: ({ caller, input, files }) => reviews.create(caller, input, files),
+  },
+  update: {
+    beforeBody: ({ caller, params }) => reviews.assertMayUpdate(caller, params.id),
+    handle: ({ caller, input, files }) => reviews.update(caller, input, files),
+  },
   remove: ({ caller, input }) => reviews.remove(caller, input.id),
   list: ({ input }) => reviews.list(input),
   publishMany: ({ caller, input }) => reviews.publishMany(caller, input),

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Quota } from '#server/platform/limits/rate-limiter.ts'
 import type { ReviewDeps } from './deps.ts'
 import { isWrittenBy } from './policy.ts'
-import { findReviewableLine, getOwnReview, lockReview } from './queries.ts'
+import { findReviewableLine, getOwnReview, hasReviewableLine, lockReview } from './queries.ts'
 import { reviews, type StoredPhoto } from './tables.ts'
 import { updateRating } from './update-rating.ts'
 
@@ -23,13 +23,23 @@ const MODERATION_NOTE = 'It will appear on the product page once we have checked
 export function createReviewWriting(deps: ReviewDeps) {
   const { database, clock, limits, audit, media } = deps
 
+  /** Before the photos are read: the order line, which is in the body, is not known yet. */
+  async function assertMayCreate(caller: AuthenticatedCaller): Promise<void> {
+    if (!(await hasReviewableLine(database.db, caller.userId))) throw notReviewable()
+    await limitWriting(caller)
+  }
+
+  async function assertMayUpdate(caller: AuthenticatedCaller, id: string): Promise<void> {
+    await getOwnReview(database.db, caller.userId, id)
+    await limitWriting(caller)
+  }
+
   async function create(
     caller: AuthenticatedCaller,
     { item, rating, title, text }: ParsedInput<typeof contract.create>,
     files: UploadedFile[],
   ): Promise<Output<typeof contract.create>> {
-    await limitWriting(caller)
-    // Before the photos are encoded: most refused requests end here.
+    // Before the photos are encoded.
     const { name } = await getReviewableLine(database.db, caller.userId, item)
     return withPhotos(files, name, (photos) =>
       database.transaction(async (tx) => {
@@ -70,7 +80,6 @@ export function createReviewWriting(deps: ReviewDeps) {
     { id, rating, title, text, keptPhotos }: ParsedInput<typeof contract.update>,
     files: UploadedFile[],
   ): Promise<Output<typeof contract.update>> {
-    await limitWriting(caller)
     const { product } = await getOwnReview(database.db, caller.userId, id)
     const { dropped, ...response } = await withPhotos(files, product.name, (newPhotos) =>
       database.transaction(async (tx) => {
@@ -140,8 +149,8 @@ export function createReviewWriting(deps: ReviewDeps) {
   ): Promise<T> {
     const photos: StoredPhoto[] = []
     try {
-      for (const { bytes } of files) {
-        const { narrow: _, ...image } = await media.storeRemovable(bytes)
+      for (const file of files) {
+        const { narrow: _, ...image } = await media.storeRemovable(file)
         photos.push({ ...image, alt: `${productName}, photo of a customer` })
       }
       return await work(photos)
@@ -155,15 +164,17 @@ export function createReviewWriting(deps: ReviewDeps) {
     for (const { url } of photos) await media.remove(url)
   }
 
-  return { create, update, remove }
+  return { assertMayCreate, assertMayUpdate, create, update, remove }
 }
+
+const notReviewable = () => notFound('You can review products that were delivered to you and that you kept.')
 
 const alreadyReviewed = () =>
   conflict('You have already reviewed this product. You can change your review.', 'ALREADY_REVIEWED')
 
 async function getReviewableLine(db: Reader, userId: string, lineId: string) {
   const line = await findReviewableLine(db, userId, lineId)
-  if (!line) throw notFound('You can review products that were delivered to you and that you kept.')
+  if (!line) throw notReviewable()
   if (line.reviewId) throw alreadyReviewed()
   return line
 }

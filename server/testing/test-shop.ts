@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, isNull } from 'drizzle-orm'
@@ -76,6 +76,7 @@ export async function startTestShop(
   const { database, asOwner, drop } = testDatabase ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
+  const incomingDir = mkdtempSync(join(tmpdir(), 'swarna-incoming-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const clock = config.rateLimit ? processClock(START_TIME) : fixedClock(START_TIME)
   const listener = testDatabase ? null : createChangeListener(database)
@@ -107,6 +108,7 @@ export async function startTestShop(
     settleCache: changes.settle,
     authenticate: shop.authenticate,
     validateResponses: true,
+    incomingDir,
     countUncached: createUncachedRequestLimit({ clock, enabled: config.rateLimit }),
   })
   mountApiDocs(app, contract, 'Swarna API')
@@ -155,7 +157,8 @@ export async function startTestShop(
       await expectCurrentCards(database)
       await drop()
       if (config.rateLimit) vi.useRealTimers()
-      rmSync(uploadsDir, { recursive: true, force: true })
+      expect(readdirSync(incomingDir)).toEqual([])
+      for (const folder of [uploadsDir, incomingDir]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

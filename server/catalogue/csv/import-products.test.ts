@@ -90,7 +90,8 @@ describe('a file of products', () => {
     const lines = [`${HEAD},images`, `${RING},${url}`, `R-2,Second,Another.,rings,Gold,900,${url}`]
     const { id } = await shop.make.user({ role: 'manager' })
     const caller = { signedIn: true, userId: id, name: 'Ravi', email: 'ravi@example.in', address: '' }
-    const file = { field: 'file', name: 'products.csv', bytes: Buffer.from(lines.join('\r\n')) }
+    const bytes = Buffer.from(lines.join('\r\n'))
+    const file = { field: 'file', name: 'products.csv', size: bytes.length, read: async () => bytes }
     const report = await importProducts(caller as never, { dryRun: false, skipBad: false }, [file])
     expect(report).toMatchObject({ created: 2, written: true })
     expect(asked).toEqual([url])

@@ -42,7 +42,7 @@ export function createProductImport(deps: CatalogueDeps) {
   ): Promise<ImportReport> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
-    const file = await openProductFile(upload.bytes)
+    const file = await openProductFile(await upload.read())
     const media = cacheImageLookups(deps.media)
     const lastLineBySlug = await findRepeatedSlugs(file)
     const summary = await analyzeFile({ file, lastLineBySlug, media })

@@ -35,7 +35,7 @@ export async function resolveImages(
   for (const { url, alt, isPrimary = false } of imageInputs ?? []) {
     const existingImage = before.find((image) => image.url === url)
     const createImage = () =>
-      isFileReference(url) ? media.store(findUploadedFile(url, files).bytes) : media.resolveImage(url)
+      isFileReference(url) ? media.store(findUploadedFile(url, files)) : media.resolveImage(url)
     const picture = existingImage ?? { ...(await createImage()), alt: name }
     urlByReference.set(url, picture.url)
     images.push({ ...picture, isPrimary, alt: alt || picture.alt })
@@ -43,8 +43,8 @@ export async function resolveImages(
   const unreferencedFiles = files.filter(
     (_, index) => !imageInputs?.some(({ url }) => url === `file:${index}`),
   )
-  for (const { bytes } of unreferencedFiles)
-    images.push({ ...(await media.store(bytes)), alt: name, isPrimary: false })
+  for (const file of unreferencedFiles)
+    images.push({ ...(await media.store(file)), alt: name, isPrimary: false })
   const uniqueImages = images.filter(
     ({ url }, index) => images.findIndex((other) => other.url === url) === index,
   )

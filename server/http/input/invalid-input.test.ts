@@ -111,7 +111,9 @@ describe('a malformed body', () => {
       })
       expect(answer.statusCode, `${call.name}: ${answer.body}`).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode, `${call.name}: ${answer.body}`).toBeLessThan(500)
-      if (status === 415) expect(answer.statusCode, call.name).toBe(415)
+      // Reviews of people who have bought nothing are refused before the body is looked at.
+      const isGuarded = call.endpoint.access === 'customer' && call.endpoint.files !== undefined
+      if (status === 415) expect(answer.statusCode, call.name).toBe(isGuarded ? 404 : 415)
     }
   })
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
@@ -111,6 +112,7 @@ describe('an upload', () => {
         cache: createPublicCache(),
         settleCache: async () => {},
         authenticate: async () => ANONYMOUS,
+        incomingDir: tmpdir(),
       },
     )
     await app.listen({ port: 0 })

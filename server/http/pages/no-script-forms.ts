@@ -15,6 +15,8 @@ export async function mountNoScriptForms(app: FastifyInstance): Promise<void> {
       payload.once('end', () => done(null))
       payload.once('error', done)
     })
-    scope.post(NO_SCRIPT_FORM_PATH, async (_request, reply) => reply.status(204).send())
+    scope.post(NO_SCRIPT_FORM_PATH, { config: { discardsBody: true } }, async (_request, reply) =>
+      reply.status(204).send(),
+    )
   })
 }

@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { notFound } from '#domain/errors.ts'
+import { createPublicCache } from '#server/platform/cache/public-cache.ts'
+import { ANONYMOUS } from '../access/caller.ts'
+import { mountApi } from '../mount-api.ts'
+import { createServer, registerMultipart } from '../server.ts'
+
+const MEGABYTE = 1024 * 1024
+const MULTIPART = 'multipart/form-data; boundary=x'
+const body = z.object({ text: z.string() })
+const files = { photos: 20 }
+const summary = 'For this test.'
+const contract = {
+  things: {
+    text: endpoint('POST /text', { access: 'public', summary, body }),
+    photos: endpoint('POST /photos', { access: 'public', summary, body, files }),
+    bought: endpoint('POST /bought', { access: 'public', summary, body, files }),
+  },
+}
+const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+const sockets: Socket[] = []
+beforeAll(async () => {
+  await registerMultipart(app)
+  const done = () => undefined
+  const beforeBody = async () => {
+    throw notFound('You have not bought this.')
+  }
+  mountApi(
+    app,
+    contract,
+    { things: { text: done, photos: done, bought: { beforeBody, handle: done } } },
+    {
+      cache: createPublicCache(),
+      settleCache: async () => {},
+      authenticate: async () => ANONYMOUS,
+      incomingDir: tmpdir(),
+    },
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(() => app.close())
+
+const port = () => (app.server.address() as { port: number }).port
+
+/** Sends the head and the start of a body that never ends. `text` is what the server has answered so far. */
+function begin(path: string, type: string, length: number, start = '') {
+  const answer = { text: '' }
+  const socket = connect(port(), '127.0.0.1', () =>
+    socket.write(
+      `POST /api${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${start}`,
+    ),
+  )
+  socket.on('data', (bytes) => {
+    answer.text += bytes
+  })
+  socket.on('error', () => {})
+  sockets.push(socket)
+  return answer
+}
+
+const probe = async () => (await fetch(`http://127.0.0.1:${port()}/api/health/live`)).status
+const countOf = (answers: { text: string }[], status: number) =>
+  answers.filter(({ text }) => text.startsWith(`HTTP/1.1 ${status}`)).length
+const POLL = { timeout: 20_000 }
+
+test('a JSON body above 64 KB is refused by its announced length', async () => {
+  const answers = Array.from({ length: 100 }, () => begin('/text', 'application/json', MEGABYTE, '{"text":"'))
+  await expect.poll(() => countOf(answers, 413), POLL).toBe(100)
+  expect(await probe()).toBe(200)
+})
+
+test('of 600 unfinished JSON bodies a network gets 8 MB at a time, the others 503', async () => {
+  const answers = Array.from({ length: 600 }, () =>
+    begin('/text', 'application/json', 64 * 1024, '{"text":"'),
+  )
+  await expect.poll(() => countOf(answers, 503), POLL).toBe(600 - 128)
+  expect(answers.find(({ text }) => text !== '')!.text).toMatch(/retry-after: 5/i)
+  expect(await probe()).toBe(200)
+  // A short one needs no more memory than its headers.
+  const small = await fetch(`http://127.0.0.1:${port()}/api/text`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"text":"a"}',
+  })
+  expect(small.status).toBe(204)
+})
+
+test('of 45 uploads of 60 MB a network gets five, and clients that go away free theirs', async () => {
+  const open = () => Array.from({ length: 45 }, () => begin('/photos', MULTIPART, 60 * MEGABYTE))
+  for (let round = 0; round < 2; round += 1) {
+    const answers = open()
+    await expect.poll(() => countOf(answers, 503), POLL).toBe(40)
+    expect(await probe()).toBe(200)
+    for (const socket of sockets.splice(0)) socket.destroy()
+    const upload = async () => {
+      const form = new FormData()
+      form.set('text', 'a')
+      for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+        form.append('photos', new Blob([new Uint8Array(9 * MEGABYTE)]), name)
+      return (await fetch(`http://127.0.0.1:${port()}/api/photos`, { method: 'POST', body: form })).status
+    }
+    await expect.poll(upload, POLL).toBe(204)
+  }
+})
+
+test('a call with a check of its own refuses before the body is read', async () => {
+  const answer = begin('/bought', MULTIPART, 60 * MEGABYTE)
+  await expect.poll(() => answer.text, POLL).toContain('You have not bought this.')
+})
