@@ -62,7 +62,8 @@ export const auth = {
   verify: endpoint(routes.auth.verify, {
     access: 'public',
     keepsPublicCache: true,
-    summary: 'Sends a 4-digit code to prove an e-mail address or phone before registration.',
+    summary:
+      'Sends a 4-digit code to prove an e-mail address or phone before registration: one to each of the `codeChannels` of the settings.',
     body: z.object({ email: Email, phone: Phone }),
     status: 202,
     response: z.object({ message: z.string(), expiresAt: Timestamp }),
@@ -77,6 +78,8 @@ export const auth = {
       phone: Phone,
       password: Password,
       code: RequiredText(10, 'Invalid verification code'),
+      /** From the text message, where the settings name two `codeChannels`. */
+      phoneCode: OptionalText(10).optional(),
       referralCode: OptionalText(40).optional(),
     }),
     status: 201,

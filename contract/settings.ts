@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
 import { HomeContent } from './home.ts'
 import { Maps } from './maps.ts'
@@ -63,6 +64,8 @@ export const PublicSettings = z.object({
   demoCode: z.string().nullable(),
   /** False: the shop cannot send verification codes, so registration is closed. */
   canSendCodes: z.boolean(),
+  /** Where registration sends codes. With both, it asks for `code` and `phoneCode`. */
+  codeChannels: z.array(z.enum(CONTACT_FIELDS)),
   /** Null: the owner switched them off. */
   maps: Maps.nullable(),
   /** The fixed content of the home page's sections. */
@@ -133,7 +136,7 @@ export const settings = {
     access: { permission: 'manage_users' },
     summary:
       'Changes settings; those left out stay. A changed hallmarking charge, bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
-    body: Settings.omit({ demoCode: true, canSendCodes: true, maps: true, version: true })
+    body: Settings.omit({ demoCode: true, canSendCodes: true, codeChannels: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),
     response: Settings,

@@ -7,9 +7,17 @@ describe('a phone', () => {
     '%s is 9876543210',
     (text) => expect(normalizePhone(text)).toBe('9876543210'),
   )
-  test.each(['', '98765 4321', '987654321012', '+1 98765 43210', 'abc'])('%s is none', (text) =>
-    expect(normalizePhone(text)).toBeNull(),
-  )
+  test.each([
+    '',
+    '98765 4321',
+    'call 98765 43210',
+    '9876543210x',
+    '98765+43210',
+    '९८७६५४३२१०',
+    '987654321012',
+    '+1 98765 43210',
+    'abc',
+  ])('%s is none', (text) => expect(normalizePhone(text)).toBeNull())
 })
 
 describe('people cannot refer themselves', () => {

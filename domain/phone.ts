@@ -1,8 +1,9 @@
 /**
  * Ten digits, or null. `+91 98765 43210`, `09876543210` and `9876543210` are the same phone: the country code and
- * the trunk 0 go, everything that is not a digit goes.
+ * the trunk 0 go, and so do spaces, brackets, dots and hyphens. Anything else, such as letters, makes it no phone number.
  */
 export function normalizePhone(text: string): string | null {
+  if (!/^[\s(]*\+?[\d\s().-]*$/.test(text)) return null
   const digits = text.replace(/\D/g, '')
   const national =
     digits.length === 12 && digits.startsWith('91')

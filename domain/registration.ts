@@ -8,6 +8,8 @@ export const RESEND_AFTER_SECONDS = 30
 export const CODE_JUST_SENT = 'CODE_JUST_SENT'
 /** The shop has no mail server and no SMS gateway, so registration is closed. */
 export const CANNOT_SEND_CODES = 'CANNOT_SEND_CODES'
+/** A code was wrong. It can be entered again. */
+export const WRONG_CODE = 'WRONG_CODE'
 /** What identifies an account and is proved by a code. */
 export const CONTACT_FIELDS = ['email', 'phone'] as const
 /** How long the old address can take a change back. */
@@ -19,6 +21,8 @@ export const REGISTRATION_TEXTS = {
   passwordMismatch: 'Passwords do not match',
   termsNotAccepted: 'You must accept the Terms and Privacy Policy',
   invalidCode: 'Invalid verification code',
+  invalidPhoneCode: 'Invalid code from the text message',
+  phoneCodeRequired: 'Enter the code from the text message as well',
   cannotSendCodes:
     'New accounts cannot be created at the moment, because this shop cannot send verification codes. Please contact the shop.',
 } as const

@@ -382,7 +382,14 @@ describe('the pictures', () => {
 describe('the home page', () => {
   test('the document is one that an owner could save', () => {
     expect(HomeContent.parse(homeContent)).toEqual(homeContent)
-    const settings = { ...SETTINGS, home: homeContent, demoCode: null, canSendCodes: true, maps: null }
+    const settings = {
+      ...SETTINGS,
+      home: homeContent,
+      demoCode: null,
+      canSendCodes: true,
+      codeChannels: ['email'],
+      maps: null,
+    }
     expect(Settings.parse(settings)).toEqual(settings)
   })
 

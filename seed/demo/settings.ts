@@ -2,7 +2,10 @@ import type { Settings } from '#contract/settings.ts'
 import { STORES } from './stores.ts'
 
 /** The settings of the demo shop. Bank account, GSTIN and phone numbers are invented. Amounts are in rupees. */
-export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'maps' | 'version'> = {
+export const SETTINGS: Omit<
+  Settings,
+  'demoCode' | 'canSendCodes' | 'codeChannels' | 'home' | 'maps' | 'version'
+> = {
   shopName: 'Swarna',
   tagline:
     'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',

@@ -32,7 +32,11 @@ async function registerCustomer(at = shop) {
   const phone = `72000${String(customerCount).padStart(5, '0')}`
   const customer = { name: 'Kavya Menon', email, phone, password: PASSWORD }
   await at.anonymous.auth.verify(customer)
-  const { token, user } = await at.anonymous.auth.register({ ...customer, code: await lastSecret(at, email) })
+  const { token, user } = await at.anonymous.auth.register({
+    ...customer,
+    code: await lastSecret(at, email),
+    phoneCode: await lastSecret(at, phone),
+  })
   return { id: user.id, token, email, phone, api: at.as({ token }) }
 }
 type TestCustomer = Awaited<ReturnType<typeof registerCustomer>>

@@ -12,7 +12,10 @@ import type { Security } from '#server/security/service.ts'
 export type AuthDeps = {
   database: Database
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes' | 'codeChannels'
+  >
   limits: RateLimiter
   secrets: Secrets
   security: Pick<Security, 'record' | 'recordRepeated'>

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createVerificationCode } from '#domain/codes.ts'
 import { formatDuration } from '#domain/duration.ts'
 import { getCanonicalMailbox } from '#domain/email.ts'
-import { invalid, tooManyRequests } from '#domain/errors.ts'
-import { CODE_JUST_SENT, REGISTRATION_TEXTS, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
+import { invalid, type ShopError, tooManyRequests } from '#domain/errors.ts'
+import { CODE_JUST_SENT, REGISTRATION_TEXTS, RESEND_AFTER_SECONDS, WRONG_CODE } from '#domain/registration.ts'
 import { timingSafeEquals } from '#server/platform/timing-safe-equals.ts'
 import type { AuthDeps } from './deps.ts'
 
@@ -32,6 +32,7 @@ export function createOneTimeCodes({ config, limits }: Pick<AuthDeps, 'config' |
     assertCorrect,
     getResendWaitSeconds,
     assertMayResend,
+    isCorrect,
     wrongCodeError,
   }
 }
@@ -42,8 +43,11 @@ export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>
 const hashCode = (id: string, code: string): string =>
   createHmac('sha256', id).update(code).digest('base64url')
 
+const isCorrect = (id: string, codeHash: string | null, enteredCode: string): boolean =>
+  codeHash !== null && timingSafeEquals(hashCode(id, enteredCode), codeHash)
+
 function assertCorrect({ id, codeHash }: { id: string; codeHash: string | null }, enteredCode: string): void {
-  if (codeHash === null || !timingSafeEquals(hashCode(id, enteredCode), codeHash)) throw wrongCodeError()
+  if (!isCorrect(id, codeHash, enteredCode)) throw wrongCodeError()
 }
 
 /** 0: another code may be sent now. */
@@ -63,9 +67,16 @@ function assertMayResend(lastSentAt: Date | null, now: Date): void {
     )
 }
 
-const wrongCodeError = () =>
-  invalid(
-    REGISTRATION_TEXTS.invalidCode,
-    [{ path: 'code', message: REGISTRATION_TEXTS.invalidCode }],
-    'WRONG_CODE',
-  )
+const CODE_ERRORS = {
+  code: REGISTRATION_TEXTS.invalidCode,
+  phoneCode: REGISTRATION_TEXTS.invalidPhoneCode,
+}
+
+/** Names the wrong codes, where there are two. */
+function wrongCodeError(...wrong: (keyof typeof CODE_ERRORS)[]): ShopError {
+  const errors = (wrong.length > 0 ? wrong : (['code'] as const)).map((path) => ({
+    path,
+    message: CODE_ERRORS[path],
+  }))
+  return invalid(errors.map(({ message }) => message).join('. '), errors, WRONG_CODE)
+}

@@ -38,7 +38,7 @@ export const verificationCodes = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
-    /** Of the text message, where the shop sends mails and text messages: then each has a code of its own. */
+    /** Of the text message, where the shop sends mails and text messages: each has a code of its own. */
     phoneCodeHash: text('phone_code_hash'),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),

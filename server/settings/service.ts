@@ -30,7 +30,7 @@ type SettingsDeps = {
   audit: Audit
   /** Whether a change by another process would have been noticed. */
   isCurrent: () => boolean
-  config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
+  config: Pick<Config, 'demoCode' | 'canSendCodes' | 'codeChannels' | 'maps'>
   /** How live prices follow the hallmarking charge. They belong to the catalogue, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
@@ -135,6 +135,7 @@ export function createSettings({ database, clock, audit, config, isCurrent, live
   const fromEnvironment = ({ deliveryCentre: centre }: SettingsDocument) => ({
     demoCode: config.demoCode,
     canSendCodes: config.canSendCodes,
+    codeChannels: config.codeChannels,
     maps: config.maps && { ...config.maps, centre },
   })
 

@@ -116,8 +116,7 @@ export function createPasswordChange(
       })
       return user
     })
-    const accounts = [normalizeEmail(user.email), ...(user.phone === null ? [] : [user.phone])]
-    await signInLimits.reset(accounts)
+    await signInLimits.reset(user.id)
     await limits.resetSubject(`forgot:${user.mailbox}`)
     security.record({ kind: 'password.reset', userId: user.id, address })
     return { message: 'Your password has been changed. Please sign in.' }

@@ -231,6 +231,85 @@ describe('the verification code', () => {
       await expect(strict.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
   })
 
+  describe('where the shop sends mails and text messages', () => {
+    let both: TestShop
+    beforeAll(async () => {
+      both = await startTestShop({ ...WITH_TRANSPORT, SMS_GATEWAY_URL: 'http://sms.invalid/' })
+    })
+    afterAll(() => both.close())
+    const sentTo = async (recipient: string) => {
+      const rows = await both.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+      return rows.find(({ eventKey }) => eventKey.startsWith('code:'))?.secret ?? ''
+    }
+    /** Again until the two codes differ, which they do but once in ten thousand. */
+    async function sendCodes(): Promise<ReturnType<typeof registrationInput> & { phoneCode: string }> {
+      const input = registrationInput()
+      await both.anonymous.auth.verify(input)
+      const [code, phoneCode] = [await sentTo(input.email), await sentTo(input.phone)]
+      return code === phoneCode ? sendCodes() : { ...input, code, phoneCode }
+    }
+
+    test('each has a code of its own, and both are asked for', async () => {
+      expect((await both.anonymous.settings.read()).codeChannels).toEqual(['email', 'phone'])
+      const input = await sendCodes()
+      const { phoneCode, ...withoutPhone } = input
+      await expect(both.anonymous.auth.register(withoutPhone)).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: [{ path: 'phoneCode', message: 'Enter the code from the text message as well' }],
+      })
+      const same = { ...input, phoneCode: input.code }
+      await expect(both.anonymous.auth.register(same)).rejects.toMatchObject({
+        code: 'WRONG_CODE',
+        errors: [{ path: 'phoneCode', message: 'Invalid code from the text message' }],
+      })
+      await expect(both.anonymous.auth.register({ ...input, code: phoneCode })).rejects.toMatchObject({
+        errors: [{ path: 'code', message: 'Invalid verification code' }],
+      })
+      await both.anonymous.auth.register(input)
+    })
+
+    test('wrong codes of either use up the five tries of both', async () => {
+      const input = await sendCodes()
+      const wrongMail = { ...input, code: otherCode(input.code) }
+      const wrongPhone = { ...input, phoneCode: otherCode(input.phoneCode) }
+      for (const wrong of [wrongMail, wrongPhone, wrongMail, wrongPhone, wrongPhone])
+        await expect(both.anonymous.auth.register(wrong)).rejects.toMatchObject({ code: 'WRONG_CODE' })
+      await expect(both.anonymous.auth.register(input)).rejects.toMatchObject({ code: 'WRONG_CODE' })
+    })
+  })
+
+  test('goes by text message alone where the shop sends no mails', async () => {
+    const smsOnly = await startTestShop({ SMS_GATEWAY_URL: 'http://sms.invalid/' })
+    const input = registrationInput()
+    await smsOnly.anonymous.auth.verify(input)
+    const sent = await smsOnly.database.db.select().from(outbox)
+    expect(sent).toMatchObject([{ channel: 'sms', recipient: input.phone }])
+    await smsOnly.anonymous.auth.register({ ...input, code: sent[0]!.secret! })
+    await smsOnly.close()
+  })
+
+  test('that proves eleven spellings of one mailbox earns the reward of one friend', async () => {
+    const referrer = await strict.make.user()
+    const spellings = [
+      ...Array.from({ length: 5 }, (_, tag) => `minter+${tag}@gmail.com`),
+      'minter@gmail.com',
+      'Min.ter@gmail.com',
+      'm.i.n.t.e.r@gmail.com',
+      'minter@googlemail.com',
+      'min.ter+gold@googlemail.com',
+      'MINTER+x@Gmail.com',
+    ]
+    for (const email of spellings) {
+      const input = registrationInput({ email, referralCode: referrer.referralCode })
+      await strict.anonymous.auth.verify(input)
+      await strict.anonymous.auth.register({ ...input, code: await findSentCode(email.toLowerCase()) })
+    }
+    const friends = await strict.database.db.select().from(users).where(eq(users.referredBy, referrer.id))
+    expect(friends).toHaveLength(spellings.length)
+    expect(friends.filter(({ referralRefusal }) => referralRefusal === null)).toHaveLength(1)
+    expect(friends.filter(({ creditsPaise }) => creditsPaise > 0)).toHaveLength(1)
+  })
+
   test('is not sent and not accepted on a public address without a transport, and the answer gives the reason', async () => {
     const open = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
     const input = registrationInput()

@@ -53,7 +53,7 @@ export function createRegistration(
     await passwordRules.assertAcceptable(password, { isStaff: false, name, email, phone })
     const contact = parseContact(input)
     await limits.consume(`register-address:${networkOf(address)}`, REGISTER_LIMIT_PER_NETWORK)
-    const codeId = await verification.verify(contact, input.code)
+    const codeId = await verification.verify(contact, input)
     await assertContactAvailable(database.db, contact)
     const passwordHash = await passwords.hash(input.password)
     const shop = await deps.settings.current()

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import { conflict } from '#domain/errors.ts'
+import { conflict, invalid } from '#domain/errors.ts'
 import {
   CANNOT_SEND_CODES,
   CODE_EXPIRY_MINUTES,
   MAX_CODE_ATTEMPTS,
   REGISTRATION_TEXTS,
+  WRONG_CODE,
 } from '#domain/registration.ts'
 import {
   verificationCodeMail,
@@ -24,9 +25,12 @@ const DAY_MS = 24 * 3600 * 1000
 const CODE_LIMIT_PER_NETWORK = { max: 60, seconds: 3600 }
 
 type Contact = { email: string; phone: string }
+/** `phoneCode` is from the text message, where a mail has the other one. */
+type EnteredCodes = { code: string; phoneCode?: string | undefined }
 
 export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCodes) {
   const { database, clock, config, limits, notifications, settings } = deps
+  const hasTwoCodes = config.codeChannels.length > 1
 
   async function send(
     { email, phone }: Contact,
@@ -41,6 +45,7 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + TTL_MS)
     const code = oneTimeCodes.create()
+    const phoneCode = hasTwoCodes ? oneTimeCodes.create() : null
     await database.transaction(async (tx) => {
       // The lock makes sure that two requests at once send one code.
       await lockKeys(tx, 'verification codes', `code:${email}:${phone}`)
@@ -53,15 +58,30 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
       oneTimeCodes.assertMayResend(lastCode?.createdAt ?? null, now)
       await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
       const id = newId()
-      await tx
-        .insert(codes)
-        .values({ id, email, phone, codeHash: oneTimeCodes.hash(id, code), expiresAt, createdAt: now })
-      const codeMessage = { eventKey: codeEventKey(id), secret: { value: code, until: expiresAt } }
+      await tx.insert(codes).values({
+        id,
+        email,
+        phone,
+        codeHash: oneTimeCodes.hash(id, code),
+        phoneCodeHash: phoneCode && oneTimeCodes.hash(id, phoneCode),
+        expiresAt,
+        createdAt: now,
+      })
+      const eventKey = codeEventKey(id)
       const mail = verificationCodeMail(shop)
-      await notifications.queue(tx, { ...codeMessage, ...mail, channel: 'mail', recipient: email })
-      if (notifications.hasSms)
+      if (config.codeChannels.includes('email'))
         await notifications.queue(tx, {
-          ...codeMessage,
+          ...mail,
+          eventKey,
+          secret: { value: code, until: expiresAt },
+          channel: 'mail',
+          recipient: email,
+        })
+      // A code of its own: only somebody who reads both the mailbox and the phone knows both.
+      if (config.codeChannels.includes('phone'))
+        await notifications.queue(tx, {
+          eventKey,
+          secret: { value: phoneCode ?? code, until: expiresAt },
           channel: 'sms',
           recipient: phone,
           subject: mail.subject,
@@ -72,9 +92,16 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
     return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
   }
 
-  /** Returns the id of the correct code, or null for the configured test code. Every attempt counts, also parallel ones. */
-  async function verify(contact: Contact, enteredCode: string): Promise<string | null> {
-    if (oneTimeCodes.isTestCode(enteredCode)) return null
+  /**
+   * Returns the id of the correct codes, or null for the configured test code. Every attempt counts, also parallel ones, and
+   * both codes share the attempts.
+   */
+  async function verify(contact: Contact, { code, phoneCode = '' }: EnteredCodes): Promise<string | null> {
+    if (oneTimeCodes.isTestCode(code) && (!hasTwoCodes || oneTimeCodes.isTestCode(phoneCode))) return null
+    if (hasTwoCodes && phoneCode === '') {
+      const message = REGISTRATION_TEXTS.phoneCodeRequired
+      throw invalid(message, [{ path: 'phoneCode', message }], WRONG_CODE)
+    }
     const latest = database.db
       .select({ id: codes.id })
       .from(codes)
@@ -91,9 +118,15 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
           gt(codes.expiresAt, clock.now()),
         ),
       )
-      .returning({ id: codes.id, codeHash: codes.codeHash })
+      .returning({ id: codes.id, codeHash: codes.codeHash, phoneCodeHash: codes.phoneCodeHash })
     if (!attempt) throw oneTimeCodes.wrongCodeError()
-    oneTimeCodes.assertCorrect(attempt, enteredCode)
+    const isMailProved = oneTimeCodes.isCorrect(attempt.id, attempt.codeHash, code)
+    const isPhoneProved = !hasTwoCodes || oneTimeCodes.isCorrect(attempt.id, attempt.phoneCodeHash, phoneCode)
+    if (!isMailProved || !isPhoneProved)
+      throw oneTimeCodes.wrongCodeError(
+        ...(isMailProved ? [] : (['code'] as const)),
+        ...(isPhoneProved ? [] : (['phoneCode'] as const)),
+      )
     return attempt.id
   }
 

@@ -49,6 +49,22 @@ async function solveChallenge(answer: Awaited<ReturnType<typeof login>>): Promis
   return `${proof.challenge}:${await solveProof(proof, async () => undefined)}`
 }
 
+test('guesses by e-mail address and by phone number count together', async () => {
+  const guess = (identifier: { email: string } | { phone: string }) =>
+    shop.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '203.0.113.7',
+      payload: { ...identifier, password: 'guess' },
+    })
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    statuses.push((await guess({ email: OWNER.email })).statusCode)
+    statuses.push((await guess({ phone: '9876500001' })).statusCode)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
 describe('while strangers guess at an account once a second for an hour, from many networks', () => {
   test('the owner signs in at the first try from the own network, and with the extra step from a new one', async () => {
     expect((await login(HOME_ADDRESS, OWNER.password)).statusCode).toBe(200)

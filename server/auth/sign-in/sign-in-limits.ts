@@ -27,8 +27,10 @@ const UNDER_ATTACK_MESSAGE =
   'Many wrong passwords were tried for this account. To go on, your browser has to pass a short security check.'
 
 type Attempt = Origin & {
-  /** The email address or phone number that was entered, normalized. */
+  /** The id of the account, or what was entered where there is none. */
   account: string
+  /** The email address or phone number that was entered, normalized. */
+  identifier: string
   origin: 'device' | 'network' | null
   /** `challenge:number`, if the browser solved the challenge of an earlier answer. */
   proof?: string | undefined
@@ -71,7 +73,11 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
       return await consumeWithoutProof(account, network, origin)
     } catch (error) {
       if (!(error instanceof ShopError) || error.kind !== 'too-many') throw error
-      security.recordRepeated({ kind: 'sign-in.slowed', identifier: account, address: attempt.address })
+      security.recordRepeated({
+        kind: 'sign-in.slowed',
+        identifier: attempt.identifier,
+        address: attempt.address,
+      })
       throw withChallenge(error, account)
     }
   }
@@ -152,11 +158,9 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
     },
 
     /** A password reset clears the failed attempts. */
-    async reset(accounts: readonly string[]): Promise<void> {
-      for (const account of accounts) {
-        await limits.reset(`login-account:${account}`)
-        await limits.resetSubject(`login:${account}`)
-      }
+    async reset(userId: string): Promise<void> {
+      await limits.reset(`login-account:${userId}`)
+      await limits.resetSubject(`login:${userId}`)
     },
   }
 }

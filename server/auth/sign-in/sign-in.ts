@@ -38,7 +38,9 @@ export function createSignIn(
     const { deviceToken, proof } = input
     const user = await findUser(identifier)
     const consumedLimits = await signInLimits.consume({
-      account: identifier.value,
+      // E-mail address and phone number of one account share its limits.
+      account: user?.id ?? identifier.value,
+      identifier: identifier.value,
       address,
       deviceToken,
       proof,

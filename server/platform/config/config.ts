@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import type { ContactField } from '#contract/account.ts'
 import type { Maps } from '#contract/maps.ts'
 import { BootError } from '../boot-error.ts'
 import { Environment, type LOG_LEVELS, type TrustedProxies } from './environment.ts'
@@ -23,6 +24,8 @@ export type Config = {
   demoCode: string | null
   /** False without a transport and without a fixed code: registration is not possible then. */
   canSendCodes: boolean
+  /** Where registration sends codes. With two, each has a code of its own, and both are asked for. */
+  codeChannels: ContactField[]
   rateLimit: boolean
   /** Strict-Transport-Security, where `publicUrl` is https. */
   hsts: 'on' | 'subdomains' | 'off'
@@ -85,6 +88,7 @@ export function readConfig(variables: Variables): Config {
     verificationTestCode,
     demoCode: isLocalDemo ? verificationTestCode : null,
     canSendCodes: hasTransport || verificationTestCode !== null,
+    codeChannels: getCodeChannels(env),
     rateLimit: env.RATE_LIMIT,
     hsts: env.HSTS,
     trustProxy: env.TRUST_PROXY,
@@ -98,6 +102,12 @@ export function readConfig(variables: Variables): Config {
 }
 
 const DEMO_CODE = '1234'
+
+/** A demo sends nothing, and shows its code for the e-mail address. */
+function getCodeChannels({ SMTP_URL, SMS_GATEWAY_URL }: Environment): ContactField[] {
+  if (SMS_GATEWAY_URL === undefined) return ['email']
+  return SMTP_URL === undefined ? ['phone'] : ['email', 'phone']
+}
 
 function parseEnvironment(variables: Variables): Environment {
   // an empty variable counts as one that is not set

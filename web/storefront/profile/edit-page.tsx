@@ -30,9 +30,7 @@ export const HydrateFallback = () => <PageSkeleton />
 
 const SUCCESS_MESSAGE_MS = 3000
 
-export default function EditProfilePage({
-  loaderData: { profile: initialProfile, demoCode },
-}: Route.ComponentProps) {
+export default function EditProfilePage({ loaderData: { profile: initialProfile } }: Route.ComponentProps) {
   const [profile, setProfile] = useState(initialProfile)
   const [savedMessage, setSavedMessage] = useState<string | null>(null)
   useEffect(() => {
@@ -155,7 +153,6 @@ export default function EditProfilePage({
           key={`${pending.field} ${pending.value}`}
           pending={pending}
           email={profile.email}
-          demoCode={demoCode}
           onChanged={applySavedProfile}
         />
       ))}

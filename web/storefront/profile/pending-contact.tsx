@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { CODE_EXPIRY_MINUTES, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
 import * as accountTexts from '#web/session/account-texts.ts'
-import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
@@ -18,12 +18,11 @@ type Props = {
   pending: PendingContact
   /** The current e-mail address. */
   email: string
-  demoCode: string | null
   onChanged: (profile: Profile, message: string) => void
 }
 
 /** Asks for the code that confirms a new e-mail address or phone. */
-export function PendingContactForm({ pending, email, demoCode, onChanged }: Props) {
+export function PendingContactForm({ pending, email, onChanged }: Props) {
   const { field, value, sentBy } = pending
   const [digits, setDigits] = useState(EMPTY_DIGITS)
   const [failedAttempts, setFailedAttempts] = useState(0)
@@ -87,7 +86,6 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
             displayValue,
           )}
         </p>
-        {demoCode && <Alert tone="info">{codeTexts.demoCode(demoCode)}</Alert>}
         <ErrorBanner message={formError} />
         <CodeInput digits={digits} onChange={setDigits} focusKey={failedAttempts} focusesOnMount={false} />
         <p className="small" role="status">

@@ -26,14 +26,7 @@ export const loadProfile = createAuthenticatedLoader(async ({ api, url }: PageLo
 }, PROFILE_ERRORS)
 
 export const loadProfileToEdit = createAuthenticatedLoader(
-  async ({ api }: PageLoaderArgs) => {
-    const [profile, settings] = await Promise.all([
-      api.account.profile(),
-      // Only for the note with the code of a demo store. The page works without it.
-      api.settings.read().catch(() => null),
-    ])
-    return { profile, demoCode: settings?.demoCode ?? null }
-  },
+  async ({ api }: PageLoaderArgs) => ({ profile: await api.account.profile() }),
   { unavailable: texts.editUnavailable },
 )
 

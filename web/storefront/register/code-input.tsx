@@ -9,6 +9,8 @@ type Props = {
   /** A new value moves the focus to the first box. */
   focusKey: number
   describedBy?: string | undefined
+  /** Shown above the boxes where there are two codes. */
+  legend?: string
   /** False where other fields come before it, which the focus would skip. */
   focusesOnMount?: boolean
 }
@@ -16,7 +18,7 @@ type Props = {
 export const EMPTY_DIGITS: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
 /** Four boxes. Typing moves forward, Backspace in an empty box moves back, and pasting or autofill fills all. */
-export function CodeInput({ digits, onChange, focusKey, describedBy, focusesOnMount = true }: Props) {
+export function CodeInput({ digits, onChange, focusKey, describedBy, legend, focusesOnMount = true }: Props) {
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
   useEffect(() => {
@@ -51,7 +53,7 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, focusesOnMo
 
   return (
     <fieldset className="code-input" aria-describedby={describedBy}>
-      <legend className="visually-hidden">{texts.legend}</legend>
+      <legend className={legend ? 'code-input__legend' : 'visually-hidden'}>{legend ?? texts.legend}</legend>
       {digits.map((digit, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { ContactField } from '#contract/account.ts'
 import { MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,8 @@ import { ResendCode } from './resend-code.tsx'
 
 type Props = {
   email: string
+  phone: string
+  channels: readonly ContactField[]
   demoCode: string | null
   formError: string | null
   /** Number of wrong codes since the last one was sent. */
@@ -18,23 +21,40 @@ type Props = {
   /** When another code can be requested. */
   resendAt: number
   isBusy: boolean
-  onVerify: (code: string) => Promise<void>
+  onVerify: (codes: { code: string; phoneCode?: string }) => Promise<void>
   onResend: () => Promise<void>
   onBack: () => void
 }
 
-export function CodeStep({ email, demoCode, formError, failedAttempts, resendMessage, ...props }: Props) {
+export function CodeStep({
+  email,
+  phone,
+  channels,
+  demoCode,
+  formError,
+  failedAttempts,
+  resendMessage,
+  ...props
+}: Props) {
+  const hasTwoCodes = channels.length > 1
   const { resendAt, isBusy, onVerify, onResend, onBack } = props
   const [digits, setDigits] = useState(EMPTY_DIGITS)
+  const [phoneDigits, setPhoneDigits] = useState(EMPTY_DIGITS)
   const formErrorId = useId()
-  const isComplete = digits.every(Boolean)
+  const isComplete = digits.every(Boolean) && (!hasTwoCodes || phoneDigits.every(Boolean))
   return (
     <>
       <h1 className="h1">{texts.title}</h1>
-      <p className="sign-in__intro">{texts.intro(email)}</p>
+      <p className="sign-in__intro">
+        {hasTwoCodes ? texts.introBoth(email, phone) : texts.intro(channels[0] === 'phone' ? phone : email)}
+      </p>
       <ClientForm
         onSubmit={() => {
-          if (isComplete && !isBusy) void onVerify(digits.join(''))
+          if (isComplete && !isBusy)
+            void onVerify({
+              code: digits.join(''),
+              ...(hasTwoCodes ? { phoneCode: phoneDigits.join('') } : {}),
+            })
         }}
       >
         {demoCode && <Alert tone="info">{texts.demoCode(demoCode)}</Alert>}
@@ -56,7 +76,18 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
           onChange={setDigits}
           focusKey={failedAttempts}
           describedBy={formError ? formErrorId : undefined}
+          {...(hasTwoCodes ? { legend: texts.mailLegend } : {})}
         />
+        {hasTwoCodes && (
+          <CodeInput
+            digits={phoneDigits}
+            onChange={setPhoneDigits}
+            focusKey={0}
+            focusesOnMount={false}
+            describedBy={formError ? formErrorId : undefined}
+            legend={texts.phoneLegend}
+          />
+        )}
         <p className="small" role="status">
           {resendMessage}
         </p>
@@ -79,6 +110,7 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
             onResend={async () => {
               await onResend()
               setDigits(EMPTY_DIGITS)
+              setPhoneDigits(EMPTY_DIGITS)
             }}
           />
         </div>

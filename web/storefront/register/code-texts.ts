@@ -5,12 +5,16 @@ import { CODE_EXPIRY_MINUTES, CODE_LENGTH, MAX_CODE_ATTEMPTS } from '#domain/reg
 export const title = 'Enter your code'
 export const intro = (email: string) =>
   `We sent 4 digits to ${email}. They are good for ${CODE_EXPIRY_MINUTES} minutes.`
+export const introBoth = (email: string, phone: string) =>
+  `We sent 4 digits to ${email} and 4 others to ${phone}. They are good for ${CODE_EXPIRY_MINUTES} minutes.`
 export const demoCode = (code: string) => `Demo store: the code is ${code}`
 export const usedUp = `This code is used up after ${MAX_CODE_ATTEMPTS} tries. Please ask for another one.`
 export const verify = 'Verify & Create Account'
 export const verifying = 'Verifying...'
 export const back = 'Back'
 export const legend = 'Verification code'
+export const mailLegend = 'Code from the e-mail'
+export const phoneLegend = 'Code from the text message'
 export const digit = (position: number) => `Digit ${position} of ${CODE_LENGTH}`
 export const resend = 'Resend'
 export const resending = 'Sending...'

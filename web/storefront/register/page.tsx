@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { invalid } from '#domain/errors.ts'
-import { getRegistrationError, REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
+import { getRegistrationError, REGISTRATION_TEXTS, WRONG_CODE } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { browserApi } from '../../api.ts'
@@ -18,10 +18,12 @@ import * as texts from './texts.ts'
 import { useVerificationCode } from './use-verification-code.ts'
 
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
-  const { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit } = await api.settings.read()
+  const { demoCode, canSendCodes, codeChannels, customerPasswordLength, returnDays, cashLimit } =
+    await api.settings.read()
   return {
     demoCode,
     canSendCodes,
+    codeChannels,
     customerPasswordLength,
     returnDays,
     cashLimit,
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, te
 
 /** First the details, then the code that confirms them. Any other error returns to the details. */
 export default function RegisterPage({
-  loaderData: { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit },
+  loaderData: { demoCode, canSendCodes, codeChannels, customerPasswordLength, returnDays, cashLimit },
 }: Route.ComponentProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [codeError, setCodeError] = useState<string | null>(null)
@@ -60,7 +62,7 @@ export default function RegisterPage({
   })
   const verification = useVerificationCode(form.values)
 
-  const createAccount = async (code: string) => {
+  const createAccount = async (codes: { code: string; phoneCode?: string }) => {
     setVerifying(true)
     setCodeError(null)
     const { name, email, phone, password } = form.values
@@ -70,7 +72,7 @@ export default function RegisterPage({
         email,
         phone,
         password,
-        code,
+        ...codes,
         ...(referralCode ? { referralCode } : {}),
       })
       clearReferralCode()
@@ -78,7 +80,7 @@ export default function RegisterPage({
     } catch (error) {
       const message = errorMessage(error, texts.errors)
       // A wrong code can be entered again. Other errors are corrected in the details.
-      if (message === REGISTRATION_TEXTS.invalidCode) {
+      if (error instanceof ShopError && error.code === WRONG_CODE) {
         setCodeError(message)
         verification.recordWrongCode()
       } else {
@@ -108,6 +110,8 @@ export default function RegisterPage({
   return (
     <CodeStep
       email={form.values.email}
+      phone={form.values.phone}
+      channels={codeChannels}
       demoCode={demoCode}
       formError={codeError}
       failedAttempts={verification.failedAttempts}
