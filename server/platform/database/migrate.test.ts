@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/testing/global-setup.ts'
-import { migrateUntil } from '#server/testing/old-shop.ts'
+import { migrateUntil } from '#server/testing/stored-shop.ts'
 import { runOnServer } from '#server/testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { connectDatabase, type Database, openDatabase } from './database.ts'
@@ -71,7 +71,7 @@ test('a database of another development version is refused with a message and no
 
 test('data with the first text of migration 0027 gets its index and is opened', async () => {
   const server = connect()
-  await migrateUntil(server, '0027_product-cards')
+  await migrateUntil(server.pool, '0027_product-cards')
   await server.pool.query(`
     update drizzle.__drizzle_migrations set hash = '1d4d223c8dd12d5321fec82b57b4b2f74df7349c18c6057b2750c4eec63ad620'
     where id = (select max(id) from drizzle.__drizzle_migrations);
