@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,20 +15,32 @@ import {
 import type { HostileFailure, HostilePart, HostileResult } from './part.ts'
 
 const KILLS = 5
-/** The migrations of a small shop take about so long. */
-const MIGRATION_MS = 400
+/** Longer than the migrations of a small shop take. It is halved each time that they end before the kill. */
+const LONGEST_DELAY_MS = 400
 
 /** Opens the stored shop of each release with a process that is killed five times meanwhile, and compares every field. */
 export async function runUpgrade({ seed }: { seed: number }): Promise<HostileResult> {
   const failures: HostileFailure[] = []
   const counts = { releases: 0, kills: 0, rows: 0 }
-  const nextDelay = delays(seed)
+  const nextFraction = fractions(seed)
   for (const version of RELEASES) {
     const dataDir = mkdtempSync(join(tmpdir(), 'swarna-upgrade-'))
     try {
       const stored = await readStoredShop(version)
       await fill(dataDir, stored)
-      for (let kill = 0; kill < KILLS; kill += 1) if (await openShop(dataDir, nextDelay())) counts.kills += 1
+      let longest = LONGEST_DELAY_MS
+      for (let kills = 0; kills < KILLS; ) {
+        if (await openShop(dataDir, Math.floor(nextFraction() * longest))) {
+          kills += 1
+          counts.kills += 1
+          continue
+        }
+        kills = 0
+        longest /= 2
+        rmSync(dataDir, { recursive: true, force: true })
+        mkdirSync(dataDir)
+        await fill(dataDir, stored)
+      }
       await openShop(dataDir, null)
       const detail = await compare(dataDir, stored)
       if (detail.length > 0)
@@ -95,10 +107,10 @@ async function openShop(dataDir: string, killAfterMs: number | null): Promise<bo
 }
 
 /** Random moments that a seed repeats. */
-function delays(seed: number): () => number {
+function fractions(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * MIGRATION_MS)
+    return state / 2 ** 32
   }
 }

@@ -1,4 +1,4 @@
-// `node scripts/store-release.ts 0.2.0 [commit]`: starts the demo shop of a commit and stores its rows for the upgrade tests.
+// `npm run store-release -- 0.2.0 [commit]`: starts the demo shop of a commit and stores its rows for the upgrade tests.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { storeShop } from '#server/testing/stored-shop.ts'
 
 const [version, commit = 'HEAD'] = process.argv.slice(2)
-if (!version) throw new Error('Usage: node scripts/store-release.ts 0.2.0 [commit]')
+if (!version) throw new Error('Usage: npm run store-release -- 0.2.0 [commit]')
 const PORT = process.env.PORT ?? '4999'
 const READY_TIMEOUT_MS = 300_000
 

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 export type StoredShop = { migrations: number; tables: Map<string, string[]> }
 
 /** Releases with a stored shop, the oldest first. */
-export const RELEASES = ['0.1.0']
+export const RELEASES = ['0.1.0', '0.2.0']
 
 /** What migrations change on purpose in the data of earlier releases. */
 const INTENDED_CHANGES: readonly { table: string; column: string; why: string }[] = []
