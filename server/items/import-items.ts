@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer'
-import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { type items as contract, type ItemImportReport, NewItemInput } from '#contract/items.ts'
@@ -8,6 +6,7 @@ import { invalid, ShopError } from '#domain/errors.ts'
 import { MAX_RECEIVED_ITEMS } from '#domain/items.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { ItemDeps } from './deps.ts'
 import { findVariantsBySku } from './queries.ts'
@@ -60,7 +59,7 @@ export function createImportItems(
   ): Promise<ItemImportReport> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
-    const { rows, ignoredColumns } = readFile(await upload.read())
+    const { rows, ignoredColumns } = await readFile(await upload.read())
     const stores = await listStores()
     const toReport = ({ planned, faults }: Awaited<ReturnType<typeof planRows>>, written: boolean) => ({
       dryRun,
@@ -161,43 +160,31 @@ const toInput = (cells: Cells): z.input<typeof NewItemInput> => ({
 const toNumber = (cell: string | undefined): string | null =>
   cell?.replace(/\s*(g|gm|gms|grams)\.?$/i, '') || null
 
-type ParsedRecord = { info: { lines: number }; record: string[] }
-
-function readFile(bytes: Buffer): { rows: FileRow[]; ignoredColumns: string[] } {
-  if (!isUtf8(bytes))
-    throw invalid('The file is not in UTF-8. In your spreadsheet, save it as “CSV UTF-8 (Comma delimited)”.')
-  const [head, ...records] = parseRecords(bytes)
-  if (!head) throw invalid('The file is empty. Its first line must name the columns.')
-  const columns = head.record.map(findColumn)
-  if (!columns.includes('sku')) throw invalid('The first line must name the columns, and one must be “sku”.')
-  if (records.length > MAX_RECEIVED_ITEMS)
-    throw invalid(
-      `The file has ${records.length} rows. At most ${MAX_RECEIVED_ITEMS} can be imported at once.`,
+async function readFile(bytes: Buffer): Promise<{ rows: FileRow[]; ignoredColumns: string[] }> {
+  let head: string[] | null = null
+  let columns: (ColumnName | null)[] = []
+  const rows: FileRow[] = []
+  for await (const { line, record } of readCsv(bytes)) {
+    if (head === null) {
+      head = record
+      columns = record.map(findColumn)
+      if (!columns.includes('sku'))
+        throw invalid('The first line must name the columns, and one must be “sku”.')
+      continue
+    }
+    if (rows.length === MAX_RECEIVED_ITEMS)
+      throw invalid(
+        `The file has more than ${MAX_RECEIVED_ITEMS} rows. At most ${MAX_RECEIVED_ITEMS} can be imported at once.`,
+      )
+    const cells = columns.flatMap((name, at) =>
+      name ? [[name, unescapeFormula((record[at] ?? '').trim())]] : [],
     )
-  return {
-    rows: records.map(({ info, record }) => ({
-      line: info.lines,
-      cells: Object.fromEntries(
-        columns.flatMap((name, at) => (name ? [[name, unescapeFormula((record[at] ?? '').trim())]] : [])),
-      ),
-    })),
-    ignoredColumns: head.record.filter((heading, at) => !columns[at] && heading.trim() !== '').slice(0, 20),
+    rows.push({ line, cells: Object.fromEntries(cells) })
   }
-}
-
-function parseRecords(bytes: Buffer): ParsedRecord[] {
-  try {
-    return parse(bytes, {
-      bom: true,
-      info: true,
-      delimiter: [',', ';', '\t'],
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: 64 * 1024,
-    }) as unknown as ParsedRecord[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw invalid('The file cannot be read: its quotes do not match.', undefined, 'UNREADABLE_FILE')
+  if (head === null) throw invalid('The file is empty. Its first line must name the columns.')
+  return {
+    rows,
+    ignoredColumns: head.filter((heading, at) => !columns[at] && heading.trim() !== '').slice(0, 20),
   }
 }
 

@@ -223,7 +223,7 @@ describe('a file of items', () => {
   test.each([
     ['', 'The file is empty. Its first line must name the columns.'],
     ['huid,tag\nAB12C3,1', 'The first line must name the columns, and one must be “sku”.'],
-    ['sku,huid\n"A,B', 'The file cannot be read: its quotes do not match.'],
+    ['sku,huid\n"A,B', 'Line 2 cannot be read: its quotes do not match. Nothing was imported.'],
   ])('that cannot be read is refused: %j', (text, message) =>
     expect(upload(text)).rejects.toMatchObject({ message }),
   )

@@ -1,11 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#domain/errors.ts'
 
 /** A longer record probably lacks a closing quote. */
 const MAX_RECORD_BYTES = 256 * 1024
-const CHUNK_BYTES = 64 * 1024
+/** More than any export of a shop has. */
+const MAX_COLUMNS = 1_000
+/** 50,000 lines of 80 columns. What is read is in memory, and a comma alone makes a cell. */
+const MAX_CELLS = 4_000_000
+const HEAD_BYTES = 64 * 1024
+/** Parsed in some milliseconds. Other requests have their turn after each. */
+const CHUNK_BYTES = 16 * 1024
 
 /** `line` is the line of an editor where the record begins. */
 export type CsvRecord = { line: number; record: string[] }
@@ -22,13 +29,26 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRecord> {
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: MAX_RECORD_BYTES,
+      // Cell by cell: `max_record_size` is that of one cell, and a line of commas would be read whole.
+      cast: (cell, { index, lines: line }) => {
+        if (index >= MAX_COLUMNS) throw columnCountError(line)
+        return cell
+      },
     }),
   )
   // the line numbers of csv-parse ignore line ends within quotes, those of editors do not
   const lines = createLineCounter(bytes)
   try {
-    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>)
-      yield { line: lines.advanceTo(info.bytes), record }
+    let cells = 0
+    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
+      const line = lines.advanceTo(info.bytes)
+      cells += record.length
+      if (cells > MAX_CELLS)
+        throw invalid(
+          `A file may have ${MAX_CELLS.toLocaleString('en-IN')} cells. Remove empty columns, or split it into several.`,
+        )
+      yield { line, record }
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // the parser read further than the records it returned
@@ -47,7 +67,7 @@ function assertUtf8(bytes: Buffer): void {
 /** Spreadsheets of some countries write semicolons, and copied cells are separated by tabs. */
 function detectDelimiter(bytes: Buffer): string {
   const [head = ''] = bytes
-    .subarray(0, CHUNK_BYTES)
+    .subarray(0, HEAD_BYTES)
     .toString()
     .split(/[\r\n]/)
   const count = (character: string) => head.split(character).length
@@ -82,8 +102,11 @@ function createLineCounter(bytes: Buffer) {
 
 type ParsedRecord = { info: { bytes: number }; record: string[] }
 
-function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
+async function* splitIntoChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    yield bytes.subarray(at, at + CHUNK_BYTES)
+    await setImmediate()
+  }
 }
 
 function unreadableFileError({ code }: CsvError, line: number): Error {
@@ -93,3 +116,8 @@ function unreadableFileError({ code }: CsvError, line: number): Error {
       : `Line ${line} cannot be read: its quotes do not match.`
   return invalid(`${message} Nothing was imported.`, undefined, 'UNREADABLE_FILE')
 }
+
+const columnCountError = (line: number) =>
+  invalid(
+    `Line ${line} has more than ${MAX_COLUMNS.toLocaleString('en-IN')} cells, which is the most that a file may have.`,
+  )
