@@ -30,8 +30,8 @@ const SampleProduct = z.object({
   reviewCount: z.number().int(),
 })
 
-/** The fixed content of the home page, in the order of its sections. The owner edits it; a missing section is not shown. */
-export const HomeContent = z
+/** The content of the home page, in the order of its sections. The owner edits it; a missing section is not shown. */
+const HomeSections = z
   .object({
     festival: z.object({
       ...headingFields,
@@ -80,4 +80,9 @@ export const HomeContent = z
     welcomeBack: z.object({ ...headingFields, link: Link }),
   })
   .partial()
+
+/** Sections that are switched off keep their content and are named in `hidden`. */
+export const HomeContent = HomeSections.extend({
+  hidden: z.array(HomeSections.keyof()).optional(),
+})
 export type HomeContent = z.output<typeof HomeContent>

@@ -29,7 +29,7 @@ async function navigateHomeAndReload(page: Page): Promise<void> {
 }
 
 test.describe('the sections', () => {
-  test('are in the order of the spec, with its numbers of products and tiles, and a welcome for who is signed in', async ({
+  test('are in the order of the spec, featured products among them, with its numbers of products and tiles, and a welcome for who is signed in', async ({
     page,
   }) => {
     const { name } = await signInAsNewCustomer(page)
@@ -53,6 +53,7 @@ test.describe('the sections', () => {
       'Gold Jewelry',
       'Our Collection',
       'One Day Shipping',
+      'Featured products',
       'Our Premium Collection',
       'Our promises',
       'Brides Of India',
@@ -201,7 +202,7 @@ test.describe('the sections', () => {
 })
 
 test.describe('the carousel', () => {
-  const carousel = (page: Page) => page.getByRole('region', { name: 'Featured' })
+  const carousel = (page: Page) => page.getByRole('region', { name: 'Featured', exact: true })
   const dot = (page: Page, place: number) =>
     carousel(page).getByRole('button', { name: `Go to slide ${place}` })
   const expectSlide = (page: Page, place: number) =>

@@ -12,7 +12,7 @@ export type HomeFacts = {
 }
 
 /** The home page's fixed content, in the order of its sections. */
-export function createHomeContent(facts: HomeFacts): Required<HomeContent> {
+export function createHomeContent(facts: HomeFacts): Required<Omit<HomeContent, 'hidden'>> {
   return {
     festival: {
       title: 'Studs & Drops Festival',
@@ -167,7 +167,9 @@ const productRows = {
 }
 
 /** Six tiles. Each is named like a category, because it links to `/category/{name}`. */
-function createGoldJewelry({ getLowestPrice }: HomeFacts): Required<HomeContent>['goldJewelry'] {
+function createGoldJewelry({
+  getLowestPrice,
+}: HomeFacts): Required<Omit<HomeContent, 'hidden'>>['goldJewelry'] {
   const tiles = [
     ['Rings', 'ring-kundan-ruby'],
     ['Earrings', 'chandbali-ruby-emerald'],
@@ -187,7 +189,7 @@ function createGoldJewelry({ getLowestPrice }: HomeFacts): Required<HomeContent>
   }
 }
 
-type PremiumCollection = Required<HomeContent>['premiumCollection']
+type PremiumCollection = Required<Omit<HomeContent, 'hidden'>>['premiumCollection']
 
 const PREMIUM_SAMPLES: Omit<PremiumCollection['samples'][number], 'rating' | 'reviewCount'>[] = [
   {

@@ -16,12 +16,21 @@ import { Gemstones } from './gemstones.tsx'
 import { Hero } from './hero.tsx'
 import { Membership } from './membership.tsx'
 import { Premium } from './premium.tsx'
-import { ProductGridSection, ProductPairSection, TextAndProductsSection } from './product-sections.tsx'
+import {
+  FeaturedProducts,
+  ProductGridSection,
+  ProductPairSection,
+  TextAndProductsSection,
+} from './product-sections.tsx'
 import { Promises } from './promises.tsx'
 import { ShippingStrip } from './shipping-strip.tsx'
+import { getShownSections } from './shown-sections.ts'
 import * as texts from './texts.ts'
 import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
 import './home.css'
+
+/** One row on a desk. */
+const FEATURED_SHOWN = 4
 
 /** Logs why a section is missing. */
 const logAndReturnEmpty = (message: string) => (error: unknown) => {
@@ -31,17 +40,20 @@ const logAndReturnEmpty = (message: string) => (error: unknown) => {
 
 /** A section whose data cannot be fetched is left out. The others are shown. */
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
-  const [home, slides, banners, products, materialCounts] = await Promise.all([
-    api.settings.read().then((settings) => settings.home),
+  const [home, slides, banners, products, featured, materialCounts] = await Promise.all([
+    api.settings.read().then((settings) => getShownSections(settings.home)),
     api.carousels.list().catch(logAndReturnEmpty('Error fetching data:')),
     api.banners
       .list()
       .then(({ data }) => data)
       .catch(logAndReturnEmpty('Promotional banners could not be fetched:')),
     api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products.map(toProductCard)),
+    api.products
+      .list({ sortBy: 'featured', limit: FEATURED_SHOWN })
+      .then(({ products }) => products.filter(({ isFeatured }) => isFeatured).map(toProductCard)),
     api.products.materials(),
   ])
-  return { home, slides, banners, products, materialCounts }
+  return { home, slides, banners, products, featured, materialCounts }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -59,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The sections in their order on the page. */
 export default function HomePage({
-  loaderData: { home, slides, banners, products, materialCounts },
+  loaderData: { home, slides, banners, products, featured, materialCounts },
 }: Route.ComponentProps) {
   const { settings, categories, categoriesFailed, rates, shop } = useStorefrontData()
   return (
@@ -81,6 +93,7 @@ export default function HomePage({
       <GoldTiles content={home.goldJewelry} />
       <Collections content={home.ourCollection} />
       <ShippingStrip content={home.oneDayShipping} settings={settings} />
+      <FeaturedProducts products={featured} />
       <Premium content={home.premiumCollection} />
       <Promises promises={home.promises} />
       <Brides content={home.bridesOfIndia} />

@@ -10,6 +10,7 @@ import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { ProductCard } from '../shared/product-card.tsx'
 import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
+import * as texts from './texts.ts'
 
 type ProductSectionProps = { content: HomeContent['diamondMasterpieces']; products: ProductCardData[] }
 
@@ -24,6 +25,23 @@ export const ProductGridSection = (props: ProductSectionProps) => (
     renderProduct={(product) => <ProductCard product={product} />}
   />
 )
+
+/** The products that staff marked as featured. */
+export function FeaturedProducts({ products }: { products: ProductCardData[] }) {
+  if (products.length === 0) return null
+  return (
+    <Reveal as="section" className="section section--flush" aria-label={texts.featuredProducts}>
+      <div className="wrap">
+        <SectionHeader title={texts.featuredProducts} />
+        <div className="grid grid--4">
+          {products.map((product) => (
+            <ProductCard key={product._id} product={product} />
+          ))}
+        </div>
+      </div>
+    </Reveal>
+  )
+}
 
 /** Two large products. */
 export const ProductPairSection = (props: ProductSectionProps) => (

@@ -2,6 +2,7 @@
 
 export const title = (shopName: string) => `${shopName} | Gold, diamond and gemstone jewellery`
 export const featured = 'Featured'
+export const featuredProducts = 'Featured products'
 export const shopByCategory = 'Shop By Category'
 export const allCollections = 'All collections'
 export const loadingCategories = 'Loading categories'
