@@ -37,10 +37,9 @@ const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor
 
 /** Whose field it is follows from its name: the document knows no more than `string`. */
 const NAMED_VALUES: Record<string, (source: ValueSource) => unknown> = {
+  // what staff name is public: products, categories, options
   name: ({ person, isStaff, random }) =>
-    isStaff && random() < 0.7
-      ? pick(random, ['Meenakshi Jhumka', 'Temple'])
-      : `${markOf(person, 'name')} Rao`,
+    isStaff ? pick(random, ['Meenakshi Jhumka', 'Temple']) : `${markOf(person, 'name')} Rao`,
   email: ({ person, random }) =>
     `${markOf(person, 'mail')}${pick(random, ['', '', '1', '2', '3'])}@example.in`,
   recipient: ({ person }) => `${markOf(person, 'mail')}@example.in`,
