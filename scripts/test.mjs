@@ -7,8 +7,6 @@ import { findChromium } from './lib/chromium.mjs'
 import { build, fail, install, print, projectEnv, root, run } from './lib/steps.mjs'
 
 const SLOWEST_SHOWN = 10
-/** How long the full run looks for what no test asks. */
-const HOSTILE_MINUTES = 15
 
 const isFullRun = process.argv.includes('--full')
 const testEnv = isFullRun ? { TEST_FULL: '1' } : {}
@@ -111,8 +109,6 @@ try {
     return 'fine'
   })
   await runTestSuite('browser tests', playwright(await findChromium()))
-  if (isFullRun)
-    await runCheck('hostile run', 'node', ['hostile/run.ts', '--minutes', String(HOSTILE_MINUTES)])
 } catch (error) {
   rmSync(reports, { recursive: true, force: true })
   fail(error)
