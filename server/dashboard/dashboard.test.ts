@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     expect(board.salesByDay.at(0)).toEqual({ day: '2026-10-23', sales: 0, orders: 0 })
     expect(board.salesByDay.at(-1)).toEqual({ day: '2026-11-21', sales: 0, orders: 0 })
     expect(board.recentOrders).toEqual([])
-    expect(board.firstSteps.map((step) => step.done)).toEqual([false, false, false, false, false])
+    expect(board.firstSteps.map((step) => step.done)).toEqual([false, false, false, false, false, false])
     for (const { path } of board.firstSteps) expect(path).toMatch(/^\/admin\//)
   })
 

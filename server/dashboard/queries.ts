@@ -81,15 +81,20 @@ export async function countStock(db: Reader): Promise<{ value: number; lowStock:
 
 /** What a new owner does first, and whether it is done. */
 export async function listSetupSteps(db: Reader) {
-  const { rows } = await db.execute<Record<'rate' | 'category' | 'product' | 'home' | 'shop', boolean>>(sql`
+  const { rows } = await db.execute<
+    Record<'rate' | 'category' | 'product' | 'home' | 'shop' | 'invoice', boolean>
+  >(sql`
     select exists (select from ${goldRates}) as rate,
            exists (select from ${categories}) as category,
            exists (select from ${products}) as product,
            exists (select from ${slides}) or exists (select from ${banners}) as home,
-           exists (select from ${settings} where ${settings.document} <> '{}') as shop`)
+           exists (select from ${settings} where ${settings.document} <> '{}') as shop,
+           exists (select from ${settings} where coalesce(${settings.document} ->> 'gstin', '') <> ''
+             or (${settings.document} ->> 'taxPercent')::numeric = 0) as invoice`)
   const done = rows[0]!
   return [
     { label: 'Tell customers who you are', path: '/admin/settings', done: done.shop },
+    { label: 'Enter the GSTIN for your invoices', path: '/admin/settings', done: done.invoice },
     { label: 'Enter today’s metal rates', path: '/admin/gold-rates', done: done.rate },
     { label: 'Make your first category', path: '/admin/category-manager', done: done.category },
     { label: 'Add your first product', path: '/admin/products', done: done.product },

@@ -1,11 +1,25 @@
-import { startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
+import { invalidField } from '#domain/errors.ts'
+import { addDays, formatDate, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
+
+/** Rates of an earlier time are entered for the records. A date before this one is a typing error. */
+const EARLIEST_DAY = '1990-01-01'
+/** Nobody knows the rate of a day that is further away. */
+const MAX_DAYS_AHEAD = 31
 
 /**
  * When a rate takes effect. Days count, not hours: today is now, a later day its midnight in India, an earlier day
- * the one it says (it only counts where nothing newer does).
+ * the one it says (it only counts where nothing newer does). Throws `invalid` for a day that cannot be meant.
  */
 export function resolveEffectiveAt(date: string, now: Date): { at: Date; isScheduled: boolean } {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : toIndiaDay(date)
+  // years beyond 9999 and before 0 have more than four digits, so days are compared only within the usual ones
+  const isUsual = date >= EARLIEST_DAY && date < '3'
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : isUsual ? toIndiaDay(date) : ''
   const today = toIndiaDay(now)
+  const lastDay = addDays(today, MAX_DAYS_AHEAD)
+  if (!isUsual || day < EARLIEST_DAY || day > lastDay)
+    throw invalidField(
+      'effectiveDate',
+      `Choose a date from ${formatDate(EARLIEST_DAY)} to ${formatDate(lastDay)}.`,
+    )
   return { at: day === today ? now : startOfIndiaDay(day), isScheduled: day > today }
 }

@@ -58,9 +58,20 @@ describe('the current rate', () => {
 
   test('stays when a rate of an earlier day is entered later', async () => {
     await manager.rates.add(today)
-    await manager.rates.add({ ...today, rate22K: 6000, effectiveDate: '2026-11-19' })
+    const { message } = await manager.rates.add({ ...today, rate22K: 6000, effectiveDate: '2026-11-19' })
+    expect(message).toBe('Rates saved for 19 Nov 2026. Newer rates are in use, so prices do not change.')
     expect((await shop.anonymous.rates.current()).data.rate22K).toBe(6500)
   })
+
+  test.each(['0000-01-01', '1989-12-31', '2026-12-23', '2999-01-01', '0001-01-01T00:00:00Z'])(
+    'is not dated %s',
+    async (effectiveDate) => {
+      await expect(manager.rates.add({ ...today, effectiveDate })).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: [{ path: 'effectiveDate', message: 'Choose a date from 1 Jan 1990 to 22 Dec 2026.' }],
+      })
+    },
+  )
 
   test.each(['rate24K', 'rate22K', 'rate18K', 'rateSilver'])('has every rate above 0: %s', async (field) => {
     for (const value of [0, -1, 'abc', 1.234, 0.01, 1_00_001]) {

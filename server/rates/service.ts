@@ -153,43 +153,49 @@ export function createRates(deps: RatesDeps) {
     caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.add>,
   ): Promise<Output<typeof contract.add>> {
-    const { row, saved, metals, isScheduled, isSelling } = await database.transaction(async (tx) => {
-      await lockRatesExclusive(tx)
-      const now = clock.now()
-      const before = await findCurrentRate(tx, now)
-      const enteredMetals = await findEnteredMetals(tx)
-      const next = parseRatesInput(input, await findMetals(tx))
-      if (!input.confirm)
-        assertNoJump((await findLastManualRates(tx, now)) ?? before?.rates ?? null, next, enteredMetals)
-      const { at, isScheduled } = resolveEffectiveAt(input.effectiveDate, now)
-      const row = await insertRate(tx, {
-        entered: next,
-        effectiveAt: at,
-        isPending: isScheduled,
-        updatedBy: caller.userId,
-        createdAt: now,
-      })
-      if (!isScheduled) await repriceByCurrent(tx)
-      const saved = (await findRatesOf(tx, [row])).get(row.id)!
-      await audit.record(tx, {
-        caller,
-        action: 'rate.add',
-        subject: `rates of ${formatDate(at)}`,
-        before: before && auditSnapshot(before.rates),
-        after: auditSnapshot(saved),
-      })
-      const selling = await findSellingRate(tx, now)
-      return {
-        row,
-        saved,
-        metals: await findMetals(tx),
-        isScheduled,
-        isSelling: CORE_METAL_CODES.every((code) => selling?.rates[code] !== undefined),
-      }
-    })
+    const { row, saved, metals, isScheduled, isSuperseded, isSelling } = await database.transaction(
+      async (tx) => {
+        await lockRatesExclusive(tx)
+        const now = clock.now()
+        const before = await findCurrentRate(tx, now)
+        const enteredMetals = await findEnteredMetals(tx)
+        const next = parseRatesInput(input, await findMetals(tx))
+        if (!input.confirm)
+          assertNoJump((await findLastManualRates(tx, now)) ?? before?.rates ?? null, next, enteredMetals)
+        const { at, isScheduled } = resolveEffectiveAt(input.effectiveDate, now)
+        const row = await insertRate(tx, {
+          entered: next,
+          effectiveAt: at,
+          isPending: isScheduled,
+          updatedBy: caller.userId,
+          createdAt: now,
+        })
+        if (!isScheduled) await repriceByCurrent(tx)
+        const saved = (await findRatesOf(tx, [row])).get(row.id)!
+        await audit.record(tx, {
+          caller,
+          action: 'rate.add',
+          subject: `rates of ${formatDate(at)}`,
+          before: before && auditSnapshot(before.rates),
+          after: auditSnapshot(saved),
+        })
+        const selling = await findSellingRate(tx, now)
+        const current = await findCurrentRate(tx, now)
+        return {
+          row,
+          saved,
+          metals: await findMetals(tx),
+          isScheduled,
+          isSuperseded: !isScheduled && current?.id !== row.id,
+          isSelling: CORE_METAL_CODES.every((code) => selling?.rates[code] !== undefined),
+        }
+      },
+    )
     if (isScheduled) await scheduleNextTick()
     return {
-      message: savedMessage(row.effectiveAt, isScheduled, isSelling),
+      message: isSuperseded
+        ? `Rates saved for ${formatDate(row.effectiveAt)}. Newer rates are in use, so prices do not change.`
+        : savedMessage(row.effectiveAt, isScheduled, isSelling),
       data: serializeRate(row, saved, metals, caller.name),
     }
   }

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orderItems as contract } from '#contract/items.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -5,9 +6,10 @@ import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
 import { replaceItem } from '#server/items/service.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { listOrderLines, lockOrder, whereIdOrNumber } from '../queries.ts'
-import { updateOrder } from '../update-order.ts'
+import { orderNotes, orders } from '../tables.ts'
 
 /** Staff pick another item for an order before it is dispatched. The price stays: it is that of the variant. */
 export function createReplaceItem({
@@ -47,11 +49,17 @@ export function createReplaceItem({
         { orderLineId: line.id, itemId, replacementId: replacement },
         { orderNumber: order.orderNumber, byUserId: caller.userId, at: now },
       )
-      await updateOrder(tx, order, {
-        fields: {},
-        note: `${line.name}: item ${before.tagNumber} was exchanged for ${after.tagNumber}.`,
+      await tx
+        .update(orders)
+        .set({ version: sql`${orders.version} + 1`, updatedAt: now })
+        .where(eq(orders.id, order.id))
+      // A note of staff and not the history of the order, which the customer reads.
+      await tx.insert(orderNotes).values({
+        id: newId(),
+        orderId: order.id,
         byUserId: caller.userId,
-        now,
+        text: `${line.name}: item ${before.tagNumber} was exchanged for ${after.tagNumber}.`,
+        at: now,
       })
       await audit.record(tx, {
         caller,
