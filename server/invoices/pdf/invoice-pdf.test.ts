@@ -79,7 +79,7 @@ test('shows seller, buyer, numbers, places and every item with HSN, purity, hall
     'Billed to Ananya Reddy',
     'Plot 42, Ayyappa Society, Madhapur',
     'Hyderabad 500081',
-    '78480 00001',
+    placed.shippingAddress.phone.replace(/^(.{5})/, '$1 '),
     'Lotus Kada',
     '22K (916), BIS 916 with HUID',
     'Net metal 18.420 g, gross 20.100 g',
