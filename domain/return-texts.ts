@@ -28,8 +28,8 @@ export const RETURN_TEXTS = {
       : `Exchange is allowed within ${formatDays(exchangeDays)} of the invoice, with the invoice and the certificate. We count the days from the delivery, not from the date on the invoice. ${MISSING_CERTIFICATE_TERMS}`,
   exchangeHint: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
-      ? 'Old gold at its full tested value'
-      : `At full tested value, within ${formatDays(exchangeDays)} of delivery`,
+      ? 'Delivered pieces cannot be exchanged.'
+      : `Within ${formatDays(exchangeDays)} of delivery`,
   keepDocuments: ({ returnDays, exchangeDays }: ReturnWindows): string => {
     const uses = [
       returnDays > 0 ? `a return within ${formatDays(returnDays)} of delivery` : null,

@@ -73,7 +73,12 @@ export function ShopSection({ settings }: { settings: Settings }) {
           <div className="form-dialog__columns">
             <TextField label="Message about stores" maxLength={120} {...field('claims.stores')} />
             <TextField label="Message about shipping" maxLength={120} {...field('claims.shipping')} />
-            <TextField label="Message about exchange" maxLength={120} {...field('claims.exchange')} />
+            <TextField
+              label="Message about exchange"
+              maxLength={120}
+              hint="Shown on product pages, with the days of the settings"
+              {...field('claims.exchange')}
+            />
           </div>
         </>
       )}

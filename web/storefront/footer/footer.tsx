@@ -41,7 +41,6 @@ export function Footer({ categories, settings }: Pick<StorefrontData, 'categorie
             )}
           </p>
           <ul>
-            <li>{texts.hallmarked}</li>
             <li>{texts.pricesInRupees}</li>
             <li>{texts.cashOnDeliveryBelow(formatRupees(settings.cashLimit))}</li>
           </ul>

@@ -27,6 +27,5 @@ export const siteMap = 'Site Map'
 
 export const copyright = (shopName: string, place: string) => `© ${shopName}, ${place}`
 export const india = 'India'
-export const hallmarked = 'BIS hallmarked'
 export const pricesInRupees = 'Prices in Indian rupees'
 export const cashOnDeliveryBelow = (limit: string) => `Cash on Delivery below ${limit}`

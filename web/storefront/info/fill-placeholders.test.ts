@@ -14,6 +14,7 @@ const settings = {
   returnDays: 15,
   exchangeDays: 10,
   rateLockMinutes: 45,
+  claims: { stores: '', shipping: '', exchange: '' },
   cashLimit: 150_000,
 }
 
@@ -57,7 +58,7 @@ describe('the days of the settings', () => {
 
   test('of 1 are one day', () => {
     for (const text of Object.values(textsFor({ ...settings, returnDays: 1, exchangeDays: 1 })))
-      expect(text).toMatch(/within 1 day of/)
+      expect(text).toMatch(/[Ww]ithin 1 day of/)
   })
 
   test('of 0 promise no return and no exchange', () => {
@@ -68,6 +69,15 @@ describe('the days of the settings', () => {
     expect(texts.termsOfRegistration).toContain('Delivered pieces cannot be returned.')
     expect(texts.exchangePolicy).toContain('Delivered pieces cannot be exchanged.')
   })
+})
+
+test('the product page promises what the owner wrote about exchange, and nothing where there is no exchange', () => {
+  const titles = (shopSettings: typeof settings) =>
+    trustBadges({ hallmark: undefined, price: 1000, leadDays: null }, shopSettings).map(({ title }) => title)
+  const claims = { ...settings.claims, exchange: 'Zero-deduction gold exchange' }
+  expect(titles(settings)).toContain('Exchange')
+  expect(titles({ ...settings, claims })).toContain('Zero-deduction gold exchange')
+  expect(titles({ ...settings, claims, exchangeDays: 0 })).toEqual(['Insured delivery'])
 })
 
 test('the delivery time and the cash limit are those of the settings', () => {

@@ -11,7 +11,7 @@ export const sku = 'SKU'
 export const soldOut = 'Sold out'
 export const inStock = (city: string) => `In stock in ${city}`
 export const onlyInStock = (stock: number, city: string) => `${stock} in stock in ${city}`
-export const exchangeBadge = 'Zero-deduction exchange'
+export const exchangeBadge = 'Exchange'
 export const freeDeliveryBadge = 'Free insured delivery'
 export const deliveryBadge = 'Insured delivery'
 export const deliveryEstimate = (estimate: string, city: string, radiusKm: number) =>

@@ -16,7 +16,7 @@ type TrustBadge = {
 
 type TrustBadgeSettings = Pick<
   PublicSettings,
-  'freeDeliveryFrom' | 'deliveryEstimate' | 'deliveryRadiusKm' | 'deliveryCity' | 'exchangeDays'
+  'freeDeliveryFrom' | 'deliveryEstimate' | 'deliveryRadiusKm' | 'deliveryCity' | 'exchangeDays' | 'claims'
 >
 
 type Props = {
@@ -77,11 +77,6 @@ export function trustBadges(
   const isFree = product.price !== null && product.price >= settings.freeDeliveryFrom
   const badges: TrustBadge[] = [
     {
-      icon: 'exchange',
-      title: texts.exchangeBadge,
-      detail: RETURN_TEXTS.exchangeHint(settings),
-    },
-    {
       icon: 'truck',
       title: isFree ? texts.freeDeliveryBadge : texts.deliveryBadge,
       detail: (product.leadDays ? texts.madeToOrderEstimate : texts.deliveryEstimate)(
@@ -91,6 +86,12 @@ export function trustBadges(
       ),
     },
   ]
+  if (settings.exchangeDays > 0)
+    badges.unshift({
+      icon: 'exchange',
+      title: settings.claims.exchange || texts.exchangeBadge,
+      detail: RETURN_TEXTS.exchangeHint(settings),
+    })
   if (product.hallmark)
     badges.unshift({
       icon: 'hallmark',
