@@ -50,7 +50,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  reporter: [['list'], ['./scripts/lib/playwright-report.mjs']],
   use: {
     baseURL: origin,
     locale: 'en-IN',

@@ -18,6 +18,7 @@ export default defineConfig({
     // One more than the cores of a small machine: many tests of the modules wait for PostgreSQL or for a timeout.
     maxWorkers: 3,
     globalSetup: ['testing/print-seed.ts'],
+    reporters: ['default', './scripts/lib/vitest-report.mjs'],
     projects: [
       {
         test: {
