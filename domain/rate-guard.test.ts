@@ -5,10 +5,12 @@ import {
   evaluateFeedRates,
   type FeedDecision,
   type GuardedMetal,
+  getLatestRatePublishTime,
   getRateBoundsError,
   getRateExpiry,
   getRateFreshness,
   getRateNotice,
+  getRatePublishTime,
   getRateWarnings,
 } from './rate-guard.ts'
 
@@ -29,16 +31,60 @@ const warn = (previous: MetalRates | null, next: MetalRates) =>
   getRateWarnings({ previous, next, metals: METALS })
 
 describe('a new rate', () => {
-  test('within 5 % passes in silence', () =>
-    expect(warn(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
+  test('within 5 % passes in silence', () => {
+    expect(warn(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false })
+    expect(warn(rates(6500), rates(6825))).toEqual({ warnings: [], needsConfirmation: false })
+  })
   test('above 5 % warns', () =>
     expect(warn(rates(6500), rates(6900))).toEqual({
       warnings: ['Gold 22K rises by 6.2%.'],
       needsConfirmation: false,
     }))
-  test('above 15 % asks again', () => expect(warn(rates(6500), rates(5400)).needsConfirmation).toBe(true))
-  test('out of the order 24K ≥ 22K ≥ 18K asks again', () =>
-    expect(warn(null, rates(7100)).needsConfirmation).toBe(true))
+  test('above 15 % asks again', () => {
+    expect(warn(rates(6500), rates(5525))).toEqual({
+      warnings: ['Gold 22K falls by 15.0%.'],
+      needsConfirmation: false,
+    })
+    expect(warn(rates(6500), rates(5400))).toEqual({
+      warnings: ['Gold 22K falls by 16.9%.'],
+      needsConfirmation: true,
+    })
+  })
+  test('above 15 % asks again also when a later metal changes less', () =>
+    expect(warn(rates(6500, 80), rates(5400, 85))).toEqual({
+      warnings: ['Gold 22K falls by 16.9%.', 'Silver rises by 6.3%.'],
+      needsConfirmation: true,
+    }))
+  test('after a rate of zero passes, because a percentage of it means nothing', () =>
+    expect(warn(rates(6500, 0), rates(6500))).toEqual({ warnings: [], needsConfirmation: false }))
+
+  test('out of the order 24K ≥ 22K ≥ 18K asks again', () => {
+    expect(warn(null, rates(7100))).toEqual({
+      warnings: ['Gold 24K should not be below Gold 22K.'],
+      needsConfirmation: true,
+    })
+    expect(warn(null, rates(7092))).toEqual({ warnings: [], needsConfirmation: false })
+  })
+  test('is compared with the next metal of the same base that has a rate, in whatever order they are entered', () => {
+    const [gold24k, gold22k, gold18k, silver, platinum] = METALS as [GuardedMetal, ...GuardedMetal[]]
+    const entered = [silver!, gold18k!, platinum!, gold22k!, gold24k]
+    const warnEntered = (next: MetalRates) =>
+      getRateWarnings({ previous: null, next, metals: entered }).warnings
+    const both = { 'gold-24k': fromRupees(7000), 'gold-18k': fromRupees(7050) }
+    expect(warnEntered(both)).toEqual(['Gold 24K should not be below Gold 18K.'])
+    expect(warnEntered(withPlatinum(9000))).toEqual([])
+    expect(warnEntered({ 'gold-24k': fromRupees(3000), 'platinum-950': fromRupees(3200) })).toEqual([])
+  })
+  test('of two metals of the same fineness may be the higher one', () => {
+    const two = ['gold-22k', 'gold-22k-hallmarked'].map((code) => ({
+      code,
+      name: code,
+      base: 'gold' as const,
+      fineness: 916.7,
+    }))
+    const next = { 'gold-22k': fromRupees(6400), 'gold-22k-hallmarked': fromRupees(6500) }
+    expect(getRateWarnings({ previous: null, next, metals: two }).warnings).toEqual([])
+  })
 
   test('of a fifth metal is guarded like the others', () => {
     expect(warn(withPlatinum(3200), withPlatinum(3400))).toEqual({
@@ -55,9 +101,14 @@ describe('a new rate', () => {
     expect(getRateBoundsError({ name: 'Gold 22K', base: 'gold' }, fromRupees(0.01))).toBe(
       'Gold 22K must be between ₹1,000 and ₹1,00,000 per gram.',
     )
-    expect(getRateBoundsError({ name: 'Gold 24K', base: 'gold' }, fromRupees(1_00_001))).not.toBeNull()
-    expect(getRateBoundsError({ name: 'Silver', base: 'silver' }, fromRupees(88.5))).toBeNull()
-    expect(getRateBoundsError({ name: 'Silver', base: 'silver' }, fromRupees(9.99))).not.toBeNull()
+  })
+  test.each([
+    ['gold', 1_000, 1_00_000],
+    ['silver', 10, 10_000],
+    ['platinum', 500, 1_00_000],
+  ] as const)('of %s is between ₹%d and ₹%d per gram', (base, min, max) => {
+    const isAllowed = (rupees: number) => getRateBoundsError({ name: 'x', base }, fromRupees(rupees)) === null
+    expect([min - 0.01, min, max, max + 0.01].map(isAllowed)).toEqual([false, true, true, false])
   })
 })
 
@@ -108,6 +159,9 @@ describe('a rate of the feed', () => {
     const after = { current: { ...current, rates: rates(6565) }, todaysRates }
     expect(verdict(rates(6566), after)).toBe('capped')
     expect(verdict(rates(6566), { ...after, todaysRates: [rates(6565)] })).toBe('taken')
+    const before = { current: { ...current, rates: rates(6695) }, todaysRates: todaysRates.slice(0, 2) }
+    expect(verdict(rates(6565), before)).toBe('taken')
+    expect(verdict(rates(6564.99), before)).toBe('capped')
   })
 
   test('of a fifth metal is guarded like the others', () => {
@@ -144,6 +198,20 @@ describe('the time of a rate', () => {
     expect(getRateFreshness(getRateExpiry(confirmedAt, 4), 4, at(2.9))).toBe('valid')
     expect(getRateFreshness(getRateExpiry(confirmedAt, 4), 4, at(3))).toBe('expiring')
   })
+
+  test('warns at most twelve hours before the end of a long time', () => {
+    expect(getRateFreshness(getRateExpiry(confirmedAt, 72), 72, at(59.9))).toBe('valid')
+    expect(getRateFreshness(getRateExpiry(confirmedAt, 72), 72, at(60))).toBe('expiring')
+  })
+
+  test('of the market begins at 9:15 in India', () => {
+    expect(getRatePublishTime('2026-11-21')).toEqual(new Date('2026-11-21T03:45:00Z'))
+    const latest = (now: string) => getLatestRatePublishTime(new Date(now)).toISOString()
+    expect(latest('2026-11-21T03:44:59Z')).toBe('2026-11-20T03:45:00.000Z')
+    expect(latest('2026-11-21T03:45:00Z')).toBe('2026-11-21T03:45:00.000Z')
+    // 23:59 in India
+    expect(latest('2026-11-21T18:29:00Z')).toBe('2026-11-21T03:45:00.000Z')
+  })
 })
 
 describe('the notice for staff', () => {
@@ -171,5 +239,32 @@ describe('the notice for staff', () => {
   test('says what is out of date and what will be soon', () => {
     const notice = getRateNotice([metal('Gold 22K', 'expiring', 23), metal('Platinum 950', 'expired', 20)])
     expect(notice?.message).toMatch(/Platinum 950 are out of date.*Gold 22K were last confirmed/)
+  })
+
+  test('says only what is out of date, and each moment once', () => {
+    const metals = [
+      metal('Gold 22K', 'expired', 20),
+      metal('Silver', 'expired', 20),
+      metal('Gold 18K', 'valid', 24),
+    ]
+    const notice = getRateNotice(metals)
+    expect(notice?.message).toMatch(
+      /^The rates of Gold 22K, Silver are out of date since [^.]*\. Products that follow them show “Price on request” and cannot be ordered until the rates are confirmed or new ones are entered\.$/,
+    )
+    expect(notice?.expiries).toEqual([metals[0]!.validUntil])
+  })
+
+  test('says only what will be out of date soon, and from when', () => {
+    const [gold, silver] = [metal('Gold 22K', 'expiring', 23), metal('Silver', 'expiring', 22)]
+    expect(getRateNotice([gold, silver])).toEqual({
+      isExpired: false,
+      message: expect.stringMatching(
+        /^The metal rates were last confirmed some time ago\. From 22 Nov 2026.* products that follow the rate cannot be ordered, unless the rates are confirmed\.$/,
+      ),
+      expiries: [silver.validUntil, gold.validUntil],
+    })
+    expect(getRateNotice([gold, metal('Silver', 'valid', 24)])?.message).toMatch(
+      /^The rates of Gold 22K were last confirmed some time ago\. From 23 Nov 2026/,
+    )
   })
 })

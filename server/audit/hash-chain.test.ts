@@ -67,6 +67,12 @@ describe('the hash chain', () => {
       "update audit_log set email = 'x' where id = $1",
       'The name, e-mail or address was changed.',
     ],
+    [
+      'the name, behind a removed salt,',
+      `with erased as (update audit_seals set personal_salt = null where entry_id = $1)
+       update audit_log set who = 'x' where id = $1`,
+      'The name, e-mail or address was changed.',
+    ],
     ['that it was there', 'delete from audit_log where id = $1', 'The entry was deleted.'],
   ])('finds the entry in which %s was changed', async (_, statement, reason) => {
     const [, second] = await sealThreeEntries()
