@@ -81,7 +81,10 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
 
   let isStopping = false
   const isReady = async () => !isStopping && (await database.isUp())
-  if (!config.canSendCodes)
+  const { settings } = shop.modules
+  const demoEndNotice = await settings.demoEndNotice()
+  if (demoEndNotice) log.warn(demoEndNotice)
+  else if (!(await settings.verificationCodes()).canSendCodes)
     log.warn(
       'Customers cannot register: neither a mail server (SMTP_URL) nor an SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
     )
@@ -93,6 +96,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     isReady,
     onRefusal: shop.modules.security.recordRefusal,
     strictTransport,
+    onRequest: shop.onRequest,
     hotPath,
   })
   await registerMultipart(app)

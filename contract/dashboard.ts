@@ -17,6 +17,8 @@ export const Dashboard = z.object({
   recentOrders: z.array(OrderSummary),
   /** A notice when staff should check the metal rates, or null. */
   ratesNotice: z.object({ isExpired: z.boolean(), message: z.string() }).nullable(),
+  /** What staff have to configure because others than this machine reach the demo, or null. */
+  demoEndNotice: z.string().nullable(),
   /** Reviews that wait for staff. */
   waitingReviews: z.object({ pending: z.number().int(), reported: z.number().int() }),
   firstSteps: z.array(z.object({ label: z.string(), path: z.string(), done: z.boolean() })),

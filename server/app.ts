@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Api, contract } from '#contract/contract.ts'
 import { invitationRoutes } from '#server/auth/invitations/routes.ts'
 import { ANONYMOUS, type Caller } from '#server/http/access/caller.ts'
+import { createDemoGuard } from '#server/http/access/foreign-header.ts'
 import { createInProcessApi } from '#server/http/in-process-api.ts'
 import { orderItemRoutes } from '#server/orders/items/order-item-routes.ts'
 import { orderNoteRoutes } from '#server/orders/notes/note-routes.ts'
@@ -9,6 +10,7 @@ import { encryptedPanColumn } from '#server/orders/pan/pan-encryption.ts'
 import { returnRoutes } from '#server/orders/returns/return-routes.ts'
 import type { PublicCache, PublicChange } from '#server/platform/cache/public-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { hasLocalCode } from '#server/platform/config/verification-codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createKeyRotation } from '#server/platform/encryption/key-rotation.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
@@ -106,7 +108,9 @@ export function createShop(deps: ShopDeps) {
     clock,
     audit,
     config,
+    log,
     isCurrent: cache.isCurrent,
+    onDemoEnd: cache.clear,
     livePrices: {
       lock: lockRatesExclusive,
       reprice: (tx) => repriceAtSellingRate(tx, clock.now()),
@@ -217,7 +221,6 @@ export function createShop(deps: ShopDeps) {
   const account = createAccount({
     database,
     clock,
-    config,
     limits,
     security,
     notifications,
@@ -242,7 +245,7 @@ export function createShop(deps: ShopDeps) {
     security,
     auth,
   })
-  const dashboard = createDashboard({ database, clock })
+  const dashboard = createDashboard({ database, clock, settings })
   const keyRotation = createKeyRotation({
     database,
     secrets,
@@ -331,6 +334,8 @@ export function createShop(deps: ShopDeps) {
       if (change === 'everything') settings.clearCache()
       cache.invalidate(change)
     },
+    /** Ends the demo with the first request from elsewhere. Null: no fixed code depends on who reaches the shop. */
+    onRequest: hasLocalCode(config) ? createDemoGuard(settings.endDemo) : null,
     /** Stops the start with a sentence when `secret.key` belongs to another database. */
     assertKeys: keyRotation.assertKeys,
     start() {

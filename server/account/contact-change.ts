@@ -47,25 +47,14 @@ const UNDO_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
  * the old address or phone gets a notice, with a link that undoes the change for some days.
  */
 export function createContactChange(deps: AccountDeps) {
-  const {
-    database,
-    clock,
-    config,
-    limits,
-    notifications,
-    settings,
-    audit,
-    security,
-    referrals,
-    orders,
-    auth,
-  } = deps
+  const { database, clock, limits, notifications, settings, audit, security, referrals, orders, auth } = deps
   const { oneTimeCodes } = auth
 
   /** Refuses before the password is checked, so that a refusal costs little. */
   async function assertCanRequest(userId: string, values: readonly (string | null)[]): Promise<void> {
     const needsCode = values.some((value) => value !== null)
-    if (needsCode && !config.canSendCodes) throw conflict(CONTACT_TEXTS.cannotSendCodes, CANNOT_SEND_CODES)
+    const { canSendCodes } = await settings.verificationCodes()
+    if (needsCode && !canSendCodes) throw conflict(CONTACT_TEXTS.cannotSendCodes, CANNOT_SEND_CODES)
     await limits.consume(
       `contact-change:${userId}`,
       CHANGE_LIMIT_PER_USER,

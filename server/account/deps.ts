@@ -5,7 +5,7 @@ import type { Notifications } from '#server/notifications/service.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Orders } from '#server/orders/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config/config.ts'
+import type { VerificationCodes } from '#server/platform/config/verification-codes.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Referrals } from '#server/referrals/service.ts'
@@ -17,11 +17,13 @@ export type AfterCommit = (work: () => Promise<void>) => void
 export type AccountDeps = {
   database: Database
   clock: Clock
-  config: Pick<Config, 'canSendCodes'>
   limits: RateLimiter
   security: Pick<Security, 'record'>
   notifications: Pick<Notifications, 'queue' | 'mailShop' | 'hasSms' | 'deleteForUser'>
-  settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
+  settings: {
+    current: () => Promise<Omit<MailShop, 'origin'>>
+    verificationCodes: () => Promise<VerificationCodes>
+  }
   audit: Pick<Audit, 'record' | 'anonymise'>
   addresses: Pick<Addresses, 'setDefaultAddress'>
   referrals: Pick<Referrals, 'recordContact'>

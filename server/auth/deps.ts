@@ -3,6 +3,7 @@ import type { Notifications } from '#server/notifications/service.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import type { VerificationCodes } from '#server/platform/config/verification-codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
@@ -12,15 +13,13 @@ import type { Security } from '#server/security/service.ts'
 export type AuthDeps = {
   database: Database
   clock: Clock
-  config: Pick<
-    Config,
-    'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes' | 'codeChannels'
-  >
+  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'codeChannels'>
   limits: RateLimiter
   secrets: Secrets
   security: Pick<Security, 'record' | 'recordRepeated'>
   notifications: Notifications
   settings: {
+    verificationCodes: () => Promise<VerificationCodes>
     current: () => Promise<
       RewardSettings &
         Omit<MailShop, 'origin'> & {

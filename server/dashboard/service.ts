@@ -16,7 +16,13 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 366 * 2
 const RECENT_ORDER_COUNT = 5
 
-export function createDashboard({ database, clock }: { database: Database; clock: Clock }) {
+type DashboardDeps = {
+  database: Database
+  clock: Clock
+  settings: { demoEndNotice: () => Promise<string | null> }
+}
+
+export function createDashboard({ database, clock, settings }: DashboardDeps) {
   const { db } = database
 
   async function read(input: ParsedInput<typeof contract.read>): Promise<Output<typeof contract.read>> {
@@ -39,6 +45,7 @@ export function createDashboard({ database, clock }: { database: Database; clock
       ordersByStatus: await ordersByStatus(db, period),
       recentOrders: await listRecentOrders(db, RECENT_ORDER_COUNT),
       ratesNotice: await getRatesNotice(),
+      demoEndNotice: await settings.demoEndNotice(),
       waitingReviews: await countWaitingReviews(db),
       firstSteps: await listSetupSteps(db),
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import {
@@ -43,6 +43,8 @@ export type ServerOptions = {
   onRefusal?: (refusal: Refusal) => void
   /** The value of Strict-Transport-Security. Null: not sent. */
   strictTransport?: string | null
+  /** Called with each request before anything of it is answered, also from memory. Null: not needed. */
+  onRequest?: ((headers: IncomingHttpHeaders) => void) | null
   /** Answers what is cached. Null: not used, because every request is logged. */
   hotPath?: HotPath | null
 }
@@ -62,6 +64,7 @@ export function createServer({
   isReady,
   onRefusal,
   strictTransport,
+  onRequest,
   hotPath,
 }: ServerOptions): FastifyInstance {
   const app = fastify({
@@ -77,6 +80,7 @@ export function createServer({
       const server = createHttpServer(
         { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
         (request, response) => {
+          onRequest?.(request.headers)
           if (refuseUnreadableTarget(request, response)) return
           if (!hotPath?.tryAnswer(request, response)) handler(request, response)
         },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
 import { fromRupees } from '#domain/money.ts'
@@ -12,6 +13,13 @@ import {
 } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import {
+  type CodeConfig,
+  describeDemoEnd,
+  getVerificationCodes,
+  hasLocalCode,
+  type VerificationCodes,
+} from '#server/platform/config/verification-codes.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -21,7 +29,7 @@ import { settings } from './tables.ts'
 import { assertValidSettings } from './validation.ts'
 
 type SettingsResponse = Output<typeof contract.read>
-type Stored = { document: SettingsDocument; version: number }
+type Stored = { document: SettingsDocument; version: number; demoEndedBy: string | null }
 export type ShopSettings = ReturnType<typeof toShopSettings>
 
 type SettingsDeps = {
@@ -30,7 +38,10 @@ type SettingsDeps = {
   audit: Audit
   /** Whether a change by another process would have been noticed. */
   isCurrent: () => boolean
-  config: Pick<Config, 'demoCode' | 'canSendCodes' | 'codeChannels' | 'maps'>
+  config: CodeConfig & Pick<Config, 'codeChannels' | 'maps'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Drops the cached pages, which may show the code of the demo. */
+  onDemoEnd: () => void
   /** How live prices follow the hallmarking charge. They belong to the catalogue, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
@@ -50,7 +61,18 @@ const SENSITIVE_FIELDS = [
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
 /** What the owner has set, over the defaults. */
-export function createSettings({ database, clock, audit, config, isCurrent, livePrices }: SettingsDeps) {
+export function createSettings({
+  database,
+  clock,
+  audit,
+  config,
+  log,
+  isCurrent,
+  onDemoEnd,
+  livePrices,
+}: SettingsDeps) {
+  /** Known before it is stored, so that the request that ends the demo is not part of it. */
+  let demoEndedHere: string | null = null
   /** Kept in memory until they change, here or in another process. */
   let cached: Promise<Stored> | null = null
 
@@ -69,17 +91,21 @@ export function createSettings({ database, clock, audit, config, isCurrent, live
 
   async function load(): Promise<Stored> {
     const [row] = await database.db.select().from(settings).where(eq(settings.id, 1))
-    return { document: withDefaults(row?.document), version: row?.version ?? 1 }
+    return {
+      document: withDefaults(row?.document),
+      version: row?.version ?? 1,
+      demoEndedBy: row?.demoEndedBy ?? null,
+    }
   }
 
   /** Amounts are paise. */
   const current = async (): Promise<ShopSettings> => toShopSettings((await loadCached()).document)
 
   async function read(caller: Caller): Promise<SettingsResponse> {
-    const { document, version } = await loadCached()
+    const { document, version, demoEndedBy } = await loadCached()
     return can(caller, 'manage_users')
-      ? serializeAllSettings(document, version)
-      : serializePublicSettings(document)
+      ? serializeAllSettings(document, version, demoEndedBy)
+      : serializePublicSettings(document, demoEndedBy)
   }
 
   async function update(
@@ -94,7 +120,7 @@ export function createSettings({ database, clock, audit, config, isCurrent, live
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
       assertSellerConsistent({ ...before, ...changes })
-      assertVersion(row, version, serializeAllSettings(before, row.version))
+      assertVersion(row, version, serializeAllSettings(before, row.version, row.demoEndedBy))
       if (SENSITIVE_FIELDS.some((field) => isChanged(before, changes, field)))
         assertRecentlyAuthenticated(caller)
       const [after] = await tx
@@ -116,30 +142,70 @@ export function createSettings({ database, clock, audit, config, isCurrent, live
       return after!
     })
     clearCache()
-    return serializeAllSettings(withDefaults(saved.document), saved.version)
+    return serializeAllSettings(withDefaults(saved.document), saved.version, saved.demoEndedBy)
   }
 
   /** Only the settings that the contract lists as public, so that a new one is not public by accident. */
-  function serializePublicSettings(document: SettingsDocument): SettingsResponse {
-    const all = { ...document, ...fromEnvironment(document) }
+  function serializePublicSettings(document: SettingsDocument, demoEndedBy: string | null): SettingsResponse {
+    const all = { ...document, ...fromEnvironment(document, demoEndedBy) }
     return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as SettingsResponse
   }
 
-  const serializeAllSettings = (document: SettingsDocument, version: number): SettingsResponse => ({
+  const serializeAllSettings = (
+    document: SettingsDocument,
+    version: number,
+    demoEndedBy: string | null,
+  ): SettingsResponse => ({
     ...document,
-    ...fromEnvironment(document),
+    ...fromEnvironment(document, demoEndedBy),
     version,
   })
 
   /** Facts that pages need and that are not settings. */
-  const fromEnvironment = ({ deliveryCentre: centre }: SettingsDocument) => ({
-    demoCode: config.demoCode,
-    canSendCodes: config.canSendCodes,
-    codeChannels: config.codeChannels,
-    maps: config.maps && { ...config.maps, centre },
-  })
+  function fromEnvironment({ deliveryCentre: centre }: SettingsDocument, demoEndedBy: string | null) {
+    const { demoCode, canSendCodes } = codesAfter(demoEndedBy)
+    return {
+      demoCode,
+      canSendCodes,
+      codeChannels: config.codeChannels,
+      maps: config.maps && { ...config.maps, centre },
+    }
+  }
 
-  return { current, read, update, clearCache }
+  const codesAfter = (demoEndedBy: string | null): VerificationCodes =>
+    getVerificationCodes(config, (demoEndedHere ?? demoEndedBy) !== null)
+
+  /** Which codes registration accepts now. */
+  const verificationCodes = async (): Promise<VerificationCodes> =>
+    codesAfter((await loadCached()).demoEndedBy)
+
+  /** What staff have to set since others than this machine reach the shop. Null: nothing. */
+  async function demoEndNotice(): Promise<string | null> {
+    const sign = demoEndedHere ?? (await loadCached()).demoEndedBy
+    return sign !== null && hasLocalCode(config) ? describeDemoEnd(config, sign) : null
+  }
+
+  /**
+   * Ends the demo because of a header: at once in this process, and stored for all processes of this database and for the
+   * next start. After a restart a proxy that shows itself only with some requests would otherwise serve the demo again.
+   */
+  async function endDemo(sign: string): Promise<void> {
+    if (demoEndedHere !== null) return
+    demoEndedHere = sign
+    onDemoEnd()
+    log.warn(describeDemoEnd(config, sign))
+    try {
+      await database.transaction(async (tx) => {
+        const row = await lockSettings(tx)
+        if (row.demoEndedBy === null)
+          await tx.update(settings).set({ demoEndedBy: sign }).where(eq(settings.id, 1))
+      })
+    } catch (error) {
+      log.error({ err: error }, 'the end of the demo was not stored')
+    }
+  }
+
+  return { current, read, update, clearCache, verificationCodes, demoEndNotice, endDemo }
 }
 
 export type SettingsService = ReturnType<typeof createSettings>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { PublicSettings } from '#contract/settings.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { createSettings } from './service.ts'
@@ -203,6 +204,8 @@ describe('settings', () => {
       config,
       audit: shop.modules.audit,
       isCurrent: () => isCurrent,
+      log: createLogger(config),
+      onDemoEnd: () => {},
       livePrices: { lock: async () => {}, reprice: async () => {} },
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)

@@ -41,6 +41,8 @@ export type TestShop = {
    */
   as: (user: { token: string }, options?: { confirmsIdentity?: boolean }) => Api
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** Opens a port and returns its origin, for what `inject` does not pass through. */
+  listen: () => Promise<string>
   modules: Shop['modules']
   shop: Shop
   database: Database
@@ -101,6 +103,7 @@ export async function startTestShop(
     isReady: database.isUp,
     onRefusal: shop.modules.security.recordRefusal,
     strictTransport: hstsHeader(config),
+    onRequest: shop.onRequest,
   })
   await registerMultipart(app)
   mountApi(app, contract, shop.handlers, {
@@ -149,6 +152,7 @@ export async function startTestShop(
     anonymous: api(null),
     as: ({ token }, options) => api(token, options?.confirmsIdentity),
     inject: (options) => inject(app, options),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     modules: shop.modules,
     async close() {
       await app.close()

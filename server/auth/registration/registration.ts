@@ -7,7 +7,6 @@ import { normalizePhone } from '#domain/phone.ts'
 import { TERMS_VERSION } from '#domain/registration.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { welcomeMail } from '#server/notifications/templates/welcome.ts'
-import { isLoopbackUrl } from '#server/platform/config/config.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import {
@@ -41,7 +40,7 @@ export function createRegistration(
   deps: AuthDeps,
   { passwords, passwordRules, sessions, knownOrigins, oneTimeCodes }: Parts,
 ) {
-  const { database, clock, config, limits, notifications, referrals, audit } = deps
+  const { database, clock, limits, notifications, referrals, audit } = deps
   const verification = createVerificationCodes(deps, oneTimeCodes)
 
   /** Checks in this order: password, email and phone, code, then whether another account has them. */
@@ -57,11 +56,12 @@ export function createRegistration(
     await assertContactAvailable(database.db, contact)
     const passwordHash = await passwords.hash(input.password)
     const shop = await deps.settings.current()
+    const { isTestCodeProof } = await deps.settings.verificationCodes()
     return database.transaction(async (tx) => {
       const consumedCodeIds = await verification.consume(tx, contact, codeId)
       await assertContactAvailable(tx, contact)
-      // The test code proves nothing. A shop on a loopback address accepts it as proof, so that the demo can be tried.
-      const isVerified = codeId !== null || isLoopbackUrl(config.publicUrl)
+      // The test code proves nothing. A shop that only this machine reaches accepts it as proof, so that the demo can be tried.
+      const isVerified = codeId !== null || isTestCodeProof
       const referral = await referrals.applyReferralCode(
         tx,
         input.referralCode,

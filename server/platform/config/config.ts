@@ -18,12 +18,12 @@ export type Config = {
   adminEmail: string
   adminPassword: string | null
   seed: 'demo' | 'none'
-  /** A fixed code that registration accepts. Null: only the code that was sent is accepted. */
+  /** The code of VERIFICATION_TEST_CODE, which registration accepts as well. See verification-codes.ts. */
   verificationTestCode: string | null
-  /** The same code, where the sign-up pages may show it: in a demo on this machine without a mail or SMS transport. */
-  demoCode: string | null
-  /** False without a transport and without a fixed code: registration is not possible then. */
-  canSendCodes: boolean
+  /** HOST and PUBLIC_URL are loopback and no proxy is configured, so only this machine should reach the shop. */
+  isLocal: boolean
+  /** Mails or text messages can be sent. */
+  hasTransport: boolean
   /** Where registration sends codes. With two, each has a code of its own, and both are asked for. */
   codeChannels: ContactField[]
   rateLimit: boolean
@@ -70,10 +70,6 @@ export function readConfig(variables: Variables): Config {
   const env = parseEnvironment(variables)
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
   const hasTransport = env.SMTP_URL !== undefined || env.SMS_GATEWAY_URL !== undefined
-  // A proxy in front of a loopback port usually serves the public.
-  const isLocalDemo =
-    !hasTransport && env.TRUST_PROXY === false && isLoopback(env.HOST) && isLoopbackUrl(publicUrl)
-  const verificationTestCode = env.VERIFICATION_TEST_CODE ?? (isLocalDemo ? DEMO_CODE : null)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -85,9 +81,10 @@ export function readConfig(variables: Variables): Config {
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     seed: env.SEED,
-    verificationTestCode,
-    demoCode: isLocalDemo ? verificationTestCode : null,
-    canSendCodes: hasTransport || verificationTestCode !== null,
+    verificationTestCode: env.VERIFICATION_TEST_CODE ?? null,
+    // A proxy in front of a loopback port usually serves the public.
+    isLocal: env.TRUST_PROXY === false && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
+    hasTransport,
     codeChannels: getCodeChannels(env),
     rateLimit: env.RATE_LIMIT,
     hsts: env.HSTS,
@@ -100,8 +97,6 @@ export function readConfig(variables: Variables): Config {
     maps: readMaps(env),
   }
 }
-
-const DEMO_CODE = '1234'
 
 /** A demo sends nothing, and shows its code for the e-mail address. */
 function getCodeChannels({ SMTP_URL, SMS_GATEWAY_URL }: Environment): ContactField[] {
@@ -172,9 +167,7 @@ function hostInUrl(host: string): string {
 }
 
 /** Whether only this machine can reach the address. */
-const isLoopback = (host: string): boolean => {
+export const isLoopback = (host: string): boolean => {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '')
   return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
 }
-
-export const isLoopbackUrl = (address: string): boolean => isLoopback(new URL(address).hostname)

@@ -88,9 +88,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 type UpdateStatus = ((order: OrderStatusTarget) => void) | null
 
 function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateStatus: UpdateStatus }) {
-  const { tiles, salesByDay, ordersByStatus, recentOrders, ratesNotice, waitingReviews, firstSteps } = data
+  const { tiles, salesByDay, ordersByStatus, recentOrders, firstSteps } = data
+  const { demoEndNotice, ratesNotice, waitingReviews } = data
   return (
     <>
+      {demoEndNotice && (
+        <Alert tone="warning" title="The demo has ended">
+          {demoEndNotice}
+        </Alert>
+      )}
       {ratesNotice && (
         <Alert tone={ratesNotice.isExpired ? 'error' : 'warning'} title="Metal rates">
           {ratesNotice.message} <TextLink to={paths.admin.rates}>Check the rates</TextLink>
