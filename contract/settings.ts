@@ -36,6 +36,14 @@ export const PublicSettings = z.object({
   exchangeDays: z.number(),
   /** Whether customers can return and exchange engraved items too. */
   engravedReturns: z.boolean(),
+  /** What the shop promises. A new shop promises none of it. */
+  insuredDelivery: z.boolean(),
+  /** All gold has the BIS hallmark and its HUID. */
+  hallmarkedGold: z.boolean(),
+  /** Old gold is accepted at its full tested value. */
+  oldGoldExchange: z.boolean(),
+  /** Messages in the shop's own words; '' for none. */
+  claims: z.object({ stores: z.string(), shipping: z.string(), exchange: z.string() }),
   cashLimit: z.number(),
   /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
   bankTransferHours: z.number(),
@@ -50,7 +58,6 @@ export const PublicSettings = z.object({
     ifsc: z.string(),
     upi: z.string(),
   }),
-  claims: z.object({ stores: z.string(), shipping: z.string(), exchange: z.string() }),
   stores: z.array(
     z.object({
       name: z.string(),

@@ -13,12 +13,19 @@ export const LARGE_REFUND_RULE = `Above ${LARGE_REFUND} pay only by cheque, RTGS
 /** How soon after the delivery a customer has to report damage. */
 export const DAMAGE_REPORT_HOURS = 48
 
+export const ENGRAVED_TERMS = 'Engraved items cannot be returned or exchanged'
+
 /** Sentences about the return and exchange days of the settings. 0 days means that the shop does not offer it. */
 export const RETURN_TEXTS = {
   returnTerms: ({ returnDays }: Pick<ReturnWindows, 'returnDays'>): string =>
     returnDays === 0
       ? 'Delivered pieces cannot be returned.'
       : `You may return a piece within ${formatDays(returnDays)} of delivery, unworn and with its certificate and invoice.`,
+  /** Products that cannot be returned. Shops decide whether engraved ones are among them. */
+  exceptions: ({ engravedReturns }: { engravedReturns: boolean }): string =>
+    `Custom pieces are non-refundable.${engravedReturns ? '' : ` ${ENGRAVED_TERMS}.`}`,
+  exchangeExceptions: ({ engravedReturns }: { engravedReturns: boolean }): string =>
+    engravedReturns ? 'Custom pieces.' : 'Custom pieces and engraved pieces.',
   exchangeHeading: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0 ? 'Delivered pieces' : `Within ${formatDays(exchangeDays)}`,
   /** "Of the invoice" is wording that the requirements prescribe. */

@@ -11,6 +11,7 @@ test('settings are saved section by section; a refused save keeps what was typed
     'Tax and money',
     'Invoices',
     'Returns',
+    'Promises',
     'Delivery areas',
     'Referrals',
     'Bank transfer',

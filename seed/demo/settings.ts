@@ -26,6 +26,9 @@ export const SETTINGS: Omit<
   customerPasswordLength: 6,
   returnDays: 30,
   engravedReturns: false,
+  insuredDelivery: true,
+  hallmarkedGold: true,
+  oldGoldExchange: true,
   exchangeDays: 7,
   cashLimit: 200_000,
   bankTransferHours: 48,
@@ -41,7 +44,7 @@ export const SETTINGS: Omit<
   },
   claims: {
     stores: '400+ stores across 13 countries',
-    shipping: 'One Day Shipping',
+    shipping: 'Leaves our workshop within one working day',
     exchange: 'Zero-deduction gold exchange',
   },
   stores: STORES,

@@ -28,7 +28,7 @@ export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' 
   tagPriceCode: string
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
-/** The default figures of a new shop. Names, claims and addresses are empty until the owner or the demo seed fills them in. */
+/** The default figures of a new shop. It promises nothing; names, messages and addresses are empty until the owner or the demo seed fills them in. */
 export const DEFAULT_SETTINGS: SettingsDocument = {
   shopName: 'Swarna',
   tagline: 'Fine jewellery at today’s rate',
@@ -50,6 +50,9 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   returnDays: 30,
   exchangeDays: 7,
   engravedReturns: false,
+  insuredDelivery: false,
+  hallmarkedGold: false,
+  oldGoldExchange: false,
   cashLimit: toRupees(DEFAULT_CASH_LIMIT),
   bankTransferHours: 48,
   referrerAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referrerAmount),

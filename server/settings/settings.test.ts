@@ -38,6 +38,15 @@ describe('settings', () => {
     })
   })
 
+  test('promise nothing in a new shop', async () => {
+    expect(await shop.anonymous.settings.read()).toMatchObject({
+      insuredDelivery: false,
+      hallmarkedGold: false,
+      oldGoldExchange: false,
+      claims: { stores: '', shipping: '', exchange: '' },
+    })
+  })
+
   test('show everyone the public part, and all of them to staff with manage_users', async () => {
     const fields = Object.keys(PublicSettings.shape).sort()
     const manager = shop.as(await shop.make.user({ role: 'manager' }))

@@ -6,6 +6,7 @@ import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { describePrice } from '#domain/price-description.ts'
 import { parsePriceParts } from '#domain/price-parts.ts'
+import { ENGRAVED_TERMS } from '#domain/return-texts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import type { Block } from './layout.ts'
@@ -102,11 +103,13 @@ export function orderLines(items: Order['items']): Block {
 /** Engraving, gift message and what the price of one item is made of. */
 function describeLine({
   lineOptions: { engraving, giftMessage },
+  returnable,
   priceBreakup,
   engravingPrice,
 }: Order['items'][number]): string[] {
   return [
     engraving ? `Engraving: “${engraving}”` : '',
+    returnable ? '' : ENGRAVED_TERMS,
     giftMessage ? `Gift message: “${giftMessage}”` : '',
     priceBreakup
       ? describePrice(parsePriceParts(priceBreakup, priceBreakup), fromRupees(engravingPrice))

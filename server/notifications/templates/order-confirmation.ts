@@ -19,7 +19,7 @@ import { linksFrom } from './links.ts'
 
 /** The customer's copy of the order: items, totals, delivery address, payment and tracking. */
 export function orderConfirmationMail(
-  shop: MailShop & BankShop & { deliveryEstimate: string },
+  shop: MailShop & BankShop & { deliveryEstimate: string; insuredDelivery: boolean },
   order: Order,
 ): Message {
   const total = formatRupees(order.totalAmount)
@@ -46,7 +46,7 @@ export function orderConfirmationMail(
         ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
       ]),
       smallPrint(
-        'You can cancel the order on the tracking page while it is pending. All shipments are insured and handed over only to the person named above.',
+        `You can cancel the order on the tracking page while it is pending. ${shop.insuredDelivery ? 'All shipments are insured and handed over' : 'Shipments are handed over'} only to the person named above.`,
       ),
     ],
     reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,

@@ -3,7 +3,12 @@ import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
-import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
+import {
+  DAMAGE_REPORT_HOURS,
+  ENGRAVED_TERMS,
+  LARGE_REFUND_TERMS,
+  RETURN_TEXTS,
+} from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
@@ -11,7 +16,7 @@ import { type Block, composeMail, type MailShop, type Message } from './layout.t
 import { linksFrom } from './links.ts'
 
 /** Sent after each status change of an order. `note` is the staff's message to the customer. */
-export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, note: string): Message {
+export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note: string): Message {
   const { title, body } = STATUS_TEXTS[order.status]
   const step = getTrackingStep(order.status)
   const sentences = body(order, shop)
@@ -55,7 +60,8 @@ function documentSentence({ documents, status }: Order): string {
 
 const DOCUMENT_LABELS = { invoice: 'tax invoice', 'credit-note': 'credit note' }
 
-type StatusText = { title: string; body: (order: Order, windows: ReturnWindows) => string[] }
+type OrderTerms = ReturnWindows & { insuredDelivery: boolean }
+type StatusText = { title: string; body: (order: Order, terms: OrderTerms) => string[] }
 
 const isPaid = ({ payment }: Order) => isPaidInAdvance(payment.method) && payment.status === 'completed'
 const restoredCredits = ({ referralCreditsUsed }: Order) =>
@@ -66,6 +72,15 @@ const restoredCredits = ({ referralCreditsUsed }: Order) =>
 function workSentence({ items, createdAt }: Order): string {
   const readyDate = describeReadyDate(getLongestLeadDays(items), createdAt)
   return readyDate ? `${readyDate}.` : 'Your jewellery is now being checked and packed by hand.'
+}
+
+/** Until when items can be returned. An engraved item may be excluded. */
+function returnSentences({ items }: Order, windows: ReturnWindows): string[] {
+  const isReturnable = items.some(({ returnable }) => returnable)
+  return [
+    RETURN_TEXTS.keepDocuments(isReturnable ? windows : { returnDays: 0, exchangeDays: 0 }),
+    ...(items.every(({ returnable }) => returnable) ? [] : [`${ENGRAVED_TERMS}.`]),
+  ]
 }
 
 const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
@@ -83,8 +98,8 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   },
   shipped: {
     title: 'Your order is on its way',
-    body: (order) => [
-      'It travels insured and is handed only to the person named in the order.',
+    body: (order, { insuredDelivery }) => [
+      `It ${insuredDelivery ? 'travels insured and ' : ''}is handed only to the person named in the order.`,
       ...(!isPaidInAdvance(order.payment.method) && order.totalAmount > 0
         ? [`Please keep ${formatRupees(order.totalAmount)} ready for the courier.`]
         : []),
@@ -92,9 +107,9 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   },
   delivered: {
     title: 'Your order has been delivered',
-    body: (_, windows) => [
+    body: (order, windows) => [
       `We hope you enjoy your jewellery. If anything is damaged or missing, please contact us within ${DAMAGE_REPORT_HOURS} hours.`,
-      RETURN_TEXTS.keepDocuments(windows),
+      ...returnSentences(order, windows),
     ],
   },
   cancelled: {

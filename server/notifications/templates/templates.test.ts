@@ -40,6 +40,7 @@ const SHOP = {
   deliveryEstimate: '7-10 working days',
   returnDays: 30,
   exchangeDays: 7,
+  insuredDelivery: false,
   bankAccount: {
     holder: 'Swarna Jewels LLP',
     bank: 'State Bank of India, Banjara Hills',
@@ -371,6 +372,40 @@ describe('an order mail', () => {
     expect(daysIn(textFor(0, 1))).toEqual(['1 day'])
     expect(textFor(0, 0)).toContain('Please keep the invoice and the certificate.')
     expect(daysIn(textFor(0, 0))).toEqual([])
+  })
+
+  test('says that the delivery is insured where the shop insures it', () => {
+    const mails = (insuredDelivery: boolean) =>
+      [
+        orderConfirmationMail({ ...SHOP, insuredDelivery }, ORDER),
+        orderStatusMail({ ...SHOP, insuredDelivery }, { ...ORDER, status: 'shipped' }, ''),
+      ].map(({ text }) => text)
+    for (const text of mails(true)) expect(text).toMatch(/insured/)
+    for (const text of mails(false)) expect(text).toMatch(/only to the person named/)
+    const ofNewShop = Object.values(everyMail('Ananya Reddy'))
+    expect(
+      ofNewShop.filter(({ text }) => /insured|zero.deduction|hallmarked|BIS|full value/i.test(text)),
+    ).toEqual([])
+  })
+
+  test('of an engraved item promises no return and no exchange', () => {
+    const [item] = ORDER.items
+    const engraved = {
+      ...item!,
+      lineOptions: { engraving: 'A & R', giftMessage: '' },
+      returnable: false,
+    }
+    const sentence = 'Engraved items cannot be returned or exchanged'
+    const delivered = (items: Order['items']) =>
+      orderStatusMail(SHOP, { ...ORDER, items, status: 'delivered' }, '').text.replace(/\s+/g, ' ')
+    expect(orderConfirmationMail(SHOP, { ...ORDER, items: [engraved] }).text).toContain(sentence)
+    expect(delivered([engraved])).toContain(sentence)
+    expect(delivered([engraved])).not.toMatch(/for a return|for an exchange|within 7 days/)
+    expect(delivered([engraved, item!])).toContain(sentence)
+    expect(delivered([engraved, item!])).toContain('for an exchange within 7 days')
+    expect(delivered([item!])).not.toContain(sentence)
+    const ofShopThatTakesThem = { ...engraved, returnable: true }
+    expect(delivered([ofShopThatTakesThem])).not.toContain(sentence)
   })
 
   test('of a cancelled order explains the refund', () => {

@@ -13,6 +13,7 @@ import { HomeSection } from './home-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { OrderSection } from './order-section.tsx'
+import { PromiseSection } from './promise-section.tsx'
 import { ReferralSection } from './referral-section.tsx'
 import { ReturnSection } from './return-section.tsx'
 import { SecurityLogSection } from './security-log-section.tsx'
@@ -29,6 +30,7 @@ const SECTIONS = {
   orders: OrderSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
+  promises: PromiseSection,
   security: SecuritySection,
   delivery: DeliverySection,
   referrals: ReferralSection,
@@ -47,6 +49,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'orders', label: 'Orders' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
+  { id: 'promises', label: 'Promises' },
   { id: 'security', label: 'Security' },
   { id: 'delivery', label: 'Delivery areas' },
   { id: 'referrals', label: 'Referrals' },

@@ -11,15 +11,13 @@ const LABELS = {
   hours: 'Opening hours',
   purchasePlanUrl: 'Gold purchase plan',
   sharePicture: 'Social sharing image',
-  claims: 'Header messages',
 }
 
 export function ShopSection({ settings }: { settings: Settings }) {
-  const { claims } = settings
   return (
     <SettingsSection
       title="Shop"
-      description="Name, contact details and messages shown on every page."
+      description="Name and contact details shown on every page."
       settings={settings}
       labels={LABELS}
       defaultValues={{
@@ -31,11 +29,6 @@ export function ShopSection({ settings }: { settings: Settings }) {
         hours: settings.hours,
         purchasePlanUrl: settings.purchasePlanUrl,
         sharePicture: settings.sharePicture ?? '',
-        claims: {
-          stores: claims.stores,
-          shipping: claims.shipping,
-          exchange: claims.exchange,
-        },
       }}
       required={{ shopName: 'Name is required' }}
       toChanges={(values) => values}
@@ -68,16 +61,6 @@ export function ShopSection({ settings }: { settings: Settings }) {
               placeholder="/images/share.jpg"
               hint="1200 × 630 px, shown when a link to the shop is shared"
               {...field('sharePicture')}
-            />
-          </div>
-          <div className="form-dialog__columns">
-            <TextField label="Message about stores" maxLength={120} {...field('claims.stores')} />
-            <TextField label="Message about shipping" maxLength={120} {...field('claims.shipping')} />
-            <TextField
-              label="Message about exchange"
-              maxLength={120}
-              hint="Shown on product pages, with the days of the settings"
-              {...field('claims.exchange')}
             />
           </div>
         </>

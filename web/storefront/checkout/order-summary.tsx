@@ -8,6 +8,7 @@ import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
+import * as documentTexts from '#web/documents/texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { type LocalCartLine, leadDaysOfLine } from '../cart/cart-line.ts'
@@ -57,6 +58,9 @@ function SummaryContent({ totals, shippingAddress }: Props) {
               <b>{formatVariantName(line.name, line.variantTitle)}</b>
               <span className="caption">{texts.summaryLine(line.material, line.quantity)}</span>
               <LineOptionTexts lineOptions={line.lineOptions} />
+              {line.lineOptions?.engraving && !settings.engravedReturns && (
+                <span className="caption">{documentTexts.notReturnable}</span>
+              )}
               <LeadTime leadDays={leadDaysOfLine(line)} />
             </span>
             <span className="num">{formatRupees(line.price * line.quantity)}</span>

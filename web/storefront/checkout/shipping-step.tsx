@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal, onComplete }: Props) {
-  const { deliveryCity, deliveryRadiusKm } = useStorefrontData().settings
+  const { settings } = useStorefrontData()
   const delivery = useDelivery(selected.address.postalCode, subtotal)
   const leadDays = getLongestLeadDays(useCart().lines.map((line) => ({ leadDays: leadDaysOfLine(line) })))
   const form = useDraftForm<AddressValues>({
@@ -41,7 +41,12 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
       const result = typeof delivery.state === 'object' ? delivery.state : await delivery.check()
       if (typeof result !== 'object') throw invalid(DELIVERY_TEXTS.checkFailed)
       if (!result.available)
-        throw invalid(DELIVERY_TEXTS.outOfRangeAtCheckout({ city: deliveryCity, radiusKm: deliveryRadiusKm }))
+        throw invalid(
+          DELIVERY_TEXTS.outOfRangeAtCheckout({
+            city: settings.deliveryCity,
+            radiusKm: settings.deliveryRadiusKm,
+          }),
+        )
       onComplete()
     },
   })
@@ -51,7 +56,7 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
       <h1 className="h1" tabIndex={-1}>
         {texts.shippingAddress}
       </h1>
-      <p className="muted checkout__intro">{texts.shippingIntro(deliveryRadiusKm, deliveryCity)}</p>
+      <p className="muted checkout__intro">{texts.shippingIntro(settings)}</p>
       <SavedAddresses
         kind="shipping"
         legend={texts.shippingAddress}

@@ -1,3 +1,5 @@
+import type { PublicSettings } from '#contract/settings.ts'
+
 /** The sentences of checkout. */
 
 export const pageTitle = 'Checkout'
@@ -14,8 +16,12 @@ export const sessionEnded =
 export const unexpectedError = 'An unexpected error occurred. Please try again.'
 
 export const shippingAddress = 'Shipping Address'
-export const shippingIntro = (radiusKm: number, city: string) =>
-  `We deliver insured, to a named person, within ${radiusKm} km of ${city}.`
+export const shippingIntro = ({
+  insuredDelivery,
+  deliveryRadiusKm,
+  deliveryCity,
+}: Pick<PublicSettings, 'insuredDelivery' | 'deliveryRadiusKm' | 'deliveryCity'>) =>
+  `We deliver ${insuredDelivery ? 'insured, ' : ''}to a named person, within ${deliveryRadiusKm} km of ${deliveryCity}.`
 export const continueToBilling = 'Continue to Billing'
 export const checking = 'Checking...'
 

@@ -10,6 +10,8 @@ export type Article = {
   picture?: ArticlePicture
   sections: {
     heading: string
+    /** The section is only shown by a shop that promises this in its settings. */
+    promise?: 'insuredDelivery' | 'hallmarkedGold' | 'oldGoldExchange'
     paragraphs?: readonly string[]
     table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
   }[]

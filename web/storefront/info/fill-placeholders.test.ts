@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { shippingIntro } from '../checkout/texts.ts'
 import { trustBadges } from '../product/trust-badges.tsx'
 import { termsSummary } from '../register/terms.ts'
+import type { Article } from './articles.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { GUIDES } from './guides.ts'
 import { POLICIES } from './policies.ts'
@@ -14,8 +16,20 @@ const settings = {
   returnDays: 15,
   exchangeDays: 10,
   rateLockMinutes: 45,
+  engravedReturns: false,
+  insuredDelivery: false,
+  hallmarkedGold: false,
+  oldGoldExchange: false,
   claims: { stores: '', shipping: '', exchange: '' },
   cashLimit: 150_000,
+}
+const allPromises = { ...settings, insuredDelivery: true, hallmarkedGold: true, oldGoldExchange: true }
+const PRODUCT = {
+  hallmark: undefined as string | undefined,
+  price: 1000,
+  stock: 1,
+  leadDays: null as number | null,
+  isReturnable: true,
 }
 
 test('policies show the values of the shop’s settings', () => {
@@ -39,9 +53,7 @@ describe('the days of the settings', () => {
     terms: JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], shopSettings).sections),
     exchangePolicy: JSON.stringify(fillPlaceholders(POLICIES['exchange-policy'], shopSettings).sections),
     termsOfRegistration: termsSummary(shopSettings).paragraphs.join(' '),
-    productPage: JSON.stringify(
-      trustBadges({ hallmark: undefined, price: 1000, leadDays: null }, shopSettings),
-    ),
+    productPage: JSON.stringify(trustBadges(PRODUCT, shopSettings)),
   })
   const daysIn = (text: string) =>
     new Set([...text.matchAll(/[Ww]ithin (\d+) days?/g)].map(([, days]) => days))
@@ -73,20 +85,103 @@ describe('the days of the settings', () => {
 
 test('the product page promises what the owner wrote about exchange, and nothing where there is no exchange', () => {
   const titles = (shopSettings: typeof settings) =>
-    trustBadges({ hallmark: undefined, price: 1000, leadDays: null }, shopSettings).map(({ title }) => title)
+    trustBadges(PRODUCT, shopSettings).map(({ title }) => title)
   const claims = { ...settings.claims, exchange: 'Zero-deduction gold exchange' }
   expect(titles(settings)).toContain('Exchange')
   expect(titles({ ...settings, claims })).toContain('Zero-deduction gold exchange')
-  expect(titles({ ...settings, claims, exchangeDays: 0 })).toEqual(['Insured delivery'])
+  expect(titles({ ...settings, claims, exchangeDays: 0 })).toEqual(['Delivery'])
+})
+
+describe('a promise', () => {
+  /** What shops are tempted to promise, and not every shop keeps. */
+  const PROMISES =
+    /insured|zero.deduction|nothing deducted|full tested value|hallmarked|BIS hallmark|every solitaire|every brilliant/i
+  const articles = { ...POLICIES, ...GUIDES }
+  const textsFor = (shopSettings: typeof settings): Record<string, string> => ({
+    ...Object.fromEntries(
+      Object.entries(articles).map(([name, article]) => [
+        name,
+        JSON.stringify(fillPlaceholders(article as Article, shopSettings)),
+      ]),
+    ),
+    registration: termsSummary(shopSettings).paragraphs.join(' '),
+    checkout: shippingIntro(shopSettings),
+    productPage: JSON.stringify(trustBadges({ ...PRODUCT, price: 900_000 }, shopSettings)),
+  })
+  const promisingTexts = (shopSettings: typeof settings) =>
+    Object.entries(textsFor(shopSettings)).flatMap(([name, text]) => (PROMISES.test(text) ? [name] : []))
+
+  test('is made by no page of a new shop, and by each one that the owner switches on', () => {
+    expect(promisingTexts(settings)).toEqual([])
+    expect(promisingTexts({ ...settings, insuredDelivery: true })).toEqual([
+      'shipping-policy',
+      'registration',
+      'checkout',
+      'productPage',
+    ])
+    expect(promisingTexts({ ...settings, hallmarkedGold: true })).toEqual(['faq'])
+    expect(promisingTexts({ ...settings, oldGoldExchange: true })).toEqual(['exchange-policy'])
+  })
+
+  test('of free delivery is made where the delivery is free', () => {
+    const title = (price: number, shopSettings = settings) =>
+      trustBadges({ ...PRODUCT, price }, shopSettings).at(-1)!.title
+    expect(title(99_999)).toBe('Delivery')
+    expect(title(100_000)).toBe('Free delivery')
+    expect(title(99_999, allPromises)).toBe('Insured delivery')
+    expect(title(100_000, allPromises)).toBe('Free insured delivery')
+  })
+
+  test('of the message about shipping is for products in stock', () => {
+    const claims = { ...settings.claims, shipping: 'Leaves our workshop the next day' }
+    const detail = (product: Partial<typeof PRODUCT>) =>
+      trustBadges({ ...PRODUCT, ...product }, { ...settings, claims }).at(-1)!.detail
+    expect(detail({})).toBe(
+      'Leaves our workshop the next day. Arrives in 3–5 working days (Pune, up to 35 km)',
+    )
+    expect(detail({ stock: 0 })).not.toContain('next day')
+    expect(detail({ leadDays: 14 })).not.toContain('next day')
+    const shippingPolicy = (shopSettings: typeof settings) =>
+      fillPlaceholders(POLICIES['shipping-policy'], shopSettings).sections[0]!.paragraphs!.join(' ')
+    expect(shippingPolicy({ ...settings, claims })).toContain('Leaves our workshop the next day.')
+    expect(shippingPolicy(settings)).toMatch(/^Processing takes/)
+  })
+
+  test('of an exchange is not made beside an engraved piece that cannot be exchanged', () => {
+    const badge = (product: Partial<typeof PRODUCT>) => {
+      const claims = { ...settings.claims, exchange: 'Zero-deduction gold exchange' }
+      return trustBadges({ ...PRODUCT, ...product }, { ...settings, claims })[0]
+    }
+    expect(badge({})?.title).toBe('Zero-deduction gold exchange')
+    expect(badge({ isReturnable: false })).toEqual({
+      icon: 'exchange',
+      title: 'No return or exchange',
+      detail: 'Engraved items cannot be returned or exchanged.',
+    })
+    const policies = (engravedReturns: boolean) =>
+      (['exchange-policy', 'terms-of-service'] as const).map((name) =>
+        JSON.stringify(fillPlaceholders(POLICIES[name], { ...settings, engravedReturns })),
+      )
+    for (const text of [...policies(false), termsSummary(settings).paragraphs.join(' ')])
+      expect(text).toMatch(/engraved/i)
+    for (const text of policies(true)) expect(text).not.toMatch(/engraved/i)
+  })
+
+  test('to check a hallmark in the BIS Care app is only made where it has a HUID', () => {
+    const detail = (hallmark: string) => trustBadges({ ...PRODUCT, hallmark }, settings)[0]!.detail
+    expect(detail('BIS 916 with HUID')).toBe('Verify the code in the BIS Care app')
+    expect(detail('BIS 925')).toBe('')
+    expect(detail('Pt 950, PGI assured')).toBe('')
+  })
 })
 
 test('the delivery time and the cash limit are those of the settings', () => {
   const shipping = JSON.stringify(fillPlaceholders(POLICIES['shipping-policy'], settings))
   expect(shipping).toContain('delivery 3-5 working days.')
   expect(shipping).not.toContain('7-10')
-  expect(trustBadges({ hallmark: undefined, price: 1000, leadDays: null }, settings)).toContainEqual({
+  expect(trustBadges(PRODUCT, settings)).toContainEqual({
     icon: 'truck',
-    title: 'Insured delivery',
+    title: 'Delivery',
     detail: 'Arrives in 3–5 working days (Pune, up to 35 km)',
   })
   const terms = (cashLimit: number) =>

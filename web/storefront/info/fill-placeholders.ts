@@ -13,6 +13,11 @@ type ArticleSettings = Pick<
   | 'returnDays'
   | 'exchangeDays'
   | 'rateLockMinutes'
+  | 'engravedReturns'
+  | 'insuredDelivery'
+  | 'hallmarkedGold'
+  | 'oldGoldExchange'
+  | 'claims'
   | 'cashLimit'
 >
 
@@ -24,6 +29,9 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
   freeFrom: ({ freeDeliveryFrom }) => formatRupees(freeDeliveryFrom),
   deliveryEstimate: ({ deliveryEstimate }) => deliveryEstimate,
   returnTerms: RETURN_TEXTS.returnTerms,
+  exceptions: RETURN_TEXTS.exceptions,
+  exchangeExceptions: RETURN_TEXTS.exchangeExceptions,
+  shippingMessage: ({ claims }) => (claims.shipping ? `${claims.shipping}. ` : ''),
   exchangeHeading: RETURN_TEXTS.exchangeHeading,
   exchangeTerms: RETURN_TEXTS.exchangeTerms,
   lock: ({ rateLockMinutes }) => String(rateLockMinutes),
@@ -35,16 +43,18 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
       : formatRupees(cashLimit),
 }
 
-/** Replaces the placeholders: `{radius} km of {city}` becomes `50 km of Hyderabad`. */
+/** Replaces the placeholders (`{radius} km of {city}` becomes `50 km of Hyderabad`) and leaves out what the shop does not promise. */
 export function fillPlaceholders<A extends Article>(article: A, settings: ArticleSettings): A {
   const fillText = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_match, name: string) => PLACEHOLDERS[name]!(settings))
   return {
     ...article,
-    sections: article.sections.map(({ heading, paragraphs, ...section }) => ({
-      ...section,
-      heading: fillText(heading),
-      ...(paragraphs && { paragraphs: paragraphs.map(fillText) }),
-    })),
+    sections: article.sections
+      .filter(({ promise }) => !promise || settings[promise])
+      .map(({ heading, paragraphs, ...section }) => ({
+        ...section,
+        heading: fillText(heading),
+        ...(paragraphs && { paragraphs: paragraphs.map(fillText) }),
+      })),
   }
 }

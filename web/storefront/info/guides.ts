@@ -9,7 +9,7 @@ export const GUIDES = {
       {
         heading: 'Cut',
         paragraphs: [
-          'How well the facets are angled. It decides how much light comes back to your eye, so it is the one C we never compromise on: every brilliant we sell is graded very good or better.',
+          'How well the facets are angled. It decides how much light comes back to your eye, so look at it first: choose a stone that is graded very good or better.',
         ],
       },
       {
@@ -21,7 +21,7 @@ export const GUIDES = {
       {
         heading: 'Clarity',
         paragraphs: [
-          'From flawless to included. VS stones are clean to the naked eye, and so are most SI1. We tell you where an inclusion sits before you ask.',
+          'From flawless to included. VS stones are clean to the naked eye, and so are most SI1. Ask us where an inclusion sits.',
         ],
       },
       {
@@ -33,7 +33,7 @@ export const GUIDES = {
       {
         heading: 'Certification',
         paragraphs: [
-          'Every solitaire comes with its IGI or GIA report. The report number is engraved on the girdle.',
+          'A laboratory such as IGI or GIA states all four Cs in its report. The product page names the report of a stone that has one.',
         ],
       },
     ],
@@ -56,6 +56,7 @@ export const GUIDES = {
       },
       {
         heading: 'Is the gold hallmarked?',
+        promise: 'hallmarkedGold',
         paragraphs: [
           'Every gold piece carries the BIS hallmark with its HUID. You can check the code in the BIS Care app.',
         ],

@@ -24,7 +24,7 @@ export const POLICIES = {
       {
         heading: 'Returns and care',
         paragraphs: [
-          '{returnTerms} Custom pieces are non-refundable.',
+          '{returnTerms} {exceptions}',
           'Re-polish is offered for one year. The hallmarking charge is Rs.35 for a piece of gold and Rs.25 for a piece of silver.',
         ],
       },
@@ -58,7 +58,7 @@ export const POLICIES = {
   },
   'exchange-policy': {
     title: 'Exchange Policy',
-    lead: 'Gold at its full tested value, with nothing deducted.',
+    lead: 'What you can exchange, and until when.',
     sections: [
       {
         heading: '{exchangeHeading}',
@@ -66,24 +66,25 @@ export const POLICIES = {
       },
       {
         heading: 'Old gold',
+        promise: 'oldGoldExchange',
         paragraphs: [
-          'We test old gold from any jeweller in front of you, and accept it at its full tested value at the day’s rate.',
+          'We test old gold from any jeweller in front of you, and accept it at its full tested value at the day’s rate, with nothing deducted.',
         ],
       },
       {
         heading: 'What cannot be exchanged',
-        paragraphs: ['Custom pieces, engraved pieces, coins and bars.'],
+        paragraphs: ['{exchangeExceptions}'],
       },
     ],
   },
   'shipping-policy': {
     title: 'Shipping Policy',
-    lead: 'Insured delivery to the person named in the order.',
+    lead: 'How, where and when we deliver.',
     sections: [
       {
         heading: 'How long it takes',
         paragraphs: [
-          'Processing takes 1-2 business days, delivery {deliveryEstimate}. You can report a delay after 7 days, and we will check with the courier.',
+          '{shippingMessage}Processing takes 1-2 business days, delivery {deliveryEstimate}. You can report a delay after 7 days, and we will check with the courier.',
         ],
       },
       {
@@ -91,6 +92,11 @@ export const POLICIES = {
         paragraphs: [
           'We deliver within {radius} km of {city}. Delivery is {charge}, and free on orders of {freeFrom} or more.',
         ],
+      },
+      {
+        heading: 'Insurance',
+        promise: 'insuredDelivery',
+        paragraphs: ['Every delivery is insured until it is handed to the person named in the order.'],
       },
       {
         heading: 'When it arrives',

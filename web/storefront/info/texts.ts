@@ -1,7 +1,8 @@
 /** The sentences of the pages of stores, blog and contact. Articles hold their own text. */
 
 export const storesDescription = 'Addresses, phone numbers and hours of our stores.'
-export const storesLead = (claim: string, city: string) => `${claim}. Our ${city} stores:`
+export const storesLead = (message: string, city: string) =>
+  `${message ? `${message}. ` : ''}Our ${city} stores:`
 export const viewOnMap = 'View on Map'
 
 export const blogDescription = 'Hallmarks, rates, stones and care, from the workshop.'

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
-import { formatDate, formatDateTime, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
+import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import {
   getAvailableResolutions,
-  getLastReturnDay,
   isOpenReturn,
   RETURN_REASON_LABELS,
   RETURN_RESOLUTION_LABELS,
@@ -15,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { ReturnForm } from './return-form.tsx'
 import * as texts from './return-texts.ts'
+import { describeReturnWindow } from './return-window.ts'
 import './returns.css'
 
 type Props = { order: Order; onRequested: () => void }
@@ -37,7 +37,9 @@ export function Returns({ order, onRequested }: Props) {
         <ReturnCard key={orderReturn._id} orderReturn={orderReturn} />
       ))}
       {order.status === 'delivered' && (
-        <p className="small muted no-print">{returnWindowText(order, settings)}</p>
+        <p className="small muted no-print">
+          {describeReturnWindow(order, settings, toIndiaDay(new Date()))}
+        </p>
       )}
       {canRequestReturn && (
         <Button variant="secondary" icon="exchange" className="no-print" onClick={() => setFormOpen(true)}>
@@ -54,21 +56,6 @@ export function Returns({ order, onRequested }: Props) {
       />
     </section>
   )
-}
-
-/** `You can return items until 21 Dec 2026, and exchange them until 28 Nov 2026.` */
-function returnWindowText(order: Order, windows: { returnDays: number; exchangeDays: number }): string {
-  const today = toIndiaDay(new Date())
-  const [refundUntil, exchangeUntil] = (['refund', 'exchange'] as const).map((wish) =>
-    getLastReturnDay(order, wish, windows),
-  )
-  const formatDay = (day: string) => formatDate(startOfIndiaDay(day))
-  const options = [
-    refundUntil && refundUntil >= today ? texts.returnUntil(formatDay(refundUntil)) : null,
-    exchangeUntil && exchangeUntil >= today ? texts.exchangeUntil(formatDay(exchangeUntil)) : null,
-  ].filter((option) => option !== null)
-  if (options.length > 0) return texts.youCan(options)
-  return refundUntil ? texts.returnPeriodOver(formatDay(refundUntil)) : texts.notReturnable
 }
 
 const STATUS_TEXTS: Record<OrderReturn['status'], string> = {

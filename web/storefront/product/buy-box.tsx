@@ -108,7 +108,12 @@ export function BuyBox({ product, onChoose }: Props) {
         />
       </div>
       <Suspense>
-        <TrustBadges product={product} leadDays={lineLeadDays} settings={settings}>
+        <TrustBadges
+          product={product}
+          leadDays={lineLeadDays}
+          isReturnable={settings.engravedReturns || !chosen?.lineOptions.engraving}
+          settings={settings}
+        >
           {isSoldOut && variantId && (
             <Suspense>
               <NotifyForm key={variantId} variantId={variantId} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
-import { RETURN_TEXTS } from '#domain/return-texts.ts'
+import { ENGRAVED_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
@@ -16,22 +16,31 @@ type TrustBadge = {
 
 type TrustBadgeSettings = Pick<
   PublicSettings,
-  'freeDeliveryFrom' | 'deliveryEstimate' | 'deliveryRadiusKm' | 'deliveryCity' | 'exchangeDays' | 'claims'
+  | 'freeDeliveryFrom'
+  | 'deliveryEstimate'
+  | 'deliveryRadiusKm'
+  | 'deliveryCity'
+  | 'exchangeDays'
+  | 'insuredDelivery'
+  | 'claims'
 >
 
 type Props = {
   product: ProductPageData
   /** Of the quantity that is chosen. */
   leadDays: LeadDays
+  /** False while the customer types an engraving that rules out a return. */
+  isReturnable: boolean
   settings: TrustBadgeSettings
   /** Below the stock. */
   children: ReactNode
 }
 
 /** Below Add to Cart: the stock or the lead time, and the notes on hallmark, exchange and delivery. */
-export function TrustBadges({ product, leadDays, settings, children }: Props) {
+export function TrustBadges({ product, leadDays, isReturnable, settings, children }: Props) {
   const hallmark = getAttribute(product, 'hallmark')
-  const badges = trustBadges({ hallmark, price: product.price, leadDays }, settings)
+  const { price, inventoryQuantity: stock } = product
+  const badges = trustBadges({ hallmark, price, stock, leadDays, isReturnable }, settings)
   return (
     <>
       <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={settings.deliveryCity} />
@@ -42,9 +51,11 @@ export function TrustBadges({ product, leadDays, settings, children }: Props) {
             <Icon name={icon} size="large" />
             <span>
               <b>{title}</b>
-              <span className="small muted">
-                <UnbrokenRanges text={detail} />
-              </span>
+              {detail && (
+                <span className="small muted">
+                  <UnbrokenRanges text={detail} />
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -71,22 +82,39 @@ function stockText(stock: number, city: string): string {
 }
 
 export function trustBadges(
-  product: { hallmark: string | undefined; price: number | null; leadDays: LeadDays },
+  product: {
+    hallmark: string | undefined
+    price: number | null
+    stock: number
+    leadDays: LeadDays
+    isReturnable: boolean
+  },
   settings: TrustBadgeSettings,
 ): TrustBadge[] {
   const isFree = product.price !== null && product.price >= settings.freeDeliveryFrom
+  const estimate = (product.leadDays ? texts.madeToOrderEstimate : texts.deliveryEstimate)(
+    describeDeliveryTime(product.leadDays, settings.deliveryEstimate.replace('-', '–')),
+    settings.deliveryCity,
+    settings.deliveryRadiusKm,
+  )
+  const isInStock = product.stock > 0 && !product.leadDays
   const badges: TrustBadge[] = [
     {
       icon: 'truck',
-      title: isFree ? texts.freeDeliveryBadge : texts.deliveryBadge,
-      detail: (product.leadDays ? texts.madeToOrderEstimate : texts.deliveryEstimate)(
-        describeDeliveryTime(product.leadDays, settings.deliveryEstimate.replace('-', '–')),
-        settings.deliveryCity,
-        settings.deliveryRadiusKm,
-      ),
+      title: texts.deliveryBadge(isFree, settings.insuredDelivery),
+      detail:
+        settings.claims.shipping && isInStock
+          ? texts.shippingMessage(settings.claims.shipping, estimate)
+          : estimate,
     },
   ]
-  if (settings.exchangeDays > 0)
+  if (!product.isReturnable)
+    badges.unshift({
+      icon: 'exchange',
+      title: texts.noExchangeBadge,
+      detail: `${ENGRAVED_TERMS}.`,
+    })
+  else if (settings.exchangeDays > 0)
     badges.unshift({
       icon: 'exchange',
       title: settings.claims.exchange || texts.exchangeBadge,
@@ -96,7 +124,8 @@ export function trustBadges(
     badges.unshift({
       icon: 'hallmark',
       title: product.hallmark,
-      detail: texts.verifyHallmark,
+      // The app knows pieces by their HUID, which only gold has.
+      detail: /\bHUID\b/i.test(product.hallmark) ? texts.verifyHallmark : '',
     })
   return badges
 }

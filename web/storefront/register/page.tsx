@@ -18,15 +18,20 @@ import * as texts from './texts.ts'
 import { useVerificationCode } from './use-verification-code.ts'
 
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
-  const { demoCode, canSendCodes, codeChannels, customerPasswordLength, returnDays, cashLimit } =
-    await api.settings.read()
+  const settings = await api.settings.read()
+  const { demoCode, canSendCodes, codeChannels, customerPasswordLength } = settings
+  const { returnDays, engravedReturns, insuredDelivery, cashLimit } = settings
   return {
     demoCode,
     canSendCodes,
     codeChannels,
     customerPasswordLength,
-    returnDays,
-    cashLimit,
+    terms: {
+      returnDays,
+      engravedReturns,
+      insuredDelivery,
+      cashLimit,
+    },
   }
 })
 export const loader = page.loader
@@ -36,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, te
 
 /** First the details, then the code that confirms them. Any other error returns to the details. */
 export default function RegisterPage({
-  loaderData: { demoCode, canSendCodes, codeChannels, customerPasswordLength, returnDays, cashLimit },
+  loaderData: { demoCode, canSendCodes, codeChannels, customerPasswordLength, terms },
 }: Route.ComponentProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [codeError, setCodeError] = useState<string | null>(null)
@@ -96,7 +101,7 @@ export default function RegisterPage({
       <DetailsStep
         form={form}
         minPasswordLength={customerPasswordLength}
-        settings={{ returnDays, cashLimit }}
+        settings={terms}
         formError={
           form.failure ?? (canSendCodes || form.isSubmitted ? undefined : REGISTRATION_TEXTS.cannotSendCodes)
         }

@@ -2,16 +2,19 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { formatRupees } from '#domain/money.ts'
 import { DAMAGE_REPORT_HOURS, RETURN_TEXTS } from '#domain/return-texts.ts'
 
-export type TermsSettings = Pick<PublicSettings, 'returnDays' | 'cashLimit'>
+export type TermsSettings = Pick<
+  PublicSettings,
+  'returnDays' | 'engravedReturns' | 'insuredDelivery' | 'cashLimit'
+>
 
 /** The summaries that registration shows. The full texts are pages of their own. Numbers come from the settings. */
 export const termsSummary = (settings: TermsSettings) => ({
   title: 'Terms of Service',
   paragraphs: [
     'Live prices follow the day’s metal rate. The rate is locked for the time shown in your cart, and the price you confirm at checkout is the price you pay.',
-    `${RETURN_TEXTS.returnTerms(settings)} Custom pieces are non-refundable.`,
+    `${RETURN_TEXTS.returnTerms(settings)} ${RETURN_TEXTS.exceptions(settings)}`,
     `For purchases of ${formatRupees(settings.cashLimit)} and above, PAN, address and digital payment are required by law.`,
-    `Deliveries are insured and handed to the person named in the order. Report damage or loss within ${DAMAGE_REPORT_HOURS} hours.`,
+    `${settings.insuredDelivery ? 'Deliveries are insured and' : 'Deliveries are'} handed to the person named in the order. Report damage or loss within ${DAMAGE_REPORT_HOURS} hours.`,
   ],
 })
 

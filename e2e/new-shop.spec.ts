@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { createHttpClient } from '#contract/http-client.ts'
+import { routes } from '#contract/routes.ts'
+import { OWNER } from './fixtures.ts'
+import { createShopProcess, type ShopProcess } from './shop-process.ts'
+
+/** A shop without any data: nobody has set anything yet. */
+let shop: ShopProcess
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  shop = await createShopProcess({ SEED: 'none' })
+  await shop.start()
+})
+test.afterAll(() => shop.dispose())
+
+/** What shops are tempted to promise, and not every shop keeps. */
+const PROMISES =
+  /insured|zero.deduction|nothing deducted|full tested value|hallmarked|BIS hallmark|one.day shipping|every solitaire|every brilliant/i
+
+const INFO_PAGES = [
+  '/',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/exchange-policy',
+  '/shipping-policy',
+  '/faq',
+  '/education/diamonds',
+  '/about-us',
+  '/csr',
+  '/custom-jewellery',
+  '/book-appointment',
+  '/scheme-payment',
+  '/stores',
+  '/contactus',
+  '/cart',
+  '/checkout',
+  '/register',
+  '/categories',
+]
+
+test('an untouched new shop promises on no page what its owner has not switched on', async () => {
+  const clientFor = (token: string | null) =>
+    createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => token })
+  const admin = clientFor((await clientFor(null).auth.login(OWNER)).token)
+  const { category } = await admin.categories.create({ name: 'Rings', description: '', isTopLevel: true })
+  const { product } = await admin.products.create({
+    name: 'Plain silver band',
+    description: 'A band of silver 925',
+    price: 6000,
+    category: category._id,
+    material: 'Silver',
+    inventoryQuantity: 3,
+    attributes: { Hallmark: 'BIS 925' },
+  })
+  const pages = [...INFO_PAGES, '/category/rings', `/product/${product.slug}`]
+  const findPromises = async () => {
+    const promising: string[] = []
+    for (const path of pages) {
+      const answer = await fetch(shop.origin + path)
+      expect(answer.status, path).toBe(200)
+      // scripts hold the settings by name
+      const text = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+      if (PROMISES.test(text)) promising.push(path)
+    }
+    return promising
+  }
+  expect(await findPromises()).toEqual([])
+
+  await admin.settings.update({ insuredDelivery: true, hallmarkedGold: true, oldGoldExchange: true })
+  expect(await findPromises()).toEqual(
+    expect.arrayContaining(['/exchange-policy', '/shipping-policy', '/faq', `/product/${product.slug}`]),
+  )
+})
