@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { REPRICED_REASONS } from '#domain/rate-lock.ts'
 import { endpoint } from './endpoint.ts'
 import { LineOptions, LineOptionsInput } from './line-options.ts'
-import { Id, Integer, Rupees, Timestamp } from './primitives.ts'
+import { Id, Integer, OptionalText, Rupees, RupeesInput, Timestamp } from './primitives.ts'
 import { MetalInfo, ProductImage } from './products.ts'
 import { routes } from './routes.ts'
 
@@ -35,8 +36,11 @@ export const CartLine = z.object({
   /** True in the one answer after the price has changed. */
   repriced: z.boolean().optional(),
   previousPrice: Rupees.optional(),
-  /** The rate lock has ended, or staff changed the product. */
-  repricedReason: z.enum(['lock-ended', 'product-changed']).optional(),
+  /**
+   * The rate lock has ended, staff changed the product, the line of a visitor had no lock that the shop accepts, or the cart
+   * of the account holds the product at a lower locked price.
+   */
+  repricedReason: z.enum(REPRICED_REASONS).optional(),
   /** False when the product is now inactive, without a rate, or sold out and not made to order. */
   available: z.boolean(),
 })
@@ -53,6 +57,23 @@ const CartItem = z.object({
   lineOptions: LineOptionsInput.optional(),
 })
 
+/** A random id that the browser of a visitor makes. A lock belongs to one cart. */
+const VisitorCartId = Id
+
+/** The price that the shop holds for a visitor. `lock` is signed by the server, and only `POST /cart/sync` reads it. */
+const VisitorLock = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  /** Without engraving. */
+  price: Rupees,
+  /** Rupees per gram of the product's metal. */
+  goldRateSnapshot: Rupees,
+  goldRateTimestamp: Timestamp,
+  lockedUntil: Timestamp,
+  lock: z.string(),
+})
+export type VisitorLock = z.output<typeof VisitorLock>
+
 const Quantity = Integer(-1_000_000, 1_000_000)
 
 export const cart = {
@@ -61,12 +82,35 @@ export const cart = {
     summary: 'The lines of the cart. Lines with an expired rate lock get the current price and say so.',
     response: Cart,
   }),
+  lock: endpoint(routes.cart.lock, {
+    access: 'public',
+    keepsPublicCache: true,
+    summary:
+      'Locks the current rate for products in the cart of a visitor. Hand each `lock` to `POST /cart/sync` after the sign-in. Products with a fixed price, and what cannot be bought, are left out.',
+    body: z.object({
+      cartId: VisitorCartId,
+      items: z.array(z.object({ productId: Id, variantId: Id.optional() })).max(200),
+    }),
+    response: z.object({ locks: z.array(VisitorLock) }),
+  }),
   sync: endpoint(routes.cart.sync, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Merges the lines of a signed-out cart. The larger quantity wins, up to the stock.',
+    summary:
+      'Merges the lines of a signed-out cart. The larger quantity wins, up to the stock. A line with a valid `lock` of `POST /cart/locks` keeps its price until that lock ends. Others get the current price; a line that costs something else than its `price` says so.',
     body: z.object({
-      items: z.array(CartItem.extend({ quantity: Integer(1, 1_000_000) })).max(200),
+      /** The id that the locks were made for. */
+      cartId: VisitorCartId.optional(),
+      items: z
+        .array(
+          CartItem.extend({
+            quantity: Integer(1, 1_000_000),
+            lock: OptionalText(4000).optional(),
+            /** What the visitor saw, with engraving. */
+            price: RupeesInput().optional(),
+          }),
+        )
+        .max(200),
     }),
     response: Cart,
   }),

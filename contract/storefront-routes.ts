@@ -51,6 +51,7 @@ export const storefrontRoutes = {
   },
   cart: {
     read: 'GET /cart',
+    lock: 'POST /cart/locks',
     sync: 'POST /cart/sync',
     add: 'POST /cart',
     set: 'PUT /cart/:productId',

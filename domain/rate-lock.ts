@@ -25,10 +25,17 @@ export const isLockValid = (lock: RateLock, pricing: ProductPricing, now: Date):
   lock.terms !== null &&
   haveSameTerms(lock.terms, pricing)
 
-/** Why the price of a line has changed: its lock has ended, or staff changed the product. */
-export type RepricedReason = 'lock-ended' | 'product-changed'
+/**
+ * Why a line costs something else than before: its lock has ended, staff changed the product, the line of a visitor had no
+ * lock that the shop accepts, or the cart of the account holds the product at a lower locked price.
+ */
+export const REPRICED_REASONS = ['lock-ended', 'product-changed', 'not-locked', 'cart-lock'] as const
+export type RepricedReason = (typeof REPRICED_REASONS)[number]
 
-export const getRepricedReason = (lock: Pick<RateLock, 'terms'>, pricing: ProductPricing): RepricedReason =>
+export const getRepricedReason = (
+  lock: Pick<RateLock, 'terms'>,
+  pricing: ProductPricing,
+): Extract<RepricedReason, 'lock-ended' | 'product-changed'> =>
   lock.terms !== null && !pricing.isFixedPrice && haveSameTerms(lock.terms, pricing)
     ? 'lock-ended'
     : 'product-changed'

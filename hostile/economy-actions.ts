@@ -80,7 +80,8 @@ export type World = {
   codes: ({ code: string; account: string } | null)[]
   products: Product[]
   /** What a person saw as a visitor, by variant. */
-  visits: Map<Person, Map<string, PricePromise>>
+  /** What visitors have in the cart of their browser: by variant the price that they were promised, and its lock. */
+  visits: Map<Person, Map<string, PricePromise & { lock?: string }>>
   returns: ReturnRequest[]
   step: number
   itemsReceived: number
@@ -358,15 +359,26 @@ const productOf = async ({ shop }: World, variant: string): Promise<{ product: s
   return rows[0]!
 }
 
-/** A visitor sees a price, and the browser keeps it for the minutes of the lock. */
+/** The id of the cart in the browser of a visitor. */
+const browserCartOf = (person: Person) => `browser of ${person.name}`
+
+/** A visitor puts something into the cart: the shop locks its price for the minutes of the lock. */
 async function visit(world: World, [index = 0, which]: readonly number[]): Promise<void> {
   const person = at(PEOPLE, index)!
   const { id } = variantOf(world, which)
-  const { slug } = await productOf(world, id)
-  const answer = await world.shop.call(null, 'GET', `/products/${slug}`)
+  const { product } = await productOf(world, id)
+  const answer = await world.shop.call(null, 'POST', '/cart/locks', {
+    cartId: browserCartOf(person),
+    items: [{ productId: product, variantId: id }],
+  })
   if (answer.status !== 200) return
-  const seen = world.visits.get(person) ?? new Map<string, PricePromise>()
-  if (!seen.has(id)) seen.set(id, world.model.promiseNow(id, world.shop.now()))
+  const [made] = answer.body.locks as { lock: string; price: number }[]
+  const promise = world.model.promiseNow(id, world.shop.now())
+  if (made) world.model.visitorLocked(id, paise(made.price))
+  const seen = world.visits.get(person) ?? new Map<string, PricePromise & { lock?: string }>()
+  // What is sold out or has a fixed price gets no lock.
+  if (!seen.has(id))
+    seen.set(id, made ? { ...promise, lock: made.lock } : { ...promise, until: world.shop.now() })
   world.visits.set(person, seen)
 }
 
@@ -376,13 +388,16 @@ const signIn = (world: World, [index]: readonly number[]): Promise<void> =>
     const seen = world.visits.get(account.person)
     if (!seen) return
     const items = await Promise.all(
-      [...seen.keys()].map(async (variant) => ({
+      [...seen].map(async ([variant, { lock, price }]) => ({
         productId: (await productOf(world, variant)).product,
         variantId: variant,
         quantity: 1,
+        lock,
+        price: price / 100,
       })),
     )
-    const answer = await as(world, account, 'POST', '/cart/sync', { items })
+    const cartId = browserCartOf(account.person)
+    const answer = await as(world, account, 'POST', '/cart/sync', { cartId, items })
     if (answer.status !== 200) return
     world.visits.delete(account.person)
     world.model.cartAnswered(account.id, cartOf(answer), world.shop.now(), seen)

@@ -263,7 +263,20 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     promise.terms === termsKey(variant) &&
     !('fixed' in variant.terms)
 
-  /** What a visitor reads on a page: from now on it holds for the minutes of the lock. */
+  function visitorLocked(id: string, price: number): void {
+    const current = currentPrice(id)
+    if (price !== current)
+      fail('a visitor’s lock has another price', `${rupees(price)} instead of ${rupees(current)}`)
+  }
+
+  /** Where the cart of the account holds the product already, the customer gets the lower price. */
+  function lowerOf(own: Promise, visitors: Promise | undefined, variant: ModelVariant, now: Date): Promise {
+    if (!isKept(visitors, variant, now)) return own
+    const ownPrice = isKept(own, variant, now) ? own.price : currentPrice(variant.id)
+    return visitors.price < ownPrice ? visitors : own
+  }
+
+  /** What a visitor is promised: from now on it holds for the minutes of the lock. */
   const promiseNow = (id: string, now: Date): Promise => ({
     price: currentPrice(id),
     until: new Date(now.getTime() + RULES.lockMinutes * 60_000),
@@ -286,13 +299,16 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
         continue
       }
       const current = currentPrice(line.variant)
-      const promise = own ?? carried.get(line.variant)
+      const visitors = carried.get(line.variant)
+      const promise = own ? lowerOf(own, visitors, variant, now) : visitors
       const latest = new Date(now.getTime() + RULES.lockMinutes * 60_000)
       const details = `${variant.name}: the cart says ${rupees(line.price)}, promised ${promise ? `${rupees(promise.price)} until ${promise.until.toISOString()}` : 'nothing'}, now ${rupees(current)} at ${now.toISOString()}`
       if (isKept(promise, variant, now)) {
-        if (line.price !== promise.price && !(line.isRepriced && !own))
+        if (line.price !== promise.price)
           fail(own ? 'a locked price changed' : 'a visitor’s locked price was lost at sign-in', details)
       } else if (line.price !== current) fail('a price in the cart is neither promised nor current', details)
+      if (visitors && visitors.price !== line.price && !line.isRepriced)
+        fail('a visitor’s price changed without a word', details)
       if (line.lockedUntil && line.lockedUntil > latest) fail('a lock is longer than the minutes', details)
       if (
         line.lockedUntil &&
@@ -519,6 +535,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     registered,
     contactChanged,
     promiseNow,
+    visitorLocked,
     cartAnswered,
     payablePrice,
     currentPrice,

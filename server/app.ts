@@ -27,7 +27,7 @@ import { authRoutes } from './auth/routes.ts'
 import { encryptedTotpSecrets } from './auth/second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { createAuth } from './auth/service.ts'
-import { cartRoutes } from './cart/routes.ts'
+import { cartRoutes, MAX_VISITOR_LOCKS_PER_MINUTE } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
 import {
@@ -162,7 +162,13 @@ export function createShop(deps: ShopDeps) {
   })
   const rateFeed = createRateFeed({ clock, config, log, applyRates: rates.applyFeedRates })
   const content = createContent({ database, audit, media })
-  const cart = createCart({ database, clock, settings, rates })
+  const cart = createCart({ database, clock, settings, rates, secrets })
+  const countVisitorLocks = createNetworkQuota({
+    clock,
+    enabled: config.rateLimit,
+    maxPerMinute: MAX_VISITOR_LOCKS_PER_MINUTE,
+    reason: 'Too many carts from your network.',
+  })
   const addresses = createAddresses({ database, clock })
   const wishlist = createWishlist({ database, clock })
   const delivery = createDelivery({ settings })
@@ -268,7 +274,7 @@ export function createShop(deps: ShopDeps) {
     imports: importRoutes(imports),
     rates: rateRoutes(rates, rateFeed),
     metals: metalRoutes(rates.metals),
-    cart: cartRoutes(cart),
+    cart: cartRoutes(cart, countVisitorLocks),
     wishlist: wishlistRoutes(wishlist),
     delivery: deliveryRoutes(delivery, countDeliveryCheck),
     orders: orderRoutes(orders),

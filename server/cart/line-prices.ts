@@ -6,7 +6,10 @@ import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { cartLines } from './tables.ts'
 
 type CartLine = typeof cartLines.$inferSelect
-type LineLock = Pick<CartLine, 'lockedPricePaise' | 'lockedRatePaise' | 'lockedTerms' | 'lockedUntil'>
+export type LineLock = Pick<
+  CartLine,
+  'lockedPricePaise' | 'lockedRatePaise' | 'lockedTerms' | 'lockedAt' | 'lockedUntil'
+>
 type Variant = Parameters<typeof toPricedProduct>[0] & { pricePaise: Paise | null }
 
 const toRateLock = (line: LineLock): RateLock => ({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Cart as WireCart } from '#contract/cart.ts'
-import { type CartItem, mergeLines } from '#domain/cart.ts'
+import { type CartItem, getItemKey, mergeLines } from '#domain/cart.ts'
 import { conflict } from '#domain/errors.ts'
 import {
   getEngravingPrice,
@@ -10,7 +10,7 @@ import {
   NO_LINE_OPTIONS,
   normalizeLineOptions,
 } from '#domain/line-options.ts'
-import { type Paise, paise, ZERO } from '#domain/money.ts'
+import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import {
@@ -26,11 +26,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import { bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
 import { type Database, pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { lockUser } from '#server/users/queries.ts'
 import {
   assertWithinLineLimit,
   createLineLock,
+  isLocked,
+  type LineLock,
   maxQuantityAt,
   needsNewPrice,
   repriceReason,
@@ -46,30 +49,40 @@ import {
   serializeCart,
 } from './queries.ts'
 import { cartLines } from './tables.ts'
+import { createVisitorLocks, toLineLock } from './visitor-locks.ts'
 
 type CartDeps = {
   database: Database
   clock: Clock
   settings: { current: () => Promise<{ rateLockMinutes: number }> }
   rates: { getSellingRate: (reader?: Reader) => Promise<CurrentRate | null> }
+  secrets: Pick<Secrets, 'keyedHash'>
 }
+
+/** A line of a visitor's cart. `price` is what the visitor saw, with engraving. */
+type SyncItem = CartItem & { lock?: string | undefined; price?: Paise | undefined }
 
 type SellableVariant = Awaited<ReturnType<typeof findSellableVariants>>[number]
 /** A variant with the line options that are asked for. */
 type VariantWithOptions = SellableVariant & { lineOptions: LineOptions }
-type LineQuantity = Pick<CartLineRow, 'variantId' | 'engraving' | 'giftMessage' | 'quantity'>
 
 /** What a change of a cart can use, after the person's row is locked and expired rate locks are renewed. */
 type CartMutation = {
   tx: Tx
   /** The lines of the cart, as this change has left them. */
-  lines: LineQuantity[]
-  setQuantity: (found: VariantWithOptions, quantity: number) => Promise<void>
+  lines: CartLineRow[]
+  /** A new line gets this lock, or one at the current price. */
+  setQuantity: (found: VariantWithOptions, quantity: number, lock?: LineLock) => Promise<void>
+  setLock: (found: VariantWithOptions, lock: LineLock) => Promise<void>
+  /** What the answer says about the price of the line. Null: nothing. */
+  reportPrice: (found: VariantWithOptions, change: Repriced | null) => void
   /** The variants of these products that are for sale, at the rate of this change. */
   findSellable: (productIds: string[]) => Promise<SellableVariant[]>
 }
 
-export function createCart({ database, clock, settings, rates }: CartDeps) {
+export function createCart({ database, clock, settings, rates, secrets }: CartDeps) {
+  const visitorLocks = createVisitorLocks(secrets)
+
   async function read(userId: string): Promise<WireCart> {
     const rows = await listCartLines(database.db, userId)
     return rows.some(isOutdated) ? updateCart(userId, async () => {}) : serializeCart(rows)
@@ -98,13 +111,25 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
         }))
       const currentLock = (variant: SellableVariant['variant'], price: Paise) =>
         createLineLock(price, variant, variant.isFixedPrice ? null : rate, clock.now(), rateLockMinutes)
-      const repriced = await renewLocks(tx, userId, atRate(savedRows), currentLock)
-      const lines: LineQuantity[] = savedRows.map(({ line }) => line)
+      const { lines, repriced } = await renewLocks(tx, userId, atRate(savedRows), currentLock)
       await mutate({
         tx,
         lines,
         findSellable: async (productIds) => atRate(await findSellableVariants(tx, productIds)),
-        async setQuantity(found, quantity) {
+        async setLock(found, lock) {
+          const line = findLine(lines, found)!
+          await tx
+            .update(cartLines)
+            .set(lock)
+            .where(whereLine(userId, line.variantId, line))
+          lines[lines.indexOf(line)] = { ...line, ...lock }
+        },
+        reportPrice(found, change) {
+          const key = repricedKey(findLine(lines, found)!)
+          if (change) repriced.set(key, change)
+          else repriced.delete(key)
+        },
+        async setQuantity(found, quantity, lock) {
           const { variant, lineOptions } = found
           const price = assertBuyable(found, quantity, countOtherUnits(lines, found))
           const now = clock.now()
@@ -119,7 +144,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
             variantId: variant.id,
             ...lineOptions,
             quantity,
-            ...currentLock(variant, price),
+            ...(lock ?? currentLock(variant, price)),
             createdAt: now,
             updatedAt: now,
           }
@@ -132,26 +157,34 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     return database.transaction(work, { reusesPlans: true })
   }
 
-  /** Gives outdated lines the current price. Returns their previous price and the reason, by variant. */
+  /** Gives outdated lines the current price. Returns all lines, with the previous price and the reason by `repricedKey`. */
   async function renewLocks(
     tx: Tx,
     userId: string,
     rows: readonly CartLineWithVariant[],
     currentLock: CurrentLock,
-  ): Promise<Map<string, Repriced>> {
+  ): Promise<{ lines: CartLineRow[]; repriced: Map<string, Repriced> }> {
     const repriced = new Map<string, Repriced>()
-    for (const { line, variant } of rows.filter(isOutdated)) {
+    const lines: CartLineRow[] = []
+    for (const row of rows) {
+      const { line, variant } = row
+      if (!isOutdated(row)) {
+        lines.push(line)
+        continue
+      }
       if (line.lockedPricePaise !== variant.pricePaise)
         repriced.set(repricedKey(line), {
           previousPrice: line.lockedPricePaise,
           reason: repriceReason(line, variant),
         })
+      const lock = currentLock(variant, variant.pricePaise!)
       await tx
         .update(cartLines)
-        .set(currentLock(variant, variant.pricePaise!))
+        .set(lock)
         .where(whereLine(userId, variant.id, line))
+      lines.push({ ...line, ...lock })
     }
-    return repriced
+    return { lines, repriced }
   }
 
   async function getSellableVariant(
@@ -197,13 +230,53 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   const clear = (userId: string) =>
     updateCart(userId, ({ tx }) => tx.delete(cartLines).where(isInCartOf(userId)))
 
+  /** The locks of a visitor's cart at the current rate. Leaves out fixed prices and what cannot be bought. */
+  async function lock({ cartId, items }: { cartId: string; items: VariantReference[] }) {
+    const [{ rateLockMinutes }, sellable, rate] = await Promise.all([
+      settings.current(),
+      findSellableVariants(
+        database.db,
+        items.map(({ productId }) => productId),
+      ),
+      rates.getSellingRate(),
+    ])
+    const now = clock.now()
+    const wanted = new Set(items.flatMap((item) => findMeantVariant(item, sellable)?.variant ?? []))
+    return {
+      locks: [...wanted].flatMap((variant) => {
+        const price = calculatePrice(variant, rate)
+        if (price === null || !isOrderable(variant)) return []
+        const lineLock = createLineLock(price, variant, rate, now, rateLockMinutes)
+        const { lockedRatePaise: ratePaise, lockedTerms: terms, lockedUntil } = lineLock
+        if (ratePaise === null || terms === null || lockedUntil === null) return []
+        return {
+          productId: variant.productId,
+          variantId: variant.id,
+          price: toRupees(price),
+          goldRateSnapshot: toRupees(ratePaise),
+          goldRateTimestamp: now.toISOString(),
+          lockedUntil: lockedUntil.toISOString(),
+          lock: visitorLocks.sign(cartId, {
+            variantId: variant.id,
+            price,
+            rate: ratePaise,
+            terms,
+            lockedAt: now.toISOString(),
+          }),
+        }
+      }),
+    }
+  }
+
   /** Leaves out what cannot be bought, so that an old cart in the browser never makes signing in fail. */
-  const sync = (userId: string, items: CartItem[]) =>
-    updateCart(userId, async ({ lines, setQuantity, findSellable }) => {
+  async function sync(userId: string, { cartId, items }: { cartId?: string | undefined; items: SyncItem[] }) {
+    const { rateLockMinutes } = await settings.current()
+    return updateCart(userId, async ({ lines, setQuantity, setLock, reportPrice, findSellable }) => {
       const sellable = await findSellable(items.map(({ productId }) => productId))
-      for (const { found, quantity } of matchItems(items, sellable)) {
+      for (const { found, quantity, given } of matchItems(items, sellable)) {
         const { variant } = found
-        const inCart = findLine(lines, found)?.quantity ?? 0
+        const own = findLine(lines, found)
+        const inCart = own?.quantity ?? 0
         const stock = variant.stock - countOtherUnits(lines, found)
         const supply = { stock, leadDays: variant.leadDays }
         if (variant.pricePaise === null || !isOrderable(supply)) continue
@@ -212,11 +285,33 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
           isOrderable(supply, largerQuantity) ? largerQuantity : stock,
           maxQuantityAt(getPriceOf(found)),
         )
-        if (allowedQuantity !== inCart) await setQuantity(found, allowedQuantity)
+        const carried = cartId && given.lock ? visitorLocks.read(cartId, variant.id, given.lock) : null
+        const carriedLock = carried && toLineLock(carried, rateLockMinutes)
+        const isKept = carriedLock !== null && isLocked(carriedLock, variant, clock.now())
+        // The shop promised both prices, so the lower one holds.
+        const isLower = isKept && (!own || carriedLock.lockedPricePaise < own.lockedPricePaise)
+        if (allowedQuantity !== inCart)
+          await setQuantity(found, allowedQuantity, isLower ? carriedLock : undefined)
+        if (own && isLower) await setLock(found, carriedLock)
+
+        const line = findLine(lines, found)
+        const engravingPrice = getEngravingPriceOf(found)
+        const shownPrice = given.price ?? (carried && paise(carried.price + engravingPrice))
+        if (!line || shownPrice === null) continue
+        const previousPrice = paise(shownPrice - engravingPrice)
+        const reason = isKept
+          ? 'cart-lock'
+          : carriedLock
+            ? repriceReason(carriedLock, variant)
+            : variant.isFixedPrice
+              ? 'product-changed'
+              : 'not-locked'
+        reportPrice(found, previousPrice === line.lockedPricePaise ? null : { previousPrice, reason })
       }
     })
+  }
 
-  return { read, add, set, remove, clear, sync, removeOrdered }
+  return { read, add, set, remove, clear, lock, sync, removeOrdered }
 }
 
 export type Cart = ReturnType<typeof createCart>
@@ -236,8 +331,11 @@ function assertBuyable(found: VariantWithOptions, quantity: number, otherUnits: 
 }
 
 /** The price of one unit with engraving. */
-const getPriceOf = ({ variant, product, lineOptions }: VariantWithOptions): Paise =>
-  paise((variant.pricePaise ?? ZERO) + getEngravingPrice(lineOptions, getOfferedLineOptions(product)))
+const getPriceOf = (found: VariantWithOptions): Paise =>
+  paise((found.variant.pricePaise ?? ZERO) + getEngravingPriceOf(found))
+
+const getEngravingPriceOf = ({ product, lineOptions }: VariantWithOptions): Paise =>
+  getEngravingPrice(lineOptions, getOfferedLineOptions(product))
 
 const priceOnRequestError = ({ name, title }: { name: string; title: string }) =>
   conflict(
@@ -245,44 +343,51 @@ const priceOnRequestError = ({ name, title }: { name: string; title: string }) =
     'PRICE_ON_REQUEST',
   )
 
+/** The variant that an item of a visitor's cart means. Undefined: it is not for sale, or the choice is open. */
+function findMeantVariant(
+  { productId, variantId }: VariantReference,
+  sellable: readonly SellableVariant[],
+): SellableVariant | undefined {
+  const matching = sellable.filter(
+    ({ variant }) => variant.productId === productId && (variantId === undefined || variant.id === variantId),
+  )
+  return matching.length === 1 ? matching[0] : undefined
+}
+
 /**
- * The larger quantity wins, per line. Leaves out items that leave open which variant they mean, and those with line options
- * that the product does not offer any more.
+ * The larger quantity wins, per line; price and lock are those of its first item. Leaves out items that leave open which
+ * variant they mean, and those with line options that the product does not offer any more.
  */
 function matchItems(
-  items: readonly CartItem[],
+  items: readonly SyncItem[],
   sellable: readonly SellableVariant[],
-): { found: VariantWithOptions; quantity: number }[] {
-  return mergeLines(
-    items.flatMap(({ productId, variantId, lineOptions: given, quantity }) => {
-      const matching = sellable.filter(
-        ({ variant }) =>
-          variant.productId === productId && (variantId === undefined || variant.id === variantId),
-      )
-      const [found] = matching
-      const lineOptions = normalizeLineOptions(given)
-      if (!found || matching.length > 1) return []
-      if (getLineOptionError(lineOptions, getOfferedLineOptions(found.product))) return []
-      return [{ productId, variantId: found.variant.id, lineOptions, quantity }]
-    }),
-  ).map(({ variantId, lineOptions, quantity }) => ({
-    found: {
-      ...sellable.find(({ variant }) => variant.id === variantId)!,
-      lineOptions: lineOptions ?? NO_LINE_OPTIONS,
-    },
-    quantity,
-  }))
+): { found: VariantWithOptions; quantity: number; given: SyncItem }[] {
+  const matched = items.flatMap((given) => {
+    const sold = findMeantVariant(given, sellable)
+    const lineOptions = normalizeLineOptions(given.lineOptions)
+    if (!sold || getLineOptionError(lineOptions, getOfferedLineOptions(sold.product))) return []
+    const { productId, quantity } = given
+    return {
+      given,
+      found: { ...sold, lineOptions },
+      line: { productId, variantId: sold.variant.id, lineOptions, quantity },
+    }
+  })
+  return mergeLines(matched.map(({ line }) => line)).map((merged) => {
+    const { found, given } = matched.find(({ line }) => getItemKey(line) === getItemKey(merged))!
+    return { found, given, quantity: merged.quantity }
+  })
 }
 
 const findLine = (
-  lines: readonly LineQuantity[],
+  lines: readonly CartLineRow[],
   { variant, lineOptions }: VariantWithOptions,
-): LineQuantity | undefined =>
+): CartLineRow | undefined =>
   lines.find((line) => line.variantId === variant.id && isSameLineOptions(line, lineOptions))
 
 /** Units of the same variant in the cart with another engraving or gift message. */
 const countOtherUnits = (
-  lines: readonly LineQuantity[],
+  lines: readonly CartLineRow[],
   { variant, lineOptions }: VariantWithOptions,
 ): number =>
   lines

@@ -29,6 +29,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'products.one': 404,
   'products.related': 404,
   'rates.current': 404,
+  'cart.lock': 400,
   'delivery.availability': 200,
   'orders.track': 400,
   'invitations.open': 400,

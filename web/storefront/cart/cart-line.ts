@@ -1,4 +1,4 @@
-import type { CartLine } from '#contract/cart.ts'
+import type { CartLine, VisitorLock } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { LineOptions } from '#domain/line-options.ts'
@@ -35,7 +35,10 @@ export type LocalCartLine = {
   /** Grams of metal in the locked price. */
   weightGrams: number | null
   lockedAt: string | null
+  /** By the clock of this browser. */
   lockedUntil: string | null
+  /** The rate lock of a visitor, signed by the server. Absent: the server did not lock the price yet. */
+  lock?: string
   /** The price before it changed, until the shopper has seen the change. */
   previousPrice?: number
   /** Why the price changed. */
@@ -46,17 +49,17 @@ export type LocalCartLine = {
 /** A line that a card or a product page adds. */
 export type NewCartLine = Omit<LocalCartLine, 'quantity' | 'available' | 'previousPrice' | 'repricedReason'>
 
-export type PricingContext = { rates: CurrentRates | null; lockMinutes: number; now: Date }
+export type PricingContext = { rates: CurrentRates | null; now: Date }
 
 /** A product whose price, weight and stock are those of the variant that the shopper chose. */
 export type ChosenVariant = Pick<LocalCartLine, 'variantId' | 'variantTitle'>
 /** Only of a whole product: a card does not say what engraving costs. */
 type Engravable = { lineOptions?: Product['lineOptions'] }
 
-/** A new line at the current price. A live price is locked with its rate. */
+/** A new line at the current price. The server locks a live price. */
 export function createCartLine(
   product: ProductCardData & ChosenVariant & Engravable,
-  { rates, lockMinutes, now }: PricingContext,
+  { rates }: PricingContext,
   lineOptions?: LineOptions,
 ): NewCartLine {
   const engravingPrice = (lineOptions?.engraving && product.lineOptions?.engraving?.price) || 0
@@ -76,10 +79,29 @@ export function createCartLine(
     metalName: metal ? (product.metalInfo?.name ?? null) : null,
     rate: metal && rates ? findRate(rates, metal) : null,
     weightGrams: metal ? (product.metalInfo?.weightGrams ?? null) : null,
-    lockedAt: metal ? now.toISOString() : null,
-    lockedUntil: metal ? new Date(now.getTime() + lockMinutes * 60_000).toISOString() : null,
+    lockedAt: null,
+    lockedUntil: null,
   }
 }
+
+/** The line with price, rate and time of a lock that the server has just made. */
+export const applyVisitorLock = <L extends NewCartLine>(line: L, visitorLock: VisitorLock, now: Date): L => {
+  const { price, goldRateSnapshot, goldRateTimestamp, lockedUntil, lock } = visitorLock
+  const durationMs = new Date(lockedUntil).getTime() - new Date(goldRateTimestamp).getTime()
+  return {
+    ...line,
+    price: price + (line.engravingPrice ?? 0),
+    rate: goldRateSnapshot,
+    lockedAt: goldRateTimestamp,
+    // the clocks of browser and server differ
+    lockedUntil: new Date(now.getTime() + durationMs).toISOString(),
+    lock,
+  }
+}
+
+/** The shop holds the price of the line. */
+export const isVisitorLocked = ({ lock, lockedUntil }: LocalCartLine, now: Date): boolean =>
+  lock !== undefined && lockedUntil !== null && new Date(lockedUntil) > now
 
 /** Null: the line is sent from stock, or the stock is unknown. */
 export const leadDaysOfLine = ({
@@ -153,6 +175,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     lockedAt: fields.lockedAt ?? null,
     lockedUntil: fields.lockedUntil ?? null,
     weightGrams: fields.weightGrams ?? null,
+    ...(typeof fields.lock === 'string' ? { lock: fields.lock } : {}),
     ...(fields.previousPrice === undefined ? {} : { previousPrice: fields.previousPrice }),
     ...(fields.repricedReason === undefined ? {} : { repricedReason: fields.repricedReason }),
     available: fields.available ?? true,

@@ -8,13 +8,21 @@ import {
   setQuantity,
 } from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
+import { fromRupees, toRupees } from '#domain/money.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
-import { type LocalCartLine, type NewCartLine, parseCartLine, toLocalCartLine } from './cart-line.ts'
-import { keepUnreadPriceChanges, withoutPriceChange } from './price-changes.ts'
+import {
+  isVisitorLocked,
+  type LocalCartLine,
+  type NewCartLine,
+  parseCartLine,
+  toLocalCartLine,
+} from './cart-line.ts'
+import { isNewPrice, keepUnreadPriceChanges, withoutPriceChange } from './price-changes.ts'
+import { findVisitorCartId } from './visitor-cart-id.ts'
 
 const MAX_LINES_PER_CALL = 200
 
@@ -25,12 +33,18 @@ const toLocalLines = async (
 const mergeIntoServerCart = (lines: LocalCartLine[]): Promise<LocalCartLine[]> =>
   toLocalLines(
     browserApi.cart.sync({
-      items: lines.slice(0, MAX_LINES_PER_CALL).map(({ productId, variantId, lineOptions, quantity }) => ({
-        productId,
-        variantId,
-        lineOptions,
-        quantity,
-      })),
+      cartId: findVisitorCartId(),
+      items: lines
+        .slice(0, MAX_LINES_PER_CALL)
+        .map(({ productId, variantId, lineOptions, quantity, lock, price }) => ({
+          productId,
+          variantId,
+          lineOptions,
+          quantity,
+          lock,
+          // a line that an older page stored may have none
+          price: price > 0 ? toRupees(fromRupees(price)) : undefined,
+        })),
     }),
   )
 
@@ -86,11 +100,12 @@ export const cartStore = {
       apply: (lines) =>
         addLine(
           lines,
-          { ...line, ...activeLockOf(existing), quantity, available: true },
+          { ...line, ...keptPriceOf(existing, line), quantity, available: true },
           getQuantityLimit(line),
         ),
       send: () => toLocalLines(browserApi.cart.add({ productId, variantId, lineOptions, quantity })),
     })
+    if (list.isGuest()) void lockNewLines()
   },
 
   /** `key` is that of the line: see `getItemKey`. */
@@ -111,11 +126,11 @@ export const cartStore = {
     }),
 
   /** Updates a visitor's lines from the catalogue. They stay as they are when the server cannot be reached. */
-  async refreshPrices(lockMinutes: number): Promise<void> {
+  async refreshPrices(): Promise<void> {
     if (!list.isGuest() || list.entries().length === 0) return
     // loaded by the cart page only: the store is on every page
     const { fetchLineUpdate } = await import('./reprice-lines.ts')
-    const update = await fetchLineUpdate(list.entries(), lockMinutes)
+    const update = await fetchLineUpdate(list.entries())
     if (update && list.isGuest()) list.updateLocally(update)
   },
 
@@ -132,14 +147,21 @@ function assertInStock({ name, variantTitle, stock, leadDays }: NewCartLine, qua
     throw conflict(describeStockShortage(formatVariantName(name, variantTitle), stock))
 }
 
-/** Adding more to a line keeps its rate lock. */
-function activeLockOf(existing: LocalCartLine | undefined): Partial<LocalCartLine> {
-  if (!existing?.lockedUntil || new Date(existing.lockedUntil) < new Date()) return {}
-  return {
-    price: existing.price,
-    rate: existing.rate,
-    weightGrams: existing.weightGrams,
-    lockedAt: existing.lockedAt,
-    lockedUntil: existing.lockedUntil,
-  }
+/** The lines of a visitor get their price held by the server. A line stays without a lock when it cannot be reached. */
+async function lockNewLines(): Promise<void> {
+  // loaded when a visitor adds something: the store is on every page
+  const { fetchLocksOfNewLines } = await import('./visitor-locks.ts')
+  const update = await fetchLocksOfNewLines(list.entries())
+  if (list.isGuest()) list.updateLocally(update)
+}
+
+/** Adding more to a line keeps its rate lock. When that has ended, the new price is named. */
+function keptPriceOf(existing: LocalCartLine | undefined, line: NewCartLine): Partial<LocalCartLine> {
+  if (!existing) return {}
+  const { price, rate, weightGrams, lockedAt, lockedUntil } = existing
+  const isLocked = list.isGuest()
+    ? isVisitorLocked(existing, new Date())
+    : lockedUntil !== null && new Date(lockedUntil) > new Date()
+  if (isLocked) return { price, rate, weightGrams, lockedAt, lockedUntil }
+  return isNewPrice(existing, line.price) ? { previousPrice: price, repricedReason: 'lock-ended' } : {}
 }

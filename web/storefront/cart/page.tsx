@@ -8,7 +8,6 @@ import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
 import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
 import { calculateShipping } from '#domain/order-totals.ts'
-import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
@@ -34,6 +33,7 @@ import type { Route } from './+types/page.ts'
 import { type LocalCartLine, leadDaysOfLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { CouponField } from './coupon-field.tsx'
+import { PriceChangeAlert } from './price-change-alert.tsx'
 import * as texts from './texts.ts'
 import { useCart } from './use-cart.ts'
 import { type Coupon, useCoupon } from './use-coupon.ts'
@@ -85,26 +85,21 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Refreshes the lines when the page opens, when rates change, and when a rate lock ends. */
 function useCurrentPrices(lines: LocalCartLine[]): void {
-  const { rates, settings } = useStorefrontData()
+  const { rates } = useStorefrontData()
   const nextLockExpiry = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
     const refreshCart = () => {
       void cartStore.refresh()
-      void cartStore.refreshPrices(settings.rateLockMinutes)
+      void cartStore.refreshPrices()
     }
     refreshCart()
     if (!nextLockExpiry) return
     const delayMs = Math.max(0, new Date(nextLockExpiry).getTime() - Date.now()) + 1000
     const timer = setTimeout(refreshCart, Math.min(delayMs, MAX_TIMEOUT_MS))
     return () => clearTimeout(timer)
-  }, [rates?.effectiveDate, nextLockExpiry, settings.rateLockMinutes])
+  }, [rates?.effectiveDate, nextLockExpiry])
   useEffect(() => cartStore.clearPriceNotices, [])
-}
-
-const REPRICED_TEXTS: Record<RepricedReason, string> = {
-  'lock-ended': texts.rateLockEnded,
-  'product-changed': texts.productUpdated,
 }
 
 function CartLineItem({ line }: { line: LocalCartLine }) {
@@ -135,15 +130,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         <RateLine line={line} />
         <LeadTime line={line} />
         <PriceFold line={line} />
-        {line.previousPrice !== undefined && (
-          <Alert tone="info" className="cart-line__note" role="status">
-            {texts.priceChanged(
-              REPRICED_TEXTS[line.repricedReason ?? 'lock-ended'],
-              formatRupees(line.previousPrice),
-              formatRupees(line.price),
-            )}
-          </Alert>
-        )}
+        <PriceChangeAlert line={line} className="cart-line__note" />
         {!line.available && (
           <Alert tone="warning" className="cart-line__note">
             {texts.unavailable}

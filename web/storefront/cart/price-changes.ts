@@ -3,6 +3,10 @@ import type { LocalCartLine } from './cart-line.ts'
 
 export type PriceChange = Pick<LocalCartLine, 'previousPrice' | 'repricedReason'>
 
+/** The shopper saw another price. A line that was stored without a price says 0. */
+export const isNewPrice = (line: LocalCartLine, price: number): boolean =>
+  line.price > 0 && line.price !== price
+
 export const withoutPriceChange = (line: LocalCartLine): LocalCartLine => {
   const { previousPrice: _previousPrice, repricedReason: _reason, ...rest } = line
   return rest

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { VisitorLock } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { toVariantCard } from '../shared/variant-card.ts'
-import { createCartLine, type LocalCartLine, type PricingContext, parseCartLine } from './cart-line.ts'
+import {
+  applyVisitorLock,
+  createCartLine,
+  type LocalCartLine,
+  type PricingContext,
+  parseCartLine,
+} from './cart-line.ts'
 import { mergeWarnings } from './merge-warnings.ts'
 import { keepUnreadPriceChanges } from './price-changes.ts'
 import { repriceLines } from './reprice-lines.ts'
@@ -16,7 +23,6 @@ const rates = {
 }
 const pricingAt = (time: string, given: Partial<PricingContext> = {}): PricingContext => ({
   rates,
-  lockMinutes: 30,
   now: new Date(`2026-11-21T${time}Z`),
   ...given,
 })
@@ -35,28 +41,58 @@ const product = (given: Partial<ProductCard> = {}): ProductCard =>
     metalInfo: { type: 'gold-22k', name: 'Gold 22K', weightGrams: 10 },
     ...given,
   }) as ProductCard
+/** What the server answered at a time, whose clock is two minutes behind the one of the browser. */
+const lockAt = (browserTime: string, price: number, given: Partial<VisitorLock> = {}): VisitorLock => {
+  const lockedAt = new Date(`2026-11-21T${browserTime}Z`).getTime() - 2 * 60_000
+  return {
+    productId: 'a',
+    variantId: 'a1',
+    price,
+    goldRateSnapshot: price === 1000 ? 6500 : 7150,
+    goldRateTimestamp: new Date(lockedAt).toISOString(),
+    lockedUntil: new Date(lockedAt + 30 * 60_000).toISOString(),
+    lock: `signed at ${price}`,
+    ...given,
+  }
+}
 const line = (given: Partial<LocalCartLine> = {}): LocalCartLine => ({
-  ...createCartLine(product(), pricingAt('10:00:00')),
+  ...applyVisitorLock(
+    createCartLine(product(), pricingAt('10:00:00')),
+    lockAt('10:00:00', 1000),
+    pricingAt('10:00:00').now,
+  ),
   quantity: 2,
   available: true,
   ...given,
 })
-const reprice = (old: LocalCartLine, now: ProductCard, today: PricingContext) =>
-  repriceLines([old], [now], today)[0]!
+const reprice = (old: LocalCartLine, now: ProductCard, today: PricingContext, locks: VisitorLock[] = []) =>
+  repriceLines([old], [now], { ...today, locks })[0]!
 
 describe('a line that is made', () => {
-  test('is locked at today’s price with the rate of its own metal, for rateLockMinutes', () => {
+  test('has today’s price with the rate of its own metal, and no lock before the server has answered', () => {
     expect(createCartLine(product(), pricingAt('10:00:00'))).toMatchObject({
       price: 1000,
       metal: 'gold-22k',
       rate: 6500,
-      lockedAt: '2026-11-21T10:00:00.000Z',
-      lockedUntil: '2026-11-21T10:30:00.000Z',
+      lockedAt: null,
+      lockedUntil: null,
     })
     const silver = product({ metalInfo: { type: 'silver', name: 'Silver', weightGrams: 10 } })
     expect(createCartLine(silver, pricingAt('10:00:00')).rate).toBe(85)
     const platinum = product({ metalInfo: { type: 'platinum-950', name: 'Platinum 950', weightGrams: 10 } })
     expect(createCartLine(platinum, pricingAt('10:00:00')).rate).toBe(3200)
+  })
+
+  test('gets the price and the time of the server, and the end by the clock of the browser', () => {
+    expect(line()).toMatchObject({
+      price: 1000,
+      rate: 6500,
+      lockedAt: '2026-11-21T09:58:00.000Z',
+      lockedUntil: '2026-11-21T10:30:00.000Z',
+      lock: 'signed at 1000',
+    })
+    const engraved = { ...createCartLine(product(), pricingAt('10:00:00')), engravingPrice: 200 }
+    expect(applyVisitorLock(engraved, lockAt('10:00:00', 1000), new Date()).price).toBe(1200)
   })
 
   test('of a fixed price has no lock', () => {
@@ -97,11 +133,28 @@ describe('a visitor’s line against the catalogue of now', () => {
   })
 
   test('takes the price of now when the lock ended, and says what it was', () => {
-    expect(reprice(line(), product({ price: 1100 }), pricingAt('10:31:00'))).toMatchObject({
+    const today = pricingAt('10:31:00', { rates: { ...rates, rate22K: 7150 } })
+    const renewed = reprice(line(), product({ price: 1100 }), today, [lockAt('10:31:00', 1100)])
+    expect(renewed).toMatchObject({
       price: 1100,
+      rate: 7150,
       previousPrice: 1000,
+      repricedReason: 'lock-ended',
       quantity: 2,
       lockedUntil: '2026-11-21T11:01:00.000Z',
+      lock: 'signed at 1100',
+    })
+  })
+
+  test('has no lock when the server gave none, whatever an earlier page stored', () => {
+    const ended = reprice(line(), product({ price: 1100 }), pricingAt('10:31:00'))
+    expect(ended).toMatchObject({ price: 1100, previousPrice: 1000, lockedAt: null, lockedUntil: null })
+    expect(ended).not.toHaveProperty('lock')
+    const { lock: _lock, ...stored } = line()
+    expect(reprice(stored, product({ price: 1100 }), pricingAt('10:01:00'))).toMatchObject({
+      price: 1100,
+      previousPrice: 1000,
+      lockedUntil: null,
     })
   })
 
@@ -134,7 +187,7 @@ describe('a visitor’s line against the catalogue of now', () => {
   })
 
   test('of a deleted product cannot be ordered, and is not lost', () => {
-    expect(repriceLines([line()], [], pricingAt('10:01:00'))[0]).toMatchObject({
+    expect(repriceLines([line()], [], { ...pricingAt('10:01:00'), locks: [] })[0]).toMatchObject({
       available: false,
       quantity: 2,
     })
@@ -180,13 +233,13 @@ test('a line of a variant takes the price and stock of that variant', () => {
     quantity: 1,
     available: true,
   }))
-  expect(repriceLines(lines, variants, pricingAt('11:00:00'))).toMatchObject([
+  expect(repriceLines(lines, variants, { ...pricingAt('11:00:00'), locks: [] })).toMatchObject([
     { variantId: 'v12', variantTitle: '12', price: 1100, previousPrice: 1000, stock: 3, available: true },
     { variantId: 'v14', price: 1200, stock: 0, available: false },
     { variantId: 'v16', price: 1300, stock: 0, available: true, leadDays: 15 },
   ])
   // a variant that staff removed
-  expect(repriceLines(lines, variants.slice(1), pricingAt('11:00:00'))[0]).toMatchObject({
+  expect(repriceLines(lines, variants.slice(1), { ...pricingAt('11:00:00'), locks: [] })[0]).toMatchObject({
     available: false,
     stock: 0,
   })
@@ -197,7 +250,7 @@ test('a line of a variant takes the price and stock of that variant', () => {
 
 test('a line without a variant cannot be ordered once its product has options', () => {
   expect(
-    repriceLines([line()], [{ ...product(), hasOptions: true }], pricingAt('10:00:00'))[0],
+    repriceLines([line()], [{ ...product(), hasOptions: true }], { ...pricingAt('10:00:00'), locks: [] })[0],
   ).toMatchObject({ available: false })
 })
 

@@ -7,10 +7,6 @@ export const emptyTitle = 'Your cart is empty'
 export const emptyText = (lockMinutes: number) =>
   `Add a product and we hold its rate for ${lockMinutes} minutes.`
 
-export const rateLockEnded = 'The rate lock has ended.'
-export const productUpdated = 'This product has been updated.'
-export const priceChanged = (reason: string, previousPrice: string, price: string) =>
-  `${reason} The price has changed from ${previousPrice} to ${price}.`
 export const unavailable = 'This product is currently unavailable. Remove it to continue.'
 export const reduceQuantity = (shortage: string) => `${shortage}. Reduce the quantity to continue.`
 export const rateLock = (metal: string, rate: string, time: string) => `${metal} ${rate}/g locked at ${time}`

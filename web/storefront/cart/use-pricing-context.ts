@@ -1,8 +1,8 @@
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { PricingContext } from './cart-line.ts'
 
-/** Rates and settings for a new cart line. */
+/** Rates and time for a new cart line. */
 export function usePricingContext(): () => PricingContext {
-  const { rates, settings } = useStorefrontData()
-  return () => ({ rates, lockMinutes: settings.rateLockMinutes, now: new Date() })
+  const { rates } = useStorefrontData()
+  return () => ({ rates, now: new Date() })
 }

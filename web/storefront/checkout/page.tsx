@@ -3,6 +3,8 @@ import { Link, Navigate, useLoaderData, useLocation, useNavigate, useSearchParam
 import type { Profile } from '#contract/account.ts'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
+import { getItemKey } from '#domain/cart.ts'
+import { formatVariantName } from '#domain/variants.ts'
 import { createClientLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
@@ -14,6 +16,7 @@ import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { cartStore } from '../cart/cart-store.ts'
+import { PriceChangeAlert } from '../cart/price-change-alert.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
@@ -99,6 +102,7 @@ function Checkout({
   onPlaced,
 }: CheckoutData & { onPlaced: (order: Order) => void }) {
   const draft = useDraft()
+  const { lines } = useCart()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const creditBalance = profile.referralCredits
@@ -106,6 +110,7 @@ function Checkout({
   const shipping = selectAddress(draft.shipping, savedAddresses)
   const billing = selectBillingAddress(draft, savedAddresses)
   useEffect(() => startDraft(profile), [profile])
+  useEffect(() => cartStore.clearPriceNotices, [])
 
   const requestedStep = params.get('step')
   const step = resolveStep(requestedStep, shipping, billing)
@@ -115,6 +120,14 @@ function Checkout({
 
   return (
     <CheckoutLayout>
+      {lines.map((line) => (
+        <PriceChangeAlert
+          key={getItemKey(line)}
+          line={line}
+          title={formatVariantName(line.name, line.variantTitle)}
+          className="checkout__price-change"
+        />
+      ))}
       <Steps label={texts.stepsLabel} steps={texts.steps} current={STEPS.indexOf(step) + 1} />
       <div className="checkout__inner">
         <section className="checkout__step">
