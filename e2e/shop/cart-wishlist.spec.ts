@@ -474,7 +474,9 @@ test('the lists of the browser are sent once at sign-in, and the server’s list
       .filter({ hasText: /Jhumka|Kada/ }),
   ).toHaveCount(2)
   const writes = (calls: string[]) => calls.filter((call) => !call.startsWith('GET'))
-  expect(writes(carts)).toEqual([`POST /cart/sync {"items":[{"productId":"${jhumka!._id}","quantity":2}]}`])
+  expect(writes(carts)).toEqual([
+    `POST /cart/sync {"items":[{"productId":"${jhumka!._id}","quantity":2,"price":${jhumka!.price}}]}`,
+  ])
   expect(writes(wishlists)).toEqual([`POST /wishlist/sync {"products":["${ring!._id}"]}`])
   expect(
     (await readStorage(page, 'cart')).map(({ productId }: { productId: string }) => productId).sort(),
