@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { INVITATION_STATES, NO_REWARD_REASONS } from '#domain/referrals.ts'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Rupees, RupeesInput, Timestamp } from './primitives.ts'
+import { Id, OptionalText, Rupees, RupeesInput, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 const DirectReferral = z.object({
@@ -12,6 +13,8 @@ const DirectReferral = z.object({
   /** `Pending` while the reward waits for the friend’s first delivery. `Completed` with ₹0 when there is no reward. */
   status: z.enum(['Completed', 'Pending']),
   reward: Rupees,
+  /** Null: there is a reward, or there will be one. */
+  noRewardReason: z.enum(NO_REWARD_REASONS).nullable(),
 })
 
 export const ReferralDashboard = z.object({
@@ -21,6 +24,13 @@ export const ReferralDashboard = z.object({
   directReferralsCount: z.number().int(),
   directReferrals: z.array(DirectReferral),
   settings: z.object({ referrerAmount: Rupees, referredAmount: Rupees }),
+  /** The friends who are rewarded in one month, of the caller and everybody in the same tree of invitations together. */
+  thisMonth: z.object({
+    limit: z.number().int(),
+    remaining: z.number().int(),
+    /** The day on which the count starts again. Null: the shop rewards no referrals. */
+    renewsOn: z.string().nullable(),
+  }),
 })
 export type ReferralDashboard = z.output<typeof ReferralDashboard>
 
@@ -45,6 +55,15 @@ const ReferralTreeNode: z.ZodType<ReferralTreeNode> = z.object({
   },
 })
 
+export const Invitation = z.object({
+  state: z.enum(INVITATION_STATES),
+  /** The credits of the new customer: 0 unless the code is rewarded. */
+  friendAmount: Rupees,
+  /** As in the dashboard. */
+  renewsOn: z.string().nullable(),
+})
+export type Invitation = z.output<typeof Invitation>
+
 const params = z.object({ userId: Id })
 
 export const referrals = {
@@ -52,6 +71,12 @@ export const referrals = {
     access: 'customer',
     summary: 'The caller’s referral code, link, credits and referred friends.',
     response: ReferralDashboard,
+  }),
+  invitation: endpoint(routes.referrals.invitation, {
+    access: 'public',
+    summary: 'What a registration with a referral code earns now. Names nobody.',
+    query: z.object({ code: OptionalText(40).default('') }),
+    response: Invitation,
   }),
   confirmCredits: endpoint(routes.referrals.confirmCredits, {
     access: 'customer',

@@ -88,6 +88,7 @@ export const storefrontRoutes = {
   },
   referrals: {
     dashboard: 'GET /referrals/dashboard',
+    invitation: 'GET /referrals/invitation',
     confirmCredits: 'POST /referrals/use-credits',
   },
   invitations: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from './money.ts'
-import { calculateRewardDue } from './referrals.ts'
+import { calculateRewardDue, getRemainingRewards, getRenewalDay, toNoRewardReason } from './referrals.ts'
 
 const paid = (amount: number, round: number) => ({ kind: 'referrer-reward', amount: paise(amount), round })
 const back = (amount: number, round: number) => ({ kind: 'reward-taken-back', amount: paise(-amount), round })
@@ -25,4 +25,30 @@ describe('the reward for a friend', () => {
     expect(calculateRewardDue([paid(500_00, 0)], paise(900_00))).toBe(0)
     expect(calculateRewardDue([paid(500_00, 0), back(200_00, 0)], paise(900_00))).toBe(200_00)
   })
+})
+
+describe('the limit of a month', () => {
+  test.each([
+    [10, 0, 10],
+    [10, 9, 1],
+    [10, 10, 0],
+    [3, 10, 0],
+    [0, 0, 0],
+  ])('of %i leaves after %i rewards: %i', (limit, rewarded, left) => {
+    expect(getRemainingRewards(limit, rewarded)).toBe(left)
+  })
+
+  test.each([
+    ['2026-11-21', '2026-12-01'],
+    ['2026-12-31', '2027-01-01'],
+    ['2028-02-29', '2028-03-01'],
+  ])('is new after %s on %s', (day, renewal) => {
+    expect(getRenewalDay(day)).toBe(renewal)
+  })
+})
+
+test('the inviter learns of the limit, and not whether the friend was a customer before', () => {
+  expect(toNoRewardReason(null)).toBeNull()
+  expect(toNoRewardReason('monthly-limit')).toBe('monthly-limit')
+  expect(toNoRewardReason('known-contact')).toBe(toNoRewardReason('not-proved'))
 })

@@ -19,6 +19,27 @@ export const DEFAULT_REFERRAL_MONTHLY_LIMIT = 10
 export const REFERRAL_REJECTIONS = ['known-contact', 'not-proved', 'monthly-limit'] as const
 export type ReferralRejection = (typeof REFERRAL_REJECTIONS)[number]
 
+/** How many friends of a tree can still be rewarded in a month in which `rewarded` of them were. */
+export const getRemainingRewards = (monthlyLimit: number, rewarded: number): number =>
+  Math.max(0, monthlyLimit - rewarded)
+
+/** The day of India from which rewards count anew: the first of the next month. `day` is such as `2026-11-21`. */
+export function getRenewalDay(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
+/** What a code earns: nothing when nobody has it, or when the limit of the month is reached. */
+export const INVITATION_STATES = ['rewarded', 'monthly-limit', 'unknown'] as const
+
+/** Why a friend earned nothing, as the inviter may know it. Whether the friend was a customer before is private. */
+export const NO_REWARD_REASONS = ['monthly-limit', 'not-eligible'] as const
+type NoRewardReason = (typeof NO_REWARD_REASONS)[number]
+export const toNoRewardReason = (rejection: ReferralRejection | null): NoRewardReason | null => {
+  if (rejection === null || rejection === 'monthly-limit') return rejection
+  return 'not-eligible'
+}
+
 type RewardEntry = { kind: string; amount: Paise; round: number }
 
 /**

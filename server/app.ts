@@ -68,7 +68,7 @@ import type { Clock } from './platform/clock.ts'
 import { lockRatesExclusive } from './rates/queries.ts'
 import { metalRoutes, rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
-import { referralRoutes } from './referrals/routes.ts'
+import { MAX_INVITATION_CHECKS_PER_MINUTE, referralRoutes } from './referrals/routes.ts'
 import { createReferrals } from './referrals/service.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { createReviews } from './reviews/service.ts'
@@ -178,6 +178,12 @@ export function createShop(deps: ShopDeps) {
     maxPerMinute: MAX_DELIVERY_CHECKS_PER_MINUTE,
     reason: 'Too many delivery checks from your network.',
   })
+  const countInvitationCheck = createNetworkQuota({
+    clock,
+    enabled: config.rateLimit,
+    maxPerMinute: MAX_INVITATION_CHECKS_PER_MINUTE,
+    reason: 'Too many checks of referral codes from your network.',
+  })
   const coupons = createCoupons({ database, clock, audit, limits, orders: createCouponOrders(secrets) })
   const documents = createOrderDocuments({ clock })
   const orders = createOrders({
@@ -282,7 +288,7 @@ export function createShop(deps: ShopDeps) {
     returns: returnRoutes(orders),
     orderNotes: orderNoteRoutes(orders),
     coupons: couponRoutes(coupons),
-    referrals: referralRoutes(referrals),
+    referrals: referralRoutes(referrals, countInvitationCheck),
     customers: customerRoutes(customers),
     roles: roleRoutes(roles),
     invitations: invitationRoutes(auth),

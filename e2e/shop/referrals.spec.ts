@@ -76,6 +76,31 @@ test('the history lists friends with name, day, state and reward', async ({ page
   await expectAccessibleAndNoOverflow(page)
 })
 
+test('the limit of the month is told before inviting, to the friend and in the history', async ({ page }) => {
+  const customer = await signInAsNewCustomer(page)
+  const { referralCode } = await apiGet(page, customer, '/auth/profile')
+  await open(page, REFERRALS_PATH)
+  const month = page.locator('.referrals__month')
+  await expect(month).toContainText('10 of 10 rewards left')
+  for (let friends = 0; friends < 11; friends += 1) await registerCustomer(page, referralCode)
+  await page.reload()
+  await expect(month).toContainText('All 10 rewards of this month are used')
+  const rows = page.getByRole('table', { name: 'Referral history' }).locator('tbody tr')
+  await expect(rows).toHaveCount(11)
+  await expect(rows.first()).toContainText('₹0No reward: the limit of that month was reached')
+  await expect(rows.nth(1)).not.toContainText('No reward')
+  await expectAccessibleAndNoOverflow(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await open(page, `/register?ref=${referralCode}`)
+  await expect(page.getByRole('status').filter({ hasText: referralCode })).toContainText(
+    'It earns no credits now, neither for you nor for your friend',
+  )
+  await expectAccessibleAndNoOverflow(page)
+  await open(page, '/register?ref=NOBODY99')
+  await expect(page.getByText('Nobody has this code')).toBeVisible()
+})
+
 test('the link is copied, which shows for 2 seconds', { tag: ['@desktop', '@full'] }, async ({
   page,
   context,

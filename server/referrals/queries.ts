@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReferralDashboard, ReferralTreeNode } from '#contract/referrals.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
+import { toNoRewardReason } from '#domain/referrals.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
 import { creditEntries } from './tables.ts'
@@ -58,6 +59,7 @@ export async function listFriends(
       createdAt: row.createdAt.toISOString(),
       status: isCompleted ? 'Completed' : 'Pending',
       reward: toRupees(isCompleted ? reward : expected),
+      noRewardReason: toNoRewardReason(row.refusal),
     }
   })
 }

@@ -299,10 +299,58 @@ describe('credits cannot be minted', () => {
       ...Array<string>(3).fill('Completed 0'),
       ...Array<string>(3).fill('Completed 500'),
     ])
+    expect(directReferrals.map(({ noRewardReason }) => noRewardReason).filter(Boolean)).toEqual(
+      Array(3).fill('monthly-limit'),
+    )
     shop.clock.advance(10 * DAY_MS)
     await registerFriend(referrer.code)
     expect(await getBalance(referrer)).toBe(2000)
     await shop.as(await shop.make.admin()).settings.update({ referralMonthlyLimit: 10 })
+  })
+
+  test('and inviter and friend read beforehand that the limit is reached, in the whole tree', async () => {
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ referralMonthlyLimit: 2 })
+    const check = (code: string) => shop.anonymous.referrals.invitation({ code })
+    const month = async (person: Friend) => (await shop.as(person).referrals.dashboard()).thisMonth
+    const first = await registerFriend()
+    const [now, renewsOn] = [
+      shop.clock.now().toISOString().slice(0, 7),
+      expect.stringMatching(/^2\d{3}-\d\d-01$/),
+    ]
+    expect(await month(first)).toEqual({ limit: 2, remaining: 2, renewsOn })
+    expect((await month(first)).renewsOn! > now).toBe(true)
+    expect(await check(` ${first.code.toLowerCase()} `)).toEqual({
+      state: 'rewarded',
+      friendAmount: 200,
+      renewsOn,
+    })
+
+    const friend = await registerFriend(first.code)
+    expect((await month(friend)).remaining).toBe(1)
+    await registerFriend(friend.code)
+    for (const person of [first, friend]) {
+      expect(await month(person)).toMatchObject({ limit: 2, remaining: 0 })
+      expect(await check(person.code)).toEqual({ state: 'monthly-limit', friendAmount: 0, renewsOn })
+      expect((await registerFriend(person.code)).credits).toBe(0)
+    }
+
+    await admin.settings.update({ referralMonthlyLimit: 0 })
+    expect(await month(first)).toEqual({ limit: 0, remaining: 0, renewsOn: null })
+    expect(await check(first.code)).toEqual({ state: 'monthly-limit', friendAmount: 0, renewsOn: null })
+    await admin.settings.update({ referralMonthlyLimit: 10 })
+    expect(await check('NOBODY99')).toEqual({ state: 'unknown', friendAmount: 0, renewsOn: null })
+  })
+
+  test('and why a friend of a known contact earned nothing is not shown to the inviter', async () => {
+    const referrer = await registerFriend()
+    const known = await registerFriend()
+    await erase(known)
+    await registerFriend(referrer.code, known)
+    const { directReferrals } = await shop.as(referrer).referrals.dashboard()
+    expect(directReferrals).toMatchObject([
+      { status: 'Completed', reward: 0, noRewardReason: 'not-eligible' },
+    ])
   })
 
   test('beyond the friends of a month by a chain in which each friend invites the next', async () => {

@@ -1,9 +1,17 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Output } from '#contract/endpoint.ts'
+import type { referrals as contract } from '#contract/referrals.ts'
 import { getCanonicalMailbox } from '#domain/email.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise, toRupees } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { calculateRewardDue, isSamePerson, type ReferralRejection } from '#domain/referrals.ts'
+import {
+  calculateRewardDue,
+  getRemainingRewards,
+  getRenewalDay,
+  isSamePerson,
+  type ReferralRejection,
+} from '#domain/referrals.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -141,6 +149,38 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     if (!friend.isVerified) return { ...referral, refusal: 'not-proved' }
     const isWithinLimit = await countTowardsMonthlyLimit(tx, referral.treeId, referralMonthlyLimit)
     return { ...referral, refusal: isWithinLimit ? null : 'monthly-limit' }
+  }
+
+  /** What friends of this person can still earn this month. */
+  async function getMonth(
+    person: Pick<User, 'id' | 'referralTreeId'>,
+    monthlyLimit: number,
+  ): Promise<RewardMonth> {
+    const today = toIndiaDay(clock.now())
+    const [month] = await database.db
+      .select({ friends: referralTreeMonths.friends })
+      .from(referralTreeMonths)
+      .where(
+        and(
+          eq(referralTreeMonths.treeId, getTreeId(person)),
+          eq(referralTreeMonths.month, today.slice(0, 7)),
+        ),
+      )
+    return {
+      limit: monthlyLimit,
+      remaining: getRemainingRewards(monthlyLimit, month?.friends ?? 0),
+      renewsOn: monthlyLimit > 0 ? getRenewalDay(today) : null,
+    }
+  }
+
+  /** What a registration with this code earns now. */
+  async function getInvitation(code: string): Promise<Output<typeof contract.invitation>> {
+    const { referralMonthlyLimit, referredAmount } = await settings.current()
+    const owner = await findCodeOwner(database.db, code)
+    if (!owner) return { state: 'unknown', friendAmount: 0, renewsOn: null }
+    const { remaining, renewsOn } = await getMonth(owner, referralMonthlyLimit)
+    if (remaining === 0) return { state: 'monthly-limit', friendAmount: 0, renewsOn }
+    return { state: 'rewarded', friendAmount: toRupees(referredAmount), renewsOn }
   }
 
   /** Counts a rewarded friend in the month. Returns false and counts nothing when the limit is reached. */
@@ -290,6 +330,8 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
 
   return {
     applyReferralCode,
+    getMonth,
+    getInvitation,
     recordContact,
     rememberErased,
     payRegistrationRewards,
@@ -300,6 +342,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
   }
 }
 
+type RewardMonth = { limit: number; remaining: number; renewsOn: string | null }
 type KnownContact = Pick<typeof knownContacts.$inferInsert, 'kind' | 'hash'>
 type CodeOwner = Pick<User, 'id' | 'email' | 'phone' | 'referralTreeId'>
 

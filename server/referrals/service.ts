@@ -76,7 +76,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
 
   async function dashboard(userId: string): Promise<Output<typeof contract.dashboard>> {
     const user = await getUser(db, userId)
-    const { referrerAmount, referredAmount } = await settings.current()
+    const { referrerAmount, referredAmount, referralMonthlyLimit } = await settings.current()
     const friends = await listFriends(db, userId, referrerAmount)
     return {
       referralCode: user.referralCode,
@@ -85,6 +85,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
       directReferralsCount: friends.length,
       directReferrals: friends.map((friend) => ({ ...friend, email: maskIdentifier(friend.email) })),
       settings: { referrerAmount: toRupees(referrerAmount), referredAmount: toRupees(referredAmount) },
+      thisMonth: await rewards.getMonth(user, referralMonthlyLimit),
     }
   }
 

@@ -31,6 +31,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'rates.current': 404,
   'cart.lock': 400,
   'delivery.availability': 200,
+  'referrals.invitation': 200,
   'orders.track': 400,
   'invitations.open': 400,
   'invitations.accept': 400,

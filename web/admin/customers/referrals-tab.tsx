@@ -104,6 +104,8 @@ function ChainMember({ link }: { link: ReferralTreeNode }) {
   )
 }
 
+const NO_REWARD = { 'monthly-limit': 'Monthly limit reached', 'not-eligible': 'Not eligible' }
+
 const REFERRAL_COLUMNS: Column<Referral>[] = [
   {
     label: 'Friend',
@@ -116,6 +118,14 @@ const REFERRAL_COLUMNS: Column<Referral>[] = [
     ),
   },
   { label: 'Joined', nowrap: true, cell: ({ createdAt }) => formatDate(createdAt) },
-  { label: 'Status', cell: ({ status }) => status },
+  {
+    label: 'Status',
+    cell: ({ status, noRewardReason }) => (
+      <span>
+        {status}
+        {noRewardReason && <span className="caption"> {NO_REWARD[noRewardReason]}</span>}
+      </span>
+    ),
+  },
   { label: 'Reward', cell: ({ reward }) => formatRupees(reward), number: true },
 ]

@@ -15,6 +15,19 @@ export const qrCode = 'QR code'
 export const qrCodeOf = (link: string) => `QR code of ${link}`
 export const loading = 'Loading…'
 
+export const monthTitle = 'Rewards this month'
+export const monthLeft = (remaining: number, limit: number) =>
+  `${remaining} of ${limit} rewards left. They are shared by you, your friends and everybody they invite.`
+export const monthAfter = (renewsOn: string) =>
+  `Friends who register after the last one get no credits, and you get none for them. The count starts again on ${renewsOn}.`
+export const monthReached = (limit: number, renewsOn: string) =>
+  `All ${limit} rewards of this month are used, by you, your friends and everybody they invited. A friend who registers now gets no credits, and you get none. Invite again from ${renewsOn}.`
+export const noRewards = 'Referrals earn no credits at present.'
+export const noRewardReasons = {
+  'monthly-limit': 'No reward: the limit of that month was reached',
+  'not-eligible': 'No reward: only new customers with a confirmed email and phone count',
+}
+
 export const history = 'Referral history'
 export const emptyTitle = 'No referrals found'
 export const emptyText = 'Friends who register with your link appear here.'

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { ReferralDashboard } from '#contract/referrals.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { ErrorBanner } from '#web/ui/alert.tsx'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -26,10 +26,27 @@ export function Referrals({ dashboard }: Props) {
   return <ReferralDetails {...dashboard} />
 }
 
+function RewardsThisMonth({ limit, remaining, renewsOn }: ReferralDashboard['thisMonth']) {
+  if (renewsOn === null) return <Alert tone="warning">{texts.noRewards}</Alert>
+  if (remaining === 0) return <Alert tone="warning">{texts.monthReached(limit, formatDate(renewsOn))}</Alert>
+  return (
+    <p>
+      {texts.monthLeft(remaining, limit)} {texts.monthAfter(formatDate(renewsOn))}
+    </p>
+  )
+}
+
 function ReferralDetails(dashboard: ReferralDashboard) {
   const { shopName } = useStorefrontData().settings
-  const { referralCode, referralLink, referralCredits, directReferralsCount, directReferrals, settings } =
-    dashboard
+  const {
+    referralCode,
+    referralLink,
+    referralCredits,
+    directReferralsCount,
+    directReferrals,
+    settings,
+    thisMonth,
+  } = dashboard
   const shareText = texts.shareText(shopName, referralLink)
   return (
     <section className="referrals">
@@ -48,6 +65,10 @@ function ReferralDetails(dashboard: ReferralDashboard) {
           <dd className="num">{formatRupees(referralCredits)}</dd>
         </div>
       </dl>
+      <div className="referrals__month">
+        <h3 className="h3">{texts.monthTitle}</h3>
+        <RewardsThisMonth {...thisMonth} />
+      </div>
       <ShareLink link={referralLink} />
       <p className="referrals__share">
         <a
@@ -94,6 +115,11 @@ function ReferralDetails(dashboard: ReferralDashboard) {
                 </td>
                 <td data-label={texts.reward} className="table__number num">
                   {formatRupees(friend.reward)}
+                  {friend.noRewardReason && (
+                    <span className="caption referrals__reason">
+                      {texts.noRewardReasons[friend.noRewardReason]}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Invitation } from '#contract/referrals.ts'
+import { formatDate } from '#domain/india-time.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +22,8 @@ type Props = {
   settings: TermsSettings
   formError: string | undefined
   referralCode: string | null
+  /** What the code earns now, as far as it is known. */
+  invitation: Invitation | null
   onRemoveReferralCode: () => void
 }
 
@@ -29,11 +33,13 @@ export function DetailsStep({
   settings,
   formError,
   referralCode,
+  invitation,
   onRemoveReferralCode,
 }: Props) {
   const [openDocument, setOpenDocument] = useState<'terms' | 'privacy' | null>(null)
   const [params] = useSearchParams()
   const documentSummary = openDocument === 'terms' ? termsSummary(settings) : PRIVACY_SUMMARY
+  const codeNotice = invitation && getCodeNotice(invitation)
   return (
     <>
       <h1 className="h1">{texts.title}</h1>
@@ -48,8 +54,8 @@ export function DetailsStep({
           </Alert>
         )}
         {referralCode && (
-          <Alert tone="success">
-            {texts.invitedWithCode} <b>{referralCode}</b>.{' '}
+          <Alert tone={codeNotice ? 'warning' : 'success'} role="status">
+            {texts.invitedWithCode} <b>{referralCode}</b>. {codeNotice}{' '}
             <button type="button" className="text-link" onClick={onRemoveReferralCode}>
               {texts.removeCode}
             </button>
@@ -108,4 +114,11 @@ export function DetailsStep({
       </Dialog>
     </>
   )
+}
+
+/** Null: the code earns what it promises. */
+function getCodeNotice({ state, renewsOn }: Invitation): string | null {
+  if (state === 'unknown') return texts.unknownCode
+  if (state === 'rewarded') return null
+  return renewsOn ? texts.codeEarnsNothing(formatDate(renewsOn)) : texts.referralsEarnNothing
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Invitation } from '#contract/referrals.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { getRegistrationError, REGISTRATION_TEXTS, WRONG_CODE } from '#domain/registration.ts'
 import { errorMessage } from '#web/error-message.ts'
@@ -51,6 +52,20 @@ export default function RegisterPage({
   const url = new URL(`https://shop.invalid/${search}`)
   const codeFromLink = url.searchParams.get('ref')
   useEffect(() => setReferralCode(resolveReferralCode(codeFromLink, Date.now())), [codeFromLink])
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  useEffect(() => {
+    setInvitation(null)
+    if (!referralCode) return
+    let isCurrent = true
+    // Registration works without the answer.
+    browserApi.referrals.invitation({ code: referralCode }).then(
+      (answer) => isCurrent && setInvitation(answer),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [referralCode])
   useRedirectIfSignedIn(url)
 
   const form = useStorefrontForm<RegistrationValues>({
@@ -106,6 +121,7 @@ export default function RegisterPage({
           form.failure ?? (canSendCodes || form.isSubmitted ? undefined : REGISTRATION_TEXTS.cannotSendCodes)
         }
         referralCode={referralCode}
+        invitation={invitation}
         onRemoveReferralCode={() => {
           clearReferralCode()
           setReferralCode(null)

@@ -5,6 +5,11 @@ export const title = 'Create your account'
 export const haveAccount = 'Already have an account?'
 export const signIn = 'Sign in'
 export const invitedWithCode = 'You were invited with the code'
+export const unknownCode = 'Nobody has this code, so it earns no credits. You can register all the same.'
+export const codeEarnsNothing = (renewsOn: string) =>
+  `It earns no credits now, neither for you nor for your friend: the limit of this month is reached. From ${renewsOn} it earns credits again.`
+export const referralsEarnNothing =
+  'Referrals earn no credits at present, neither for you nor for your friend.'
 export const removeCode = 'Remove'
 export const fullName = 'Full name'
 export const email = 'Email address'
