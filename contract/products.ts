@@ -114,7 +114,7 @@ export const PriceInfo = z.object({
   makingBasis: z.enum(WEIGHT_BASES),
   wastagePercent: z.number(),
   stoneCharges: Rupees,
-  /** The price includes the hallmarking charge of the settings. */
+  /** The price includes the hallmarking charge that the settings have for its metal. */
   hasHallmarkingCharge: z.boolean(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapMetalBases } from '#domain/metals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
 import { HomeContent } from './home.ts'
@@ -27,8 +28,8 @@ export const PublicSettings = z.object({
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),
   rateLockMinutes: z.number(),
-  /** Added to the price of each product that bears it. */
-  hallmarkingCharge: z.number(),
+  /** Per piece, by base metal. Added to the price of each product that bears it. */
+  hallmarkingCharges: z.object(mapMetalBases(() => z.number())),
   /** The fewest characters of a customer's password. */
   customerPasswordLength: z.number(),
   /** Days from the delivery in which a return, or an exchange, can be asked for; 0: never. */

@@ -12,6 +12,17 @@ export const METAL_BASE_LABELS: Record<MetalBase, string> = {
 /** `platinum-950`: the base, then what distinguishes the metal. */
 export const METAL_CODE = /^(?:gold|silver|platinum)(?:-[a-z0-9]+)+$/
 
+/** The base of a metal, which its code begins with: `gold` of `gold-22k`. The table `metals` has a check for it. */
+export const getMetalBase = (code: MetalType): MetalBase =>
+  METAL_BASES.find((base) => code === base || code.startsWith(`${base}-`))!
+
+/** An object with a value for each base metal. */
+export const mapMetalBases = <T>(getValue: (base: MetalBase) => T): Record<MetalBase, T> => ({
+  gold: getValue('gold'),
+  silver: getValue('silver'),
+  platinum: getValue('platinum'),
+})
+
 /** Added to a derived rate: rupees per gram, or percent with at most three decimals. */
 export type RatePremium = { type: 'amount'; amount: Paise } | { type: 'percent'; percent: number }
 

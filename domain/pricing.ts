@@ -33,7 +33,7 @@ export type LivePricing = {
   /** Percent of the metal value, at most three decimals. Not part of what making charges are a percentage of. */
   wastagePercent?: number
   stoneCharges: Paise
-  /** The shop's charge per piece, also when it is 0. Null: this product bears no hallmarking charge. */
+  /** The shop's charge per piece of this metal, also when it is 0. Null: this product bears no hallmarking charge. */
   hallmarkingCharge?: Paise | null
 }
 

@@ -39,7 +39,7 @@ const NOW = new Date('2026-11-21T04:15:00Z')
 const history = createRateHistory(NOW)
 const rates = findRatesAt(history, NOW)
 const productBySlug = new Map(PRODUCTS.map((product) => [product.slug, product]))
-const HALLMARKING = fromRupees(SETTINGS.hallmarkingCharge)
+const HALLMARKING = fromRupees(SETTINGS.hallmarkingCharges.gold)
 const getVariants = (slug: string) => createSeedVariants(productBySlug.get(slug)!)
 /** Of its first variant. */
 const getPrice = (slug: string) => calculateProductPrice(toVariantPricing(getVariants(slug)[0]!), rates)!

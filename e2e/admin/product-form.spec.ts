@@ -124,7 +124,7 @@ test('wastage, making per gram and stones are priced in the form, and shown on t
   await expect(part('Wastage')).toContainText('8%')
   await expect(part('Making charges')).toContainText('₹450/g')
   await expect(part('Stones')).toContainText('₹30,000')
-  await expect(part('Hallmarking')).toContainText('₹45')
+  await expect(part('Hallmarking')).toContainText('₹35')
   const shown = await pricePanel(page).locator('.live-price__amount').textContent()
   await expectAccessibleAndNoOverflow(page)
   await saveButton(page).click()

@@ -78,7 +78,7 @@ const POLICIES = {
     'For purchases of Rs.2 lakh and above, PAN, address and digital payment are required by law.',
     'an advance of 70% for jewellery, or 100% for coins and bars',
     'collected within 30 days of our notice',
-    'Rs.35 for a piece of gold and Rs.25 for a piece of silver',
+    '₹35 for a piece of gold and ₹25 for a piece of silver',
     'Refunds above Rs.10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.',
     'Re-polish is offered for one year.',
     'You may return a piece within 30 days',

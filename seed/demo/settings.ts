@@ -22,7 +22,7 @@ export const SETTINGS: Omit<
   deliveryRadiusKm: 50,
   deliveryEstimate: '7-10 working days',
   rateLockMinutes: 30,
-  hallmarkingCharge: 45,
+  hallmarkingCharges: { gold: 35, silver: 25, platinum: 0 },
   customerPasswordLength: 6,
   returnDays: 30,
   engravedReturns: false,

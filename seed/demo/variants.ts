@@ -1,3 +1,4 @@
+import { getHallmarkingCharge } from '#domain/hallmarking.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
 import { calculateProductPrice, type ProductPricing } from '#domain/pricing.ts'
@@ -113,9 +114,9 @@ const withCertificateNumber = (stone: SeedStone, position: number): SeedStone =>
       }
     : stone
 
-/** Gold is hallmarked piece by piece. Coins come with an assay card. */
+/** Gold and silver are hallmarked piece by piece. Coins come with an assay card. */
 const hasHallmarkingCharge = ({ price, subcategory }: Pick<SeedProduct, 'price' | 'subcategory'>): boolean =>
-  'metal' in price && price.metal !== 'silver' && subcategory !== 'gold-coins'
+  'metal' in price && subcategory !== 'gold-coins'
 
 /** The pricing of `domain/pricing.ts`. */
 export const toVariantPricing = ({
@@ -132,7 +133,9 @@ export const toVariantPricing = ({
         weightMg: Math.round(price.grams * 1000),
         grossWeightMg: Math.round(grams * 1000),
         stoneCharges: fromRupees(price.stones),
-        hallmarkingCharge: hasHallmarkingCharge ? fromRupees(SETTINGS.hallmarkingCharge) : null,
+        hallmarkingCharge: hasHallmarkingCharge
+          ? fromRupees(getHallmarkingCharge(SETTINGS.hallmarkingCharges, price.metal))
+          : null,
       }
 
 export const toStoneLine = (stone: SeedStone): StoneLine => ({

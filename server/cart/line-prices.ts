@@ -1,5 +1,6 @@
 import { invalid } from '#domain/errors.ts'
-import { formatInr, type Paise, paise, ZERO } from '#domain/money.ts'
+import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
+import { formatInr, type Paise, paise } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { toPricedProduct } from '#server/catalogue/service.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
@@ -19,8 +20,8 @@ const toRateLock = (line: LineLock): RateLock => ({
   terms: line.lockedTerms,
 })
 
-/** The terms of a variant. A lock does not depend on the amount of the hallmarking charge, so any amount serves. */
-const toTerms = (variant: Variant) => toPricedProduct(variant, ZERO)
+/** The terms of a variant. A lock does not depend on the amount of the hallmarking charge, so 0 serves. */
+const toTerms = (variant: Variant) => toPricedProduct(variant, NO_HALLMARKING_CHARGES)
 
 /** A line with a live price keeps the price of the moment when it was added until its rate lock ends. */
 export const isLocked = (line: LineLock, variant: Variant, now: Date): boolean =>
@@ -50,7 +51,7 @@ export function createLineLock(
   now: Date,
   minutes: number,
 ) {
-  const pricing = basis && toPricedProduct(variant, basis.hallmarkingCharge)
+  const pricing = basis && toPricedProduct(variant, basis.hallmarkingCharges)
   const rate = pricing && !pricing.isFixedPrice ? (basis.rates[pricing.metal] ?? null) : null
   const terms = pricing && !pricing.isFixedPrice && rate !== null ? pricing : null
   return {

@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import {
+  fromHallmarkingRupees,
+  type HallmarkingCharges,
+  NO_HALLMARKING_CHARGES,
+} from '#domain/hallmarking.ts'
 import type { MetalRates, MetalType } from '#domain/metal-rates.ts'
 import type { Metal } from '#domain/metals.ts'
-import { fromRupees, type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import {
   DEFAULT_RATE_MAX_AGE_HOURS,
   getRateExpiry,
@@ -32,15 +37,15 @@ export type CurrentRate = {
   /** Paise per gram of the metals in `metals`. */
   rates: MetalRates
   metals: readonly MetalRate[]
-  /** The shop's hallmarking charge per piece: with the rates, it makes the live prices. */
-  hallmarkingCharge: Paise
+  /** The shop's charges per piece: with the rates, they make the live prices. */
+  hallmarkingCharges: HallmarkingCharges
   effectiveAt: Date
   source: 'api' | 'manual'
   isDemo: boolean
 }
 
-/** What live prices are calculated from beside the products: the rates, and the shop's hallmarking charge. */
-export type LivePriceBasis = Pick<CurrentRate, 'rates' | 'hallmarkingCharge'>
+/** What live prices are calculated from beside the products: the rates, and the shop's hallmarking charges. */
+export type LivePriceBasis = Pick<CurrentRate, 'rates' | 'hallmarkingCharges'>
 
 /**
  * The newest rates that took effect, to show them. Some may be too old to sell at: prices are made from
@@ -49,7 +54,7 @@ export type LivePriceBasis = Pick<CurrentRate, 'rates' | 'hallmarkingCharge'>
 export async function findCurrentRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
   const [newest] = await newestRateAt(reader, { now })
   if (!newest) return null
-  const { id, effectiveAt, source, isDemo, maxAgeHours, hallmarkingCharge } = newest
+  const { id, effectiveAt, source, isDemo, maxAgeHours, hallmarkingCharges } = newest
   const metalRates = newest.values.map(({ code, name, paise: amount, confirmedAtMs }): MetalRate => {
     const confirmedAt = new Date(confirmedAtMs)
     const validUntil = getRateExpiry(confirmedAt, maxAgeHours)
@@ -69,7 +74,9 @@ export async function findCurrentRate(reader: Reader, now: Date): Promise<Curren
     isDemo,
     metals: metalRates,
     rates: toMetalRates(metalRates),
-    hallmarkingCharge: fromRupees(hallmarkingCharge),
+    hallmarkingCharges: hallmarkingCharges
+      ? fromHallmarkingRupees(hallmarkingCharges)
+      : NO_HALLMARKING_CHARGES,
   }
 }
 
@@ -89,7 +96,8 @@ type NewestRate = {
   source: 'api' | 'manual'
   isDemo: boolean
   maxAgeHours: number
-  hallmarkingCharge: number
+  /** In rupees. Null: the owner has set none. */
+  hallmarkingCharges: HallmarkingCharges<number> | null
   values: { code: MetalType; name: string; paise: number; confirmedAtMs: number }[]
 }
 
@@ -105,7 +113,9 @@ const newestRateAt = preparedStatement<{ now: Date }, NewestRate[]>((db) =>
       isDemo: goldRates.isDemo,
       // all in one statement, so that a price and its refusal see the same rates and the same settings
       maxAgeHours: sql<number>`coalesce((select (${settings.document} ->> 'rateMaxAgeHours')::float8 from ${settings}), ${sql.raw(String(DEFAULT_RATE_MAX_AGE_HOURS))})`,
-      hallmarkingCharge: sql<number>`coalesce((select (${settings.document} ->> 'hallmarkingCharge')::float8 from ${settings}), 0)`,
+      hallmarkingCharges: sql<
+        NewestRate['hallmarkingCharges']
+      >`(select ${settings.document} -> 'hallmarkingCharges' from ${settings})`,
       // with aliases, because Drizzle writes columns without their table when it selects from one table
       values: sql<NewestRate['values']>`(
         select coalesce(jsonb_agg(jsonb_build_object(

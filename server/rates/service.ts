@@ -2,6 +2,7 @@ import { and, asc, count, eq, lte, min } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract, GoldRate } from '#contract/rates.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
+import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import { formatDate, toIndiaDay } from '#domain/india-time.ts'
 import {
   CORE_METAL_CODES,
@@ -75,7 +76,7 @@ type RatesDeps = {
   /** How many products use each metal. */
   countProductsByMetal: (reader: Reader) => Promise<ReadonlyMap<string, number>>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
-  settings: { current: () => Promise<Omit<MailShop, 'origin'> & { hallmarkingCharge: Paise }> }
+  settings: { current: () => Promise<Omit<MailShop, 'origin'> & { hallmarkingCharges: HallmarkingCharges }> }
   /** Called when prices change outside of a request: cached public pages are outdated. */
   onChange?: () => void
 }
@@ -207,9 +208,9 @@ export function createRates(deps: RatesDeps) {
     const metals = await findMetals(database.db)
     const before = await current()
     const next = { ...before?.rates, ...parseRatesInput(input, metals) }
-    const { hallmarkingCharge } = await settings.current()
+    const { hallmarkingCharges } = await settings.current()
     const { total, nextTotal, examples, ...counts } = await database.transaction((tx) =>
-      previewRepricing(tx, { rates: withDerivedRates(next, metals), hallmarkingCharge }),
+      previewRepricing(tx, { rates: withDerivedRates(next, metals), hallmarkingCharges }),
     )
     return {
       ...counts,

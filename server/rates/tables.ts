@@ -51,6 +51,7 @@ export const metals = pgTable(
     uniqueIndex('metals_name_unique').on(sql`lower(${table.name})`),
     oneOf('metals_base_known', table.base, METAL_BASES),
     oneOf('metals_premium_type_known', table.premiumType, ['amount', 'percent']),
+    check('metals_code_begins_with_base', sql`split_part(${table.code}, '-', 1) = ${table.base}`),
     check('metals_fineness_within_bounds', sql`${table.fineness} > 0 and ${table.fineness} <= 1000`),
     check('metals_not_derived_from_itself', sql`${table.derivedFrom} <> ${table.code}`),
     notNegative('metals_premium_not_negative', table.premiumPaise),

@@ -6,6 +6,7 @@ import {
   DEFAULT_DELIVERY_POINTS,
   DEFAULT_DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
+import { mapMetalBases } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
 import { DEFAULT_MAX_CREDITS_PERCENT } from '#domain/order-totals.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
@@ -45,7 +46,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   deliveryRadiusKm: DEFAULT_DELIVERY_RADIUS_KM,
   deliveryEstimate: DEFAULT_DELIVERY_ESTIMATE,
   rateLockMinutes: 30,
-  hallmarkingCharge: 0,
+  hallmarkingCharges: mapMetalBases(() => 0),
   customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,
   returnDays: 30,
   exchangeDays: 7,

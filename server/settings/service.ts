@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
+import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
 import {
@@ -42,7 +43,7 @@ type SettingsDeps = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Drops the cached pages, which may show the code of the demo. */
   onDemoEnd: () => void
-  /** How live prices follow the hallmarking charge. They belong to the catalogue, so this is handed in. */
+  /** How live prices follow the hallmarking charges. They belong to the catalogue, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
     lock: (tx: Tx) => Promise<unknown>
@@ -53,7 +54,7 @@ type SettingsDeps = {
 /** Settings about prices, payments and staff sign-in: changing them needs a recent authentication. */
 const SENSITIVE_FIELDS = [
   'bankAccount',
-  'hallmarkingCharge',
+  'hallmarkingCharges',
   'cashLimit',
   'requireSecondFactorForStaff',
 ] as const satisfies (keyof SettingsDocument)[]
@@ -116,7 +117,7 @@ export function createSettings({
     const changes = omitUndefined(given)
     assertValidSettings(changes)
     const saved = await database.transaction(async (tx) => {
-      if (changes.hallmarkingCharge !== undefined) await livePrices.lock(tx)
+      if (changes.hallmarkingCharges !== undefined) await livePrices.lock(tx)
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
       assertSellerConsistent({ ...before, ...changes })
@@ -132,7 +133,7 @@ export function createSettings({
         })
         .where(eq(settings.id, 1))
         .returning()
-      if (isChanged(before, changes, 'hallmarkingCharge')) await livePrices.reprice(tx)
+      if (isChanged(before, changes, 'hallmarkingCharges')) await livePrices.reprice(tx)
       await audit.record(tx, {
         caller,
         action: 'settings.update',
@@ -233,7 +234,7 @@ function toShopSettings(document: SettingsDocument) {
     deliveryCharge: fromRupees(document.deliveryCharge),
     freeDeliveryFrom: fromRupees(document.freeDeliveryFrom),
     cashLimit: fromRupees(document.cashLimit),
-    hallmarkingCharge: fromRupees(document.hallmarkingCharge),
+    hallmarkingCharges: fromHallmarkingRupees(document.hallmarkingCharges),
     referrerAmount: fromRupees(document.referrerAmount),
     referredAmount: fromRupees(document.referredAmount),
     centre: document.deliveryCentre,

@@ -1,4 +1,5 @@
 import { type FieldError, invalid } from '#domain/errors.ts'
+import { METAL_BASES, type MetalBase } from '#domain/metals.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
@@ -11,8 +12,8 @@ import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { SettingsDocument } from './defaults.ts'
 
 type Field = keyof SettingsDocument
-/** Returns what is wrong with the value, or null. */
-type Rule<F extends Field> = (value: SettingsDocument[F]) => string | null
+/** Returns what is wrong with the value, or with one field in it, or null. */
+type Rule<F extends Field> = (value: SettingsDocument[F]) => string | FieldError | null
 
 const MAX_RUPEES = 10_000_000
 const MAX_CHARACTERS = 2000
@@ -30,6 +31,12 @@ const rupees = (max: number, label: string) => (value: number) => {
   }
   return between(0, max, label)(value)
 }
+
+const hallmarkingCharge = (base: MetalBase) =>
+  rupees(toRupees(PRICING_LIMITS.hallmarkingCharge), `The hallmarking charge for ${base}`)
+
+const isError = (result: { path: string; message: string | null }): result is FieldError =>
+  result.message !== null
 
 const link = (value: string) =>
   value === '' || toSafeLink(value) ? null : 'Must be a path in the shop or an https: address'
@@ -57,7 +64,11 @@ const RULES: { [F in Field]?: Rule<F> } = {
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
-  hallmarkingCharge: rupees(toRupees(PRICING_LIMITS.hallmarkingCharge), 'The hallmarking charge'),
+  hallmarkingCharges: (charges) =>
+    METAL_BASES.map((base) => ({
+      path: `hallmarkingCharges.${base}`,
+      message: hallmarkingCharge(base)(charges[base]),
+    })).find(isError) ?? null,
   rateMaxAgeHours: (hours) =>
     Number.isInteger(hours)
       ? between(1, 720, 'The time that a metal rate may be used')(hours)
@@ -128,9 +139,9 @@ function deliveryPointError(point: SettingsDocument['deliveryPoints'][number]): 
 export function assertValidSettings(changes: Partial<SettingsDocument>): void {
   const errors: FieldError[] = []
   for (const [field, value] of Object.entries(changes)) {
-    const rule = RULES[field as Field] as ((value: unknown) => string | null) | undefined
+    const rule = RULES[field as Field] as ((value: unknown) => string | FieldError | null) | undefined
     const error = rule?.(value) ?? findError(value)
-    if (error) errors.push({ path: field, message: error })
+    if (error) errors.push(typeof error === 'string' ? { path: field, message: error } : error)
   }
   if (errors[0]) throw invalid(errors[0].message, errors)
 }

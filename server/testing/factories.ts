@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { eq, getTableColumns } from 'drizzle-orm'
+import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { withDerivedRates } from '#domain/metals.ts'
-import { fromRupees, paise } from '#domain/money.ts'
+import { fromRupees } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { isDefaultVariant } from '#server/catalogue/queries.ts'
@@ -49,7 +50,7 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
   const refresh = (productId: string, rating: RatingColumns = {}) =>
     transaction(async (tx) => {
       const variants = await tx.select().from(productVariants).where(eq(productVariants.productId, productId))
-      const basis = rates && { rates, hallmarkingCharge: paise(0) }
+      const basis = rates && { rates, hallmarkingCharges: NO_HALLMARKING_CHARGES }
       const prices = variants.map((row) => ({ id: row.id, pricePaise: calculatePrice(row, basis) }))
       await storePrices(tx, prices)
       await refreshListings(tx, [productId])

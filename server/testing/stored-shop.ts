@@ -17,8 +17,21 @@ export type StoredShop = { migrations: number; tables: Map<string, string[]> }
 /** Releases with a stored shop, the oldest first. */
 export const RELEASES = ['0.1.0', '0.2.0']
 
-/** What migrations change on purpose in the data of earlier releases. */
-const INTENDED_CHANGES: readonly { table: string; column: string; why: string }[] = []
+/** What migrations change on purpose in the data of earlier releases: a column, or one key of a document in it. */
+const INTENDED_CHANGES: readonly { table: string; column: string; key?: string; why: string }[] = [
+  {
+    table: 'settings',
+    column: 'document',
+    key: 'hallmarkingCharge',
+    why: 'Each metal has its own charge.',
+  },
+  {
+    table: 'settings',
+    column: 'document',
+    key: 'hallmarkingCharges',
+    why: 'Made of the one charge.',
+  },
+]
 
 export const shopFile = (version: string): string => join(SHOPS, `${version}.jsonl.gz`)
 
@@ -120,9 +133,19 @@ const changedFields = (table: string, stored: Row, current: Row): string[] =>
   Object.keys(stored).filter(
     (name) =>
       name in current &&
-      JSON.stringify(stored[name]) !== JSON.stringify(current[name]) &&
-      !INTENDED_CHANGES.some((change) => change.table === table && change.column === name),
+      JSON.stringify(unchangedPart(table, name, stored[name])) !==
+        JSON.stringify(unchangedPart(table, name, current[name])),
   )
+
+/** The value without what migrations change in it on purpose. */
+function unchangedPart(table: string, column: string, value: unknown): unknown {
+  const changes = INTENDED_CHANGES.filter((change) => change.table === table && change.column === column)
+  if (changes.length === 0) return value
+  if (changes.some(({ key }) => key === undefined) || typeof value !== 'object' || value === null) return null
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => !changes.some((change) => change.key === key)),
+  )
+}
 
 async function readRows(client: pg.Client, table: string): Promise<string[]> {
   await client.query("set timezone = 'UTC'")

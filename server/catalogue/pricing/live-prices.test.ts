@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { CORE_METAL_CODES, type MetalRates } from '#domain/metal-rates.ts'
-import { paise, ZERO } from '#domain/money.ts'
+import { mapMetalBases } from '#domain/metals.ts'
+import { paise } from '#domain/money.ts'
 import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -21,9 +23,10 @@ const anyRates: fc.Arbitrary<MetalRates> = fc.record({
   'gold-22k': rate,
   'gold-18k': rate,
   silver: rate,
+  'platinum-950': rate,
 })
 const anyProduct = fc.record({
-  metalType: fc.constantFrom(...CORE_METAL_CODES),
+  metalType: fc.constantFrom(...CORE_METAL_CODES, 'gold-14k', 'platinum-950'),
   metalWeightMg: fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 20_000 })),
   makingType: fc.constantFrom(...MAKING_TYPES),
   makingPercent: fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1000),
@@ -41,8 +44,8 @@ test('the database calculates the same price as the domain, to the paisa, for an
     fc.asyncProperty(
       fc.array(anyProduct, { minLength: 20, maxLength: 60 }),
       anyRates,
-      amount(10_000_00),
-      async (pricings, rates, hallmarkingCharge) => {
+      fc.record(mapMetalBases(() => amount(10_000_00))),
+      async (pricings, rates, hallmarkingCharges) => {
         await shop.database.db.delete(products)
         const ids = pricings.map(() => newId())
         await shop.database.db.insert(products).values(
@@ -67,10 +70,10 @@ test('the database calculates the same price as the domain, to the paisa, for an
             tx,
             variants.map(({ id }) => ({ id, pricePaise: null })),
           )
-          await reprice(tx, { rates, hallmarkingCharge })
+          await reprice(tx, { rates, hallmarkingCharges })
         })
         for (const row of await shop.database.db.select(pricedVariantColumns()).from(productVariants))
-          expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row, hallmarkingCharge), rates))
+          expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row, hallmarkingCharges), rates))
       },
     ),
     { numRuns: 40 },
@@ -83,7 +86,9 @@ test('halves of a rupee are rounded up, once', async () => {
   const product = await shop.make.product({ live: 0.1, makingPercent: 0 })
   const priceAt = async (paisePerGram: number) => {
     const rates = Object.fromEntries(CORE_METAL_CODES.map((metal) => [metal, paise(paisePerGram)]))
-    await shop.database.transaction((tx) => reprice(tx, { rates, hallmarkingCharge: ZERO }))
+    await shop.database.transaction((tx) =>
+      reprice(tx, { rates, hallmarkingCharges: NO_HALLMARKING_CHARGES }),
+    )
     return (await shop.database.db.select().from(productListings))[0]?.pricePaise
   }
   expect(product.price).toBeNull()
@@ -98,7 +103,9 @@ test('fixed prices stay, unchanged prices are not written, and without rates liv
   await shop.make.product({ price: 25_000 })
   await shop.make.product({ live: 10 })
   const run = (to: MetalRates | null) =>
-    shop.database.transaction((tx) => reprice(tx, to && { rates: to, hallmarkingCharge: ZERO }))
+    shop.database.transaction((tx) =>
+      reprice(tx, to && { rates: to, hallmarkingCharges: NO_HALLMARKING_CHARGES }),
+    )
   expect(await run(rates)).toBe(0)
   expect(await run(null)).toBe(1)
   const prices = (await shop.database.db.select().from(productListings)).map(({ pricePaise }) => pricePaise)

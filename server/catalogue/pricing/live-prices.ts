@@ -1,4 +1,6 @@
 import { and, countDistinct, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { getHallmarkingCharge, type HallmarkingCharges, NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
+import { METAL_BASES } from '#domain/metals.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -24,7 +26,7 @@ type PricingColumns = Pick<
 >
 
 /** The pricing of a variant, as domain/pricing.ts uses it. */
-export function toPricedProduct(row: PricingColumns, hallmarkingCharge: Paise): ProductPricing {
+export function toPricedProduct(row: PricingColumns, charges: HallmarkingCharges): ProductPricing {
   if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
     return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
   return {
@@ -35,7 +37,7 @@ export function toPricedProduct(row: PricingColumns, hallmarkingCharge: Paise): 
     making: toMakingCharges(row),
     wastagePercent: row.wastagePercent,
     stoneCharges: row.stoneChargesPaise,
-    hallmarkingCharge: row.hasHallmarkingCharge ? hallmarkingCharge : null,
+    hallmarkingCharge: row.hasHallmarkingCharge ? getHallmarkingCharge(charges, row.metalType) : null,
   }
 }
 
@@ -53,7 +55,10 @@ function toMakingCharges({
 
 /** The price of a variant now. Null: its price is live and there is no rate to sell at. */
 export const calculatePrice = (row: PricingColumns, basis: LivePriceBasis | null): Paise | null =>
-  calculateProductPrice(toPricedProduct(row, basis?.hallmarkingCharge ?? ZERO), basis?.rates ?? null)
+  calculateProductPrice(
+    toPricedProduct(row, basis?.hallmarkingCharges ?? NO_HALLMARKING_CHARGES),
+    basis?.rates ?? null,
+  )
 
 /** All columns of a variant, with its price. */
 export const pricedVariantColumns = () => ({
@@ -171,7 +176,7 @@ type PreviewRow = {
 
 const MAX_EXAMPLES = 5
 
-function livePriceSql({ rates, hallmarkingCharge }: LivePriceBasis) {
+function livePriceSql({ rates, hallmarkingCharges }: LivePriceBasis) {
   // a metal that is not in the list has no rate: null, on request
   const rate = sql.join(
     Object.entries(rates).map(([metal, amount]) => sql`when ${metal} then ${numeric(amount)}`),
@@ -182,6 +187,12 @@ function livePriceSql({ rates, hallmarkingCharge }: LivePriceBasis) {
   const metal = sql`v.metal_weight_mg * 0.001 * ${ratePerGram}`
   const chargedGrams = sql`(case v.making_basis when 'gross' then coalesce(v.gross_weight_mg, v.metal_weight_mg)
     else v.metal_weight_mg end) * 0.001`
+  // a code begins with its base metal: gold-22k
+  const charges = sql.join(
+    METAL_BASES.map((base) => sql`when ${base} then ${numeric(hallmarkingCharges[base])}`),
+    sql` `,
+  )
+  const hallmarkingCharge = sql`(case split_part(v.metal_type, '-', 1) ${charges} end)`
   // as in domain/pricing.ts, a price of 0 is a missing price
   return sql`nullif((round((
       ${metal}
@@ -192,7 +203,7 @@ function livePriceSql({ rates, hallmarkingCharge }: LivePriceBasis) {
           else v.making_flat_paise
         end
       + v.stone_charges_paise
-      + case when v.has_hallmarking_charge then ${numeric(hallmarkingCharge)} else 0 end
+      + case when v.has_hallmarking_charge then ${hallmarkingCharge} else 0 end
     ) * 0.01) * 100)::bigint, 0)`
 }
 

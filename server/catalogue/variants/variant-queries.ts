@@ -125,7 +125,7 @@ export const serializeVariant = (row: ShownVariant, rate: CurrentRate | null): P
 const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
 
 function serializePriceBreakup(row: ShownVariant, rate: CurrentRate): ProductVariant['priceBreakup'] {
-  const breakup = calculatePriceBreakup(toPricedProduct(row, rate.hallmarkingCharge), rate.rates)
+  const breakup = calculatePriceBreakup(toPricedProduct(row, rate.hallmarkingCharges), rate.rates)
   return (
     breakup && {
       ...serializePriceParts(breakup),

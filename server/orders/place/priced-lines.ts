@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
+import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { getEngravingPrice, isSameLineOptions, type LineOptions } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate, getMakingBasis } from '#domain/pricing.ts'
@@ -129,7 +130,7 @@ function priceBreakup(
   const isPriceLocked = cartLine !== null && isLocked(cartLine, variant, now)
   const pricing = isPriceLocked
     ? cartLine.lockedTerms
-    : toPricedProduct(variant, currentRate?.hallmarkingCharge ?? ZERO)
+    : toPricedProduct(variant, currentRate?.hallmarkingCharges ?? NO_HALLMARKING_CHARGES)
   if (!pricing || pricing.isFixedPrice) return { ratePaise: null, ...NO_PARTS }
   const rate = isPriceLocked ? cartLine.lockedRatePaise : (currentRate?.rates[pricing.metal] ?? null)
   const breakup = rate === null ? null : calculatePriceBreakupAtRate(pricing, rate)

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
+import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import { fromApiRates, type MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
@@ -19,13 +20,13 @@ export type DraftPrice = {
 export function calculatePrice(
   draft: ProductDraft,
   rates: MetalRates | null,
-  hallmarkingCharge: Paise,
+  hallmarkingCharges: HallmarkingCharges,
 ): DraftPrice {
   if (!draft.isLive) {
     const price = parseAmount(draft.price)
     return { price: draft.price.trim() === '' || price === null ? null : toRupees(price), breakup: null }
   }
-  const pricing = toLivePricing(draft, { grossWeightMg: parseGrossWeight(draft), hallmarkingCharge })
+  const pricing = toLivePricing(draft, { grossWeightMg: parseGrossWeight(draft), hallmarkingCharges })
   const breakup = pricing && calculatePriceBreakup(pricing, rates)
   return { price: breakup ? toRupees(breakup.total) : null, breakup }
 }

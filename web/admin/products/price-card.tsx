@@ -1,5 +1,6 @@
 import type { Metal } from '#contract/metals.ts'
 import type { CurrentRates } from '#contract/rates.ts'
+import { fromHallmarkingRupees, type HallmarkingCharges } from '#domain/hallmarking.ts'
 import { formatRelativeDateTime } from '#domain/india-time.ts'
 import { formatInr, formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
@@ -15,13 +16,17 @@ type PriceCardProps = {
   metals: readonly Metal[]
   taxPercent: number
   /** The setting, in rupees. */
-  hallmarkingCharge: number
+  hallmarkingCharges: HallmarkingCharges<number>
 }
 
 /** The price that customers will see after a save. */
-export function PriceCard({ form, rates, metals, taxPercent, hallmarkingCharge }: PriceCardProps) {
+export function PriceCard({ form, rates, metals, taxPercent, hallmarkingCharges }: PriceCardProps) {
   const { draft, saved } = form
-  const { price, breakup } = calculatePrice(draft, toMetalRates(rates), fromRupees(hallmarkingCharge))
+  const { price, breakup } = calculatePrice(
+    draft,
+    toMetalRates(rates),
+    fromHallmarkingRupees(hallmarkingCharges),
+  )
   return (
     <section className="live-price" aria-live="polite" aria-label="Price on the site">
       <p className="small">Price on the site when you save</p>

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import { getHallmarkingCharge, type HallmarkingCharges } from '#domain/hallmarking.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
@@ -111,7 +112,7 @@ export function validatePricing(
 /** The pricing that the domain calculates with. Null while something is missing or wrong, except in a line of stones. */
 export function toLivePricing(
   draft: PricingDraft,
-  context: { grossWeightMg: number | null; hallmarkingCharge: Paise },
+  context: { grossWeightMg: number | null; hallmarkingCharges: HallmarkingCharges },
 ): LivePricing | null {
   const errors = Object.keys(validatePricing(draft, { isLive: true }))
   if (draft.metal === '' || errors.some((path) => !path.startsWith('stoneLines.'))) return null
@@ -123,7 +124,9 @@ export function toLivePricing(
     making: toMakingCharges(draft),
     wastagePercent: parseNumber(draft.wastage),
     stoneCharges: getStoneCharges(draft),
-    hallmarkingCharge: draft.hasHallmarkingCharge ? context.hallmarkingCharge : null,
+    hallmarkingCharge: draft.hasHallmarkingCharge
+      ? getHallmarkingCharge(context.hallmarkingCharges, draft.metal)
+      : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Metal } from '#contract/metals.ts'
+import { getHallmarkingCharge, type HallmarkingCharges } from '#domain/hallmarking.ts'
 import { formatRupees, toRupees } from '#domain/money.ts'
 import type { MakingType } from '#domain/pricing.ts'
 import { Switch } from '#web/ui/choice.tsx'
@@ -55,11 +56,11 @@ const MAKING_SUFFIXES: Record<MakingType, string | undefined> = {
 type ChargesFieldsProps = {
   form: PricingForm
   /** The setting, in rupees. */
-  hallmarkingCharge: number
+  hallmarkingCharges: HallmarkingCharges<number>
 }
 
 /** Making charges, wastage, stone charges and hallmarking of a live price. */
-export function ChargesFields({ form, hallmarkingCharge }: ChargesFieldsProps) {
+export function ChargesFields({ form, hallmarkingCharges }: ChargesFieldsProps) {
   const { draft, field, setHasHallmarkingCharge } = form
   const isByWeight = draft.makingType !== 'flat'
   return (
@@ -118,7 +119,11 @@ export function ChargesFields({ form, hallmarkingCharge }: ChargesFieldsProps) {
       <div className="span-6">
         <Switch
           label={texts.hallmarking}
-          hint={texts.hallmarkingHint(formatRupees(hallmarkingCharge))}
+          hint={
+            draft.metal === ''
+              ? texts.hallmarkingHint
+              : texts.hallmarkingAmount(formatRupees(getHallmarkingCharge(hallmarkingCharges, draft.metal)))
+          }
           checked={draft.hasHallmarkingCharge}
           onChange={(event) => setHasHallmarkingCharge(event.target.checked)}
         />

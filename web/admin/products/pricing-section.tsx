@@ -1,4 +1,5 @@
 import type { Metal } from '#contract/metals.ts'
+import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { ChoiceCard } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -9,11 +10,11 @@ type FormProps = { form: ProductForm }
 type PricingSectionProps = FormProps & {
   metals: readonly Metal[]
   /** The setting, in rupees. */
-  hallmarkingCharge: number
+  hallmarkingCharges: HallmarkingCharges<number>
 }
 
 /** Price and metal. A product with a fixed price can have a metal too: its page then shows the purity. */
-export function PricingSection({ form, metals, hallmarkingCharge }: PricingSectionProps) {
+export function PricingSection({ form, metals, hallmarkingCharges }: PricingSectionProps) {
   const { draft, field, setField, errorOf } = form
   if (draft.options.length > 0) return <MaterialSection form={form} />
   const pricingForm: PricingForm = {
@@ -48,7 +49,7 @@ export function PricingSection({ form, metals, hallmarkingCharge }: PricingSecti
           <>
             <MetalFields form={pricingForm} metals={metals} isOptional={false} />
             <MaterialField form={form} />
-            <ChargesFields form={pricingForm} hallmarkingCharge={hallmarkingCharge} />
+            <ChargesFields form={pricingForm} hallmarkingCharges={hallmarkingCharges} />
             <CompareAtField form={form} />
           </>
         ) : (

@@ -20,4 +20,5 @@ export const stoneCharges = 'Stone charges'
 export const stoneChargesHint = 'Added to the live price'
 export const stoneTotalHint = 'The total of the stones below'
 export const hallmarking = 'Hallmarking charge'
-export const hallmarkingHint = (amount: string) => `Adds ${amount} per piece, as in the settings`
+export const hallmarkingHint = 'Adds the charge that the settings have for the metal'
+export const hallmarkingAmount = (amount: string) => `Adds ${amount} per piece, as in the settings`

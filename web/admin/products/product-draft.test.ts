@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { conflict, invalid } from '#domain/errors.ts'
+import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
-import { toRupees, ZERO } from '#domain/money.ts'
+import { toRupees } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
 import { type ProductDraft, toDraft, toProductInput } from './product-draft.ts'
@@ -144,7 +145,11 @@ describe('the form', () => {
 
 describe('the price of the form', () => {
   test('follows the pricing rule, with its break-up', () => {
-    const { price, breakup } = calculatePrice(makeLiveDraft({ stones: '4,850' }), INDICATIVE_RATES, ZERO)
+    const { price, breakup } = calculatePrice(
+      makeLiveDraft({ stones: '4,850' }),
+      INDICATIVE_RATES,
+      NO_HALLMARKING_CHARGES,
+    )
     const expected = calculateProductPrice(
       {
         isFixedPrice: false,
@@ -158,18 +163,24 @@ describe('the price of the form', () => {
     expect(price).toBe(toRupees(expected!))
     expect(breakup).toMatchObject({ stoneValue: 4850_00 })
     expect(
-      calculatePrice(makeLiveDraft({ makingType: 'flat', making: '500' }), INDICATIVE_RATES, ZERO).breakup,
+      calculatePrice(
+        makeLiveDraft({ makingType: 'flat', making: '500' }),
+        INDICATIVE_RATES,
+        NO_HALLMARKING_CHARGES,
+      ).breakup,
     ).toMatchObject({
       makingCharges: 500_00,
     })
   })
 
   test('is the typed price when fixed, and null while a field is missing or invalid', () => {
-    expect(calculatePrice(makeDraft(), null, ZERO).price).toBe(125_000.5)
-    expect(calculatePrice(makeDraft({ price: '' }), null, ZERO).price).toBeNull()
+    expect(calculatePrice(makeDraft(), null, NO_HALLMARKING_CHARGES).price).toBe(125_000.5)
+    expect(calculatePrice(makeDraft({ price: '' }), null, NO_HALLMARKING_CHARGES).price).toBeNull()
     for (const overrides of [{ metalWeight: '' }, { metal: '' as const }, { stones: 'x' }, { making: 'x' }])
-      expect(calculatePrice(makeLiveDraft(overrides), INDICATIVE_RATES, ZERO).price).toBeNull()
-    expect(calculatePrice(makeLiveDraft(), toMetalRates(null), ZERO).price).toBeNull()
+      expect(
+        calculatePrice(makeLiveDraft(overrides), INDICATIVE_RATES, NO_HALLMARKING_CHARGES).price,
+      ).toBeNull()
+    expect(calculatePrice(makeLiveDraft(), toMetalRates(null), NO_HALLMARKING_CHARGES).price).toBeNull()
   })
 
   test('shows the saved making charges when they changed', () => {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { Product } from '#contract/products.ts'
+import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { formatRelativeDateTime } from '#domain/india-time.ts'
-import { fromRupees } from '#domain/money.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
     metals,
     rates,
     taxPercent: settings.taxPercent,
-    hallmarkingCharge: settings.hallmarkingCharge,
+    hallmarkingCharges: settings.hallmarkingCharges,
   }
 })
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -89,15 +89,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, savedBy, related, categories, options, metals, rates, taxPercent, hallmarkingCharge } =
+  const { product, savedBy, related, categories, options, metals, rates, taxPercent, hallmarkingCharges } =
     data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
   const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
   const canEdit = useStaff().can('manage_content')
   const gridRates = useMemo(
-    () => ({ rates: toMetalRates(rates), hallmarkingCharge: fromRupees(hallmarkingCharge) }),
-    [rates, hallmarkingCharge],
+    () => ({ rates: toMetalRates(rates), hallmarkingCharges: fromHallmarkingRupees(hallmarkingCharges) }),
+    [rates, hallmarkingCharges],
   )
   // a metal that was switched off stays with the variants that have it
   const gridMetals = useMemo(
@@ -131,7 +131,7 @@ function ProductEditor({ data }: { data: Data }) {
             <legend className="visually-hidden">Product</legend>
             <div>
               <DetailsSection form={form} categories={categories} />
-              <PricingSection form={form} metals={metals} hallmarkingCharge={hallmarkingCharge} />
+              <PricingSection form={form} metals={metals} hallmarkingCharges={hallmarkingCharges} />
               <ImagesSection form={form} />
               <StockSection form={form} />
               <LineOptionsSection form={form} />
@@ -146,7 +146,7 @@ function ProductEditor({ data }: { data: Data }) {
                   rates={rates}
                   metals={metals}
                   taxPercent={taxPercent}
-                  hallmarkingCharge={hallmarkingCharge}
+                  hallmarkingCharges={hallmarkingCharges}
                 />
               )}
               <Visibility form={form} />
@@ -157,7 +157,7 @@ function ProductEditor({ data }: { data: Data }) {
           </fieldset>
         </AdminPage>
       </ClientForm>
-      <GridDialogs grid={grid} images={form.draft.images} hallmarkingCharge={hallmarkingCharge} />
+      <GridDialogs grid={grid} images={form.draft.images} hallmarkingCharges={hallmarkingCharges} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { METAL_BASES, mapMetalBases } from '#domain/metals.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ const LABELS = {
   taxPercent: 'GST',
   rateLockMinutes: 'Price lock',
   rateMaxAgeHours: 'Metal rates expire after',
-  hallmarkingCharge: 'Hallmarking charge',
+  hallmarkingCharges: 'Hallmarking charges',
   cashLimit: 'Cash limit',
 }
 
@@ -20,28 +21,30 @@ export function MoneySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Tax and money"
-      description={`GST, price lock, hallmarking and cash payments. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
+      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge sets new prices at once. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
       settings={settings}
       labels={LABELS}
       defaultValues={{
         taxPercent: String(settings.taxPercent),
         rateLockMinutes: String(settings.rateLockMinutes),
         rateMaxAgeHours: String(settings.rateMaxAgeHours ?? ''),
-        hallmarkingCharge: String(settings.hallmarkingCharge),
+        hallmarkingCharges: mapMetalBases((base) => String(settings.hallmarkingCharges[base])),
         cashLimit: String(settings.cashLimit),
       }}
       required={{
         taxPercent: 'GST is required',
         rateLockMinutes: 'Price lock is required',
         rateMaxAgeHours: 'The expiry of metal rates is required',
-        hallmarkingCharge: 'Hallmarking charge is required',
+        'hallmarkingCharges.gold': 'Hallmarking charge for gold is required',
+        'hallmarkingCharges.silver': 'Hallmarking charge for silver is required',
+        'hallmarkingCharges.platinum': 'Hallmarking charge for platinum is required',
         cashLimit: 'Cash limit is required',
       }}
       toChanges={(values) => ({
         taxPercent: Number(values.taxPercent),
         rateLockMinutes: Number(values.rateLockMinutes),
         rateMaxAgeHours: Number(values.rateMaxAgeHours),
-        hallmarkingCharge: Number(values.hallmarkingCharge),
+        hallmarkingCharges: mapMetalBases((base) => Number(values.hallmarkingCharges[base])),
         cashLimit: Number(values.cashLimit),
       })}
     >
@@ -80,11 +83,14 @@ export function MoneySection({ settings }: { settings: Settings }) {
                 {...field('rateMaxAgeHours')}
                 min={1}
               />
-              <RupeeField
-                label="Hallmarking charge"
-                hint="Per piece, added to live prices of products that bear it. A change sets new prices at once"
-                {...field('hallmarkingCharge')}
-              />
+              {METAL_BASES.map((base) => (
+                <RupeeField
+                  key={base}
+                  label={`Hallmarking charge, ${base}`}
+                  hint="Per piece, in live prices and in the terms"
+                  {...field(`hallmarkingCharges.${base}`)}
+                />
+              ))}
               <RupeeField
                 label="Cash limit"
                 hint="From this amount, PAN and bank transfer are required"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import { formatInr } from '#domain/money.ts'
 import { PRICE_PART_LABELS, type PricePart } from '#domain/price-description.ts'
 import { browserApi } from '../../api.ts'
@@ -13,7 +14,7 @@ export function LineBreakup({ line }: { line: LocalCartLine }) {
   const [parts, setParts] = useState<PricePart[] | 'loading' | 'unknown' | 'failed'>('loading')
   useEffect(() => {
     let isCurrent = true
-    loadParts(line, settings.hallmarkingCharge)
+    loadParts(line, settings.hallmarkingCharges)
       .then((loaded) => loaded ?? 'unknown')
       .catch(() => 'failed' as const)
       .then((loaded) => {
@@ -22,7 +23,7 @@ export function LineBreakup({ line }: { line: LocalCartLine }) {
     return () => {
       isCurrent = false
     }
-  }, [line, settings.hallmarkingCharge])
+  }, [line, settings.hallmarkingCharges])
   if (parts === 'loading') return <p className="caption">{texts.loading}</p>
   if (parts === 'failed') return <p className="caption">{texts.failed}</p>
   if (parts === 'unknown') return <p className="caption">{texts.unknown}</p>
@@ -41,11 +42,14 @@ export function LineBreakup({ line }: { line: LocalCartLine }) {
   )
 }
 
-async function loadParts(line: LocalCartLine, hallmarkingRupees: number): Promise<PricePart[] | null> {
+async function loadParts(
+  line: LocalCartLine,
+  charges: HallmarkingCharges<number>,
+): Promise<PricePart[] | null> {
   const { variants } = await browserApi.products.one({ idOrSlug: line.productId })
   const variant =
     line.variantId === undefined && variants.length === 1
       ? variants[0]
       : variants.find(({ _id }) => _id === line.variantId)
-  return variant ? listLineParts(line, variant, hallmarkingRupees) : null
+  return variant ? listLineParts(line, variant, charges) : null
 }

@@ -3,6 +3,8 @@ import type { Product } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import { listLineParts } from './line-parts.ts'
 
+const CHARGES = { gold: 45, silver: 25, platinum: 0 }
+
 const variant = {
   metalInfo: { type: 'gold-22k', weightGrams: 10 },
   grossWeightGrams: 12,
@@ -20,7 +22,7 @@ const variant = {
 
 test('the parts of a line are those at its locked rate, with engraving, and add up to its price', () => {
   const line = { price: 65_000 + 5200 + 5400 + 900 + 45 + 500, rate: 6500, engravingPrice: 500 }
-  const parts = listLineParts(line, variant, 45)!
+  const parts = listLineParts(line, variant, CHARGES)!
   expect(parts.map(({ kind, amount }) => [kind, toRupees(amount)])).toEqual([
     ['metal', 65_000],
     ['wastage', 5200],
@@ -32,6 +34,6 @@ test('the parts of a line are those at its locked rate, with engraving, and add 
 })
 
 test('a line whose product has changed since has no parts, nor has one of a fixed price', () => {
-  expect(listLineParts({ price: 70_000, rate: 6500 }, variant, 45)).toBeNull()
-  expect(listLineParts({ price: 70_000, rate: null }, variant, 45)).toBeNull()
+  expect(listLineParts({ price: 70_000, rate: 6500 }, variant, CHARGES)).toBeNull()
+  expect(listLineParts({ price: 70_000, rate: null }, variant, CHARGES)).toBeNull()
 })

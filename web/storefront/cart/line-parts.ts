@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import { getHallmarkingCharge, type HallmarkingCharges } from '#domain/hallmarking.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
 import { listPriceParts, type PricePart } from '#domain/price-description.ts'
 import { calculatePriceBreakupAtRate, type LivePricing } from '#domain/pricing.ts'
@@ -14,7 +15,7 @@ type PricedLine = Pick<LocalCartLine, 'price' | 'rate' | 'engravingPrice'>
 export function listLineParts(
   { price, rate, engravingPrice = 0 }: PricedLine,
   variant: Variant,
-  hallmarkingRupees: number,
+  charges: HallmarkingCharges<number>,
 ): PricePart[] | null {
   const { metalInfo, priceInfo } = variant
   if (!metalInfo || rate === null || priceInfo.fixedPrice) return null
@@ -26,7 +27,9 @@ export function listLineParts(
     making: toMaking(priceInfo),
     wastagePercent: priceInfo.wastagePercent,
     stoneCharges: fromRupees(priceInfo.stoneCharges),
-    hallmarkingCharge: priceInfo.hasHallmarkingCharge ? fromRupees(hallmarkingRupees) : null,
+    hallmarkingCharge: priceInfo.hasHallmarkingCharge
+      ? fromRupees(getHallmarkingCharge(charges, metalInfo.type))
+      : null,
   }
   const breakup = calculatePriceBreakupAtRate(pricing, fromRupees(rate))
   if (!breakup || toRupees(breakup.total) + engravingPrice !== price) return null

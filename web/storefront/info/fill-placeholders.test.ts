@@ -20,6 +20,7 @@ const settings = {
   insuredDelivery: false,
   hallmarkedGold: false,
   oldGoldExchange: false,
+  hallmarkingCharges: { gold: 55, silver: 20.5, platinum: 0 },
   claims: { stores: '', shipping: '', exchange: '' },
   cashLimit: 150_000,
 }
@@ -45,6 +46,23 @@ test('policies show the values of the shop’s settings', () => {
   const faq = JSON.stringify(fillPlaceholders(GUIDES.faq, settings))
   expect(faq).toContain('for 45 minutes')
   expect(faq).toContain('Yes, on delivery, for orders below ₹1,50,000.')
+})
+
+test('the terms quote the hallmarking charge of each metal that has one', () => {
+  const terms = (gold: number, silver: number, platinum: number) =>
+    JSON.stringify(
+      fillPlaceholders(POLICIES['terms-of-service'], {
+        ...settings,
+        hallmarkingCharges: { gold, silver, platinum },
+      }),
+    )
+  expect(terms(55, 20.5, 0)).toContain(
+    'for one year. The hallmarking charge is ₹55 for a piece of gold and ₹20.50 for a piece of silver."',
+  )
+  expect(terms(55, 25, 90)).toContain(
+    'is ₹55 for a piece of gold, ₹25 for a piece of silver and ₹90 for a piece of platinum.',
+  )
+  expect(terms(0, 0, 0)).toContain('Re-polish is offered for one year."')
 })
 
 describe('the days of the settings', () => {

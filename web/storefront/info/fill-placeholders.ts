@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { METAL_BASES } from '#domain/metals.ts'
 import { formatRupees } from '#domain/money.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { Article } from './articles.ts'
@@ -18,6 +19,7 @@ type ArticleSettings = Pick<
   | 'hallmarkedGold'
   | 'oldGoldExchange'
   | 'claims'
+  | 'hallmarkingCharges'
   | 'cashLimit'
 >
 
@@ -34,6 +36,7 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
   shippingMessage: ({ claims }) => (claims.shipping ? `${claims.shipping}. ` : ''),
   exchangeHeading: RETURN_TEXTS.exchangeHeading,
   exchangeTerms: RETURN_TEXTS.exchangeTerms,
+  hallmarkingTerms: ({ hallmarkingCharges }) => describeHallmarkingCharges(hallmarkingCharges),
   lock: ({ rateLockMinutes }) => String(rateLockMinutes),
   cashLimit: ({ cashLimit }) => formatRupees(cashLimit),
   /** `Rs.2 lakh`, or the full amount when it is not a round number of lakhs. */
@@ -41,6 +44,15 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
     cashLimit >= 100_000 && cashLimit % 10_000 === 0
       ? `Rs.${cashLimit / 100_000} lakh`
       : formatRupees(cashLimit),
+}
+
+/** A sentence with a space before it. '' when the shop charges for no metal. */
+function describeHallmarkingCharges(charges: Settings['hallmarkingCharges']): string {
+  const charged = METAL_BASES.filter((base) => charges[base] > 0).map(
+    (base) => `${formatRupees(charges[base])} for a piece of ${base}`,
+  )
+  const list = new Intl.ListFormat('en-IN').format(charged)
+  return charged.length === 0 ? '' : ` The hallmarking charge is ${list}.`
 }
 
 /** Replaces the placeholders (`{radius} km of {city}` becomes `50 km of Hyderabad`) and leaves out what the shop does not promise. */

@@ -23,10 +23,7 @@ export const POLICIES = {
       },
       {
         heading: 'Returns and care',
-        paragraphs: [
-          '{returnTerms} {exceptions}',
-          'Re-polish is offered for one year. The hallmarking charge is Rs.35 for a piece of gold and Rs.25 for a piece of silver.',
-        ],
+        paragraphs: ['{returnTerms} {exceptions}', 'Re-polish is offered for one year.{hallmarkingTerms}'],
       },
       { heading: 'Disputes', paragraphs: ['Disputes go to the courts of {city}.'] },
     ],

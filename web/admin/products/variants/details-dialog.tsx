@@ -1,3 +1,4 @@
+import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,11 +17,11 @@ type DetailsDialogProps = {
   index: number
   images: readonly DraftImage[]
   /** The setting, in rupees. */
-  hallmarkingCharge: number
+  hallmarkingCharges: HallmarkingCharges<number>
 }
 
 /** All of a variant that has no column of its own: making basis, wastage, hallmarking, stones and pictures. */
-export function DetailsDialog({ grid, row, index, images, hallmarkingCharge }: DetailsDialogProps) {
+export function DetailsDialog({ grid, row, index, images, hallmarkingCharges }: DetailsDialogProps) {
   const errors = listRowErrors(grid.form.form.formState.errors.variants)[index] ?? {}
   const change = (changes: Partial<VariantDraft>) =>
     grid.changeRow(row.key, (current) => ({ ...current, ...changes }))
@@ -51,7 +52,7 @@ export function DetailsDialog({ grid, row, index, images, hallmarkingCharge }: D
       />
       <div className="product-form__fields">
         <MetalFields form={pricingForm} metals={grid.metals} isOptional={!row.isLive} />
-        {row.isLive && <ChargesFields form={pricingForm} hallmarkingCharge={hallmarkingCharge} />}
+        {row.isLive && <ChargesFields form={pricingForm} hallmarkingCharges={hallmarkingCharges} />}
       </div>
       <StoneFields form={pricingForm} />
       <VariantPictures

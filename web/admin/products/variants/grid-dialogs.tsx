@@ -1,3 +1,4 @@
+import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import type { DraftImage } from '../image-list.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { PicturesDialog } from './pictures-dialog.tsx'
@@ -10,11 +11,11 @@ type GridDialogsProps = {
   grid: VariantGrid
   images: readonly DraftImage[]
   /** The setting, in rupees. */
-  hallmarkingCharge: number
+  hallmarkingCharges: HallmarkingCharges<number>
 }
 
 /** Belongs beside the form of the product, not into it: Enter in a dialog would submit that form. */
-export function GridDialogs({ grid, images, hallmarkingCharge }: GridDialogsProps) {
+export function GridDialogs({ grid, images, hallmarkingCharges }: GridDialogsProps) {
   const { dialog } = grid
   switch (dialog?.kind) {
     case 'details': {
@@ -27,7 +28,7 @@ export function GridDialogs({ grid, images, hallmarkingCharge }: GridDialogsProp
             row={row}
             index={index}
             images={images}
-            hallmarkingCharge={hallmarkingCharge}
+            hallmarkingCharges={hallmarkingCharges}
           />
         )
       )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ShopError } from '#domain/errors.ts'
+import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
 import { fromRupees, ZERO } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
@@ -10,7 +11,10 @@ import { listRowErrors } from './row-errors.ts'
 import { validateVariants } from './validate-variants.ts'
 import { calculateVariantPrice, createVariantDraft, getPriceRange } from './variant-draft.ts'
 
-const RATES = { rates: INDICATIVE_RATES, hallmarkingCharge: fromRupees(45) }
+const RATES = {
+  rates: INDICATIVE_RATES,
+  hallmarkingCharges: fromHallmarkingRupees({ gold: 45, silver: 0, platinum: 0 }),
+}
 const live = createVariantDraft('v1', {
   isSaved: true,
   valueIds: ['12'],

@@ -129,13 +129,13 @@ export function createImageReferences(
 /** The price on the site, calculated by the same function as on the server. Null while something is missing or wrong. */
 export function calculateVariantPrice(
   row: VariantDraft,
-  { rates, hallmarkingCharge }: GridRates,
+  { rates, hallmarkingCharges }: GridRates,
 ): Paise | null {
   if (!row.isLive) {
     const price = stripNumberFormatting(row.price)
     return RUPEE_PATTERN.test(price) && Number(price) > 0 ? fromRupees(Number(price)) : null
   }
-  const pricing = toLivePricing(row, { grossWeightMg: parseGrams(row.grossWeight), hallmarkingCharge })
+  const pricing = toLivePricing(row, { grossWeightMg: parseGrams(row.grossWeight), hallmarkingCharges })
   return (pricing && calculatePriceBreakup(pricing, rates)?.total) ?? null
 }
 
