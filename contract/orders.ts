@@ -56,6 +56,8 @@ export const Order = z.object({
       /** What was chosen: `18K / 14`. '' for a product without options. */
       variantTitle: z.string(),
       sku: z.string().nullable(),
+      /** `18K (750)`, as it was when it was sold. '' when it is not known. */
+      purity: z.string(),
       image: z.string(),
       quantity: z.number().int(),
       /** Returned units while the customer kept the others. */

@@ -135,6 +135,8 @@ export const ProductVariant = z.object({
   stones: z.array(Stone),
   caratSummary: z.string(),
   metalInfo: MetalInfo.nullable(),
+  /** Karat and fineness of the metal, `18K (750)`. '' without a metal. */
+  purity: z.string(),
   /** With stones. `metalInfo.weightGrams` is the metal alone. */
   grossWeightGrams: z.number().nullable(),
   inventoryQuantity: z.number().int(),

@@ -1,11 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { MetalInfo } from '#contract/products.ts'
+import { getMetalBase } from '#domain/metals.ts'
 import type { Paise } from '#domain/money.ts'
+import { describeMetalPurity } from '#domain/purity.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import { prebuilt } from '#server/platform/database/execute-prepared.ts'
 import {
   categories,
   options,
+  optionValues,
   productOptions,
   products,
   productVariants,
@@ -20,6 +23,13 @@ export const ifHasOptions = <T>(value: SQL, otherwise: SQL): SQL<T> =>
 /** One of the options of the product is a size. */
 export const hasSizeOption = sql<boolean>`exists (select from ${productOptions} join ${options} on ${options.id} = ${productOptions.optionId}
     where ${productOptions.productId} = ${products.id} and ${options.kind} = 'size')`
+
+/** For queries of variants: the label of its size, or null. */
+export const sizeLabel = () => sql<string | null>`(
+  select ${optionValues.label} from ${optionValues} join ${options} on ${options.id} = ${optionValues.optionId}
+  where ${options.kind} = 'size'
+    and ${optionValues.id} in (${productVariants.value1Id}, ${productVariants.value2Id}, ${productVariants.value3Id})
+  limit 1)`
 
 const byDefaultVariant = sql`variant.deleted_at desc nulls first, variant.is_active desc, variant.position, variant.id collate "C"`
 
@@ -68,6 +78,14 @@ export function imagesOfVariant(images: StoredImage[], imageUrls: readonly strin
   const own = images.filter(({ url }) => imageUrls.includes(url))
   return own.length > 0 ? own : images
 }
+
+type PurityColumns = { metalType: string | null; metalName: string | null; metalFineness: number | null }
+
+/** `18K (750)`. '' without a metal. */
+export const describePurityOf = ({ metalType, metalName, metalFineness }: PurityColumns): string =>
+  metalType && metalName && metalFineness
+    ? describeMetalPurity({ name: metalName, base: getMetalBase(metalType), fineness: metalFineness })
+    : ''
 
 type MetalColumns = { metalType: string | null; metalName: string | null; metalWeightMg: number | null }
 

@@ -99,6 +99,7 @@ const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Orde
   name: line.name,
   variantTitle: line.variantTitle,
   sku: line.sku,
+  purity: line.details.purity ?? line.metalName ?? '',
   image: line.image,
   quantity: line.quantity,
   returned: line.returnedQuantity,

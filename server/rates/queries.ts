@@ -178,6 +178,10 @@ export const toRateValues = (
 export const metalNameOf = (code: PgColumn) =>
   sql<string | null>`(select m.name from ${metals} m where m.code = ${code})`
 
+/** Its fineness, likewise. */
+export const metalFinenessOf = (code: PgColumn) =>
+  sql<number | null>`(select m.fineness::float8 from ${metals} m where m.code = ${code})`
+
 const RATES_LOCK = 7_119_001
 const LOCK_TIMEOUT_MS = 60_000
 

@@ -7,11 +7,11 @@ import { describeCarats } from '#domain/stones.ts'
 import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
-import { type CurrentRate, metalNameOf } from '#server/rates/queries.ts'
+import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ProductOption } from '../options/option-queries.ts'
 import { pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
-import { serializeMetalInfo } from '../queries.ts'
+import { describePurityOf, serializeMetalInfo } from '../queries.ts'
 import { parseStonesJson, serializeStone, stonesJson } from '../stones/stones.ts'
 import { productOptions, products, productVariants, variantPrices } from '../tables.ts'
 
@@ -56,6 +56,7 @@ const SHOWN_COLUMNS = {
   hasHallmarkingCharge: productVariants.hasHallmarkingCharge,
   metalType: productVariants.metalType,
   metalName: metalNameOf(productVariants.metalType),
+  metalFineness: metalFinenessOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
   grossWeightMg: productVariants.grossWeightMg,
   stones: stonesJson(),
@@ -114,6 +115,7 @@ export const serializeVariant = (row: ShownVariant, rate: CurrentRate | null): P
   stones: parseStonesJson(row.stones).map(serializeStone),
   caratSummary: describeCarats(parseStonesJson(row.stones)),
   metalInfo: serializeMetalInfo(row),
+  purity: describePurityOf(row),
   grossWeightGrams: row.grossWeightMg === null ? null : row.grossWeightMg / 1000,
   inventoryQuantity: row.stock,
   available: row.isActive && isOrderable(row) && row.pricePaise !== null,

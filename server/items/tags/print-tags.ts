@@ -5,10 +5,14 @@ import { notFound } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { TAG_LAYOUTS } from '#domain/item-tags.ts'
 import { encodePrice } from '#domain/price-code.ts'
+import { choosePurity } from '#domain/purity.ts'
+import { calculateStoneTotals, formatCarats, type StoneLine } from '#domain/stones.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { currentPrice } from '#server/catalogue/queries.ts'
+import { currentPrice, describePurityOf, sizeLabel } from '#server/catalogue/queries.ts'
+import { parseStonesJson, stonesJson } from '#server/catalogue/service.ts'
 import { products, productVariants } from '#server/catalogue/tables.ts'
+import { metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ItemDeps } from '../deps.ts'
 import { items } from '../tables.ts'
 import { renderTags, type Tag } from './render-tags.ts'
@@ -28,6 +32,12 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
         title: productVariants.title,
         pricePaise: currentPrice(),
         name: products.name,
+        attributes: products.attributes,
+        metalType: productVariants.metalType,
+        metalName: metalNameOf(productVariants.metalType),
+        metalFineness: metalFinenessOf(productVariants.metalType),
+        size: sizeLabel(),
+        stones: stonesJson(),
         slug: products.slug,
       })
       .from(items)
@@ -43,10 +53,17 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
       return [
         {
           name: formatVariantName(name, title),
+          purity: [
+            choosePurity(row.attributes, describePurityOf(row)),
+            row.size === null ? '' : `size ${row.size}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
           tagNumber: item.tagNumber,
           huid: item.huid,
           grossWeight: formatWeight(item.grossWeightMg / 1000),
           netWeight: formatWeight(item.netWeightMg / 1000),
+          stones: describeStones(parseStonesJson(row.stones)),
           priceCode: pricePaise === null ? '' : encodePrice(pricePaise, tagPriceCode),
           address: `${config.publicUrl}/product/${slug}?${query}`,
         },
@@ -59,4 +76,12 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
       name: `tags-${day}.pdf`,
     }
   }
+}
+
+/** `12 st 0.480 ct`. '' without stones. */
+function describeStones(lines: readonly StoneLine[]): string {
+  const { count, caratThousandths } = calculateStoneTotals(lines)
+  return [count > 0 ? `${count} st` : '', caratThousandths > 0 ? formatCarats(caratThousandths) : '']
+    .filter(Boolean)
+    .join(' ')
 }

@@ -9,6 +9,10 @@ export type Tag = {
   /** `12.340 g`. */
   grossWeight: string
   netWeight: string
+  /** `18K (750), size 14`. '' when neither is known. */
+  purity: string
+  /** `12 st 0.480 ct`. '' without stones. */
+  stones: string
   /** '' where the shop has no price code. */
   priceCode: string
   /** What the QR code opens. */
@@ -55,6 +59,7 @@ function drawTag(doc: PDFKit.PDFDocument, tag: Tag, box: Box): void {
   const width = box.x + box.width - left
   const lines: { text: string; font: PdfFont }[] = [
     { text: tag.name, font: 'regular' },
+    ...(tag.purity ? [{ text: tag.purity, font: 'regular' as const }] : []),
     { text: tag.tagNumber, font: 'strong' },
     // The tag number is often the HUID.
     ...(tag.huid && tag.huid !== tag.tagNumber
@@ -62,10 +67,11 @@ function drawTag(doc: PDFKit.PDFDocument, tag: Tag, box: Box): void {
       : []),
     { text: `G ${tag.grossWeight}`, font: 'regular' },
     { text: `N ${tag.netWeight}`, font: 'regular' },
+    ...(tag.stones ? [{ text: tag.stones, font: 'regular' as const }] : []),
     ...(tag.priceCode ? [{ text: tag.priceCode, font: 'strong' as const }] : []),
   ]
-  const lineHeight = box.height / 6
-  const fontSize = Math.min(lineHeight * 0.74, 9)
+  const lineHeight = box.height / Math.max(lines.length, 6)
+  const fontSize = Math.min(lineHeight * 0.8, 9)
   const top = box.y + (box.height - lines.length * lineHeight) / 2
   for (const [index, { text, font }] of lines.entries())
     drawLine(doc, text, { x: left, y: top + index * lineHeight, width, font, fontSize })

@@ -46,6 +46,53 @@ test('a tag shows the product, its numbers, weights and the price in letters', a
   expect(text).not.toContain('84')
 })
 
+test('a tag shows purity, size and stones', async () => {
+  const { _id: variantId } = await makeRing()
+  await manager.items.setSerialised({ id: variantId, isSerialised: true })
+  const { items } = await manager.items.receive({
+    id: variantId,
+    items: [{ huid: 'RN0001', tagNumber: 'R-1' }],
+  })
+  for (const layout of ['sheet-65', 'sheet-24', 'roll-2-inch'] as const) {
+    const text = await extractPdfText(await print(layout, { ids: [items[0]!._id] }))
+    for (const words of [
+      '18K (750), size 14',
+      'R-1',
+      'HUID RN0001',
+      'G 3.400 g',
+      'N 3.300 g',
+      '13 st 0.500 ct',
+    ])
+      expect(text).toContain(words)
+    expect(decodeQrCode(await (await print(layout, { ids: [items[0]!._id] })).text())).toContain('tag=R-1')
+  }
+})
+
+/** An 18K ring of size 14 with a diamond and twelve small ones. */
+async function makeRing() {
+  const diamond = { kind: 'diamond', shape: 'round', priceBasis: 'carat', price: 50_000 } as const
+  const { product } = await manager.products.create({
+    name: 'Halo Ring',
+    description: 'A ring.',
+    category: (await shop.make.category()).id,
+    material: 'Diamond',
+    options: ['ring-size'],
+    variants: [
+      {
+        valueIds: ['ring-size-14'],
+        price: 84_250,
+        metalInfo: { type: 'gold-18k', weightGrams: 3.3 },
+        grossWeightGrams: 3.4,
+        stones: [
+          { ...diamond, count: 1, carats: 0.3 },
+          { ...diamond, count: 12, carats: 0.2 },
+        ],
+      },
+    ],
+  })
+  return product.variants[0]!
+}
+
 test.each([
   ['sheet-65', 0, 2],
   ['sheet-65', 60, 2],

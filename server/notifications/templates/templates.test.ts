@@ -76,6 +76,7 @@ const ORDER: Order = {
       name: 'Meenakshi Jhumka',
       image: '',
       sku: 'SW-ER-0117',
+      purity: '22K (916)',
       serialisedItems: [],
       quantity: 2,
       returned: 0,

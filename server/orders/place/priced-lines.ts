@@ -6,13 +6,19 @@ import { getEngravingPrice, isSameLineOptions, type LineOptions } from '#domain/
 import { multiply, type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate, getMakingBasis } from '#domain/pricing.ts'
 import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
+import { choosePurity } from '#domain/purity.ts'
 import { listStones } from '#domain/stones.ts'
 import { getLineLeadDays, isOrderable, type LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
 import { cartLines } from '#server/cart/tables.ts'
-import { imagesOfVariant, isVariantForSale, primaryImage } from '#server/catalogue/queries.ts'
+import {
+  describePurityOf,
+  imagesOfVariant,
+  isVariantForSale,
+  primaryImage,
+} from '#server/catalogue/queries.ts'
 import {
   calculatePrice,
   chooseVariant,
@@ -28,7 +34,7 @@ import { categories, products, productVariants } from '#server/catalogue/tables.
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
-import { type CurrentRate, metalNameOf } from '#server/rates/queries.ts'
+import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'
 
 /** The lines of the new order, each with the quantity in the cart. A valid rate lock keeps its price, others cost today's. */
@@ -200,6 +206,7 @@ const selectVariantsForUpdate = preparedStatement((db) =>
         stock: productVariants.stock,
         metalType: productVariants.metalType,
         metalName: metalNameOf(productVariants.metalType),
+        metalFineness: metalFinenessOf(productVariants.metalType),
         grossWeightMg: productVariants.grossWeightMg,
         metalWeightMg: productVariants.metalWeightMg,
         isFixedPrice: productVariants.isFixedPrice,
@@ -245,7 +252,8 @@ function toLineDetails({ product, variant }: LockedVariant): OrderLineDetails {
   const { attributes } = product
   const attributeValue = (name: string) =>
     Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]
-  const [purity, hallmark] = [attributeValue('purity'), attributeValue('hallmark')]
+  const purity = choosePurity(attributes, describePurityOf(variant))
+  const hallmark = attributeValue('hallmark')
   const texts = PRODUCT_TEXTS.flatMap(({ name, isOnInvoice }) => {
     const value = product[name]
     return isOnInvoice && value ? [[name, value] as const] : []

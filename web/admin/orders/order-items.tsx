@@ -31,6 +31,7 @@ export function OrderItems({ order, onChanged }: { order: Order; onChanged: () =
               {item.image && <img src={item.image} alt="" width={40} height={40} loading="lazy" />}
               <span>
                 {formatVariantName(item.name, item.variantTitle)}
+                {item.purity && <span className="caption">{item.purity}</span>}
                 <LineOptionTexts lineOptions={item.lineOptions} />
                 {item.leadDays && (
                   <span className="caption">{describeReadyDate(item.leadDays, order.createdAt)}</span>

@@ -21,6 +21,7 @@ const variant = (id: string, changes: Partial<ProductVariant> = {}): ProductVari
     stoneCharges: 0,
     hasHallmarkingCharge: false,
   },
+  purity: '',
   priceBreakup: null,
   stones: [],
   caratSummary: '',

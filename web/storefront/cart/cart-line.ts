@@ -5,7 +5,7 @@ import type { LineOptions } from '#domain/line-options.ts'
 import { CORE_METALS, findRate } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { getLineLeadDays, type LeadDays } from '#domain/supply.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
+import { materialLabel, type ProductCardData } from '../shared/product-card-data.ts'
 
 /** A line as the browser keeps it, signed in or not. Prices and rates are rupees. */
 export type LocalCartLine = {
@@ -71,7 +71,7 @@ export function createCartLine(
     slug: product.slug,
     name: product.name,
     image: product.imageUrl,
-    material: product.material,
+    material: materialLabel(product),
     price: (product.price ?? 0) + engravingPrice,
     stock: product.inventoryQuantity,
     leadDays: product.leadDays,
@@ -118,7 +118,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   slug: line.product.slug,
   name: line.product.name,
   image: line.product.images.find((image) => image.isPrimary)?.url ?? line.product.images[0]?.url ?? '',
-  material: line.product.material,
+  material: materialLabel(line.product),
   price: line.price,
   quantity: line.quantity,
   stock: line.product.inventoryQuantity,

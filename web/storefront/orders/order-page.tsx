@@ -115,6 +115,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                     ) : (
                       <b>{formatVariantName(item.name, item.variantTitle)}</b>
                     )}
+                    {item.purity && <span className="caption">{item.purity}</span>}
                     <span className="caption">
                       {texts.quantity(item.quantity)}
                       {item.returned > 0 && texts.returnedQuantity(item.returned)}

@@ -1,16 +1,19 @@
 import { listProductTexts } from '#domain/product-texts.ts'
+import { choosePurity } from '#domain/purity.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
+import { getAttribute } from '../shared/product-card-data.ts'
 import * as texts from './below-texts.ts'
+import type { ShownProduct } from './show-variant.ts'
 import { StonesTable } from './stones-table.tsx'
 
 /** Attributes that are shown beside the material. The others are listed with the names that staff gave them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
-export function ProductDetails({ product }: { product: ProductPageData }) {
+export function ProductDetails({ product }: { product: ShownProduct }) {
   const { material, weight, weightUnit, attributes, sku } = product
-  const purity = getAttribute(product, 'purity')
+  const shownVariant = product.variants.find(({ _id }) => _id === product.variantId) ?? product.variants[0]
+  const purity = choosePurity(attributes, shownVariant?.purity ?? '')
   const facts: (readonly [string, string | null])[] = [
     [texts.material, purity ? `${material}, ${purity}` : material],
     [texts.weight, weight === null ? null : formatWeight(weight, weightUnit)],

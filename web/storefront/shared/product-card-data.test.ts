@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#contract/products.ts'
-import { toProductCard } from './product-card-data.ts'
+import { materialLabel, toProductCard } from './product-card-data.ts'
 
 const view = (name: string, isPrimary = false) => ({
   url: `/images/${name}.webp`,
@@ -67,6 +67,13 @@ describe('what a page of cards sends of a product', () => {
       inventoryQuantity: 3,
       leadDays: null,
     })
+  })
+
+  test('names the metal beside another material', () => {
+    const metalInfo = { type: 'gold-18k', name: 'Gold 18K', weightGrams: 3 }
+    expect(materialLabel({ material: 'Gold', metalInfo })).toBe('Gold 18K')
+    expect(materialLabel({ material: 'Diamond', metalInfo })).toBe('Diamond, Gold 18K')
+    expect(materialLabel({ material: 'Diamond', metalInfo: null })).toBe('Diamond')
   })
 
   test('holds two pictures, the primary one first; the second says nothing and has no blurred one', () => {

@@ -48,9 +48,11 @@ export function toProductCard(product: Product): ProductCardData {
 export const sortImages = ({ images }: Pick<Product, 'images'>) =>
   [...images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
 
-/** `Gold 22K` if the metal is known, otherwise the material: `Ruby`. */
-export const materialLabel = ({ metalInfo, material }: Pick<Product, 'metalInfo' | 'material'>): string =>
-  metalInfo && METAL_MATERIALS.includes(material) ? metalInfo.name : material
+/** `Gold 22K` of a metal, `Diamond, Gold 18K` of another material in a metal, `Ruby` where no metal is known. */
+export function materialLabel({ metalInfo, material }: Pick<Product, 'metalInfo' | 'material'>): string {
+  if (!metalInfo) return material
+  return METAL_MATERIALS.includes(material) ? metalInfo.name : `${material}, ${metalInfo.name}`
+}
 
 const METAL_MATERIALS: readonly string[] = Object.values(METAL_BASE_LABELS)
 
