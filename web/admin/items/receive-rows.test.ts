@@ -15,6 +15,16 @@ test('a scanned HUID becomes a row with the usual weights of the variant', () =>
 test('anything but a HUID is a tag number', () =>
   expect(scan([], 'Tray 4/17').row).toMatchObject({ huid: '', tagNumber: 'Tray 4/17' }))
 
+test.each(['AB12C', 'AB12C34', 'AB12C;', 'ab12c'])(
+  '%j looks like a mistyped HUID and is refused once',
+  (text) => {
+    const error = `A HUID has 6 letters and digits, like AB12C3. Add ${text} again if it is the tag number of an item without a hallmark`
+    expect(scan([], text)).toEqual({ row: null, error })
+    expect(addScan([], text, variant, 'AB12D')).toEqual({ row: null, error })
+    expect(addScan([], text, variant, text).row).toMatchObject({ huid: '', tagNumber: text })
+  },
+)
+
 test('a duplicate is refused with its number, in any case', () => {
   const first = scan([], 'AB12C3').row!
   expect(scan([first], 'ab1-2c3')).toEqual({ row: null, error: 'AB12C3 is in the list already' })

@@ -1,5 +1,5 @@
 import type { ItemVariant } from '#contract/items.ts'
-import { HUID_ERROR, parseHuid } from '#domain/huid.ts'
+import { HUID_ERROR, looksLikeHuid, parseHuid } from '#domain/huid.ts'
 import { findDuplicate } from '#domain/items.ts'
 import * as texts from './texts.ts'
 
@@ -20,14 +20,19 @@ type ScanResult = { row: ReceiveRow; error: null } | { row: null; error: string 
 
 const toText = (grams: number | null) => (grams === null ? '' : String(grams))
 
-/** Six letters and digits are a HUID, anything else is a tag number. A duplicate of a listed row is an error. */
+/**
+ * Six letters and digits are a HUID, anything else is a tag number. A duplicate of a listed row is an error, and so is a text
+ * that looks like a mistyped HUID, until it is given once more: `refused` is the text that was refused last.
+ */
 export function addScan(
   rows: readonly ReceiveRow[],
   text: string,
   variant: Pick<ItemVariant, 'grossWeightGrams' | 'netWeightGrams'>,
+  refused = '',
 ): ScanResult {
   const typed = text.trim()
   if (!typed) return { row: null, error: HUID_ERROR }
+  if (looksLikeHuid(typed) && typed !== refused) return { row: null, error: texts.mistypedHuid(typed) }
   const huid = parseHuid(typed) ?? ''
   const tagNumber = huid || typed
   if (findDuplicate(rows, { huid, tagNumber })) return { row: null, error: texts.alreadyListed(tagNumber) }

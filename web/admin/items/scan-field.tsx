@@ -20,18 +20,21 @@ type ScanFieldProps = {
 export function ScanField({ rows, variant, onAdd }: ScanFieldProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
   const submit = () => {
-    const { row, error: scanError } = addScan(rows, text, variant)
+    const { row, error: scanError } = addScan(rows, text, variant, refused)
     if (!row) {
       setError(scanError)
+      setRefused(text.trim())
       input.current?.select()
       return
     }
     onAdd(row)
     announce(row.tagNumber)
     setError(undefined)
+    setRefused('')
     setText('')
     input.current?.focus()
   }

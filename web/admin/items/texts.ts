@@ -1,3 +1,4 @@
+import { HUID_ERROR } from '#domain/huid.ts'
 import type { TagLayoutName } from '#domain/item-tags.ts'
 
 /** The sentences of the item register, of receiving items and of their tags. */
@@ -63,6 +64,8 @@ export const countAgainConfirm =
   'Its stock is then a number that you enter on the product page. HUIDs are no longer assigned to orders.'
 export const scan = 'HUID or tag number'
 export const scanHint = 'A scanner adds the item by itself. Otherwise press Enter.'
+export const mistypedHuid = (text: string) =>
+  `${HUID_ERROR}. Add ${text} again if it is the tag number of an item without a hallmark`
 export const add = 'Add'
 export const alreadyListed = (text: string) => `${text} is in the list already`
 export const alreadyRegistered = (text: string, name: string) => `${text} is in the register already: ${name}`
