@@ -96,6 +96,14 @@ function OptionFields({ grid, option, position }: OptionFieldsProps) {
           ))}
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {option.kind === 'size' && (
+        <ValueRange
+          grid={grid}
+          option={option}
+          position={position}
+          values={option.values.filter(isOffered)}
+        />
+      )}
       <NewValue grid={grid} option={option} position={position} />
     </fieldset>
   )
@@ -128,6 +136,49 @@ const ValueChoice = ({
     {isOffered ? label : texts.inactiveValue(label)}
   </label>
 )
+
+type ValueRangeProps = OptionFieldsProps & { values: readonly OptionValue[] }
+
+/** Chooses all sizes from one to another. */
+function ValueRange({ grid, option: { name }, position, values }: ValueRangeProps) {
+  const [range, setRange] = useState({ from: '', to: '' })
+  const { from, to } = range
+  if (values.length < 3) return null
+  const fields = [
+    ['from', texts.rangeFrom(name), texts.from],
+    ['to', texts.rangeTo(name), texts.to],
+  ] as const
+  return (
+    <div className="product-form__add product-option__range">
+      {fields.map(([end, label, placeholder]) => (
+        <SelectField
+          key={end}
+          label={label}
+          hideLabel
+          value={range[end]}
+          onChange={(event) => setRange({ ...range, [end]: event.target.value })}
+        >
+          <option value="">{placeholder}</option>
+          {values.map((value) => (
+            <option key={value._id} value={value._id}>
+              {value.label}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <Button
+        variant="secondary"
+        disabled={from === '' || to === ''}
+        onClick={() => {
+          grid.chooseRange(position, from, to)
+          setRange({ from: '', to: '' })
+        }}
+      >
+        {texts.addRange}
+      </Button>
+    </div>
+  )
+}
 
 /** Adds values to the list of the shop, and chooses them. */
 function NewValue({ grid, option, position }: OptionFieldsProps) {

@@ -16,6 +16,11 @@ export const removeOptionTitle = (name: string) => `Remove ${name}?`
 export const removeOptionMessage = (removed: number) =>
   `Variants that differ only in this option become one: the first is kept, and ${variantCount(removed)} will be removed when you save.`
 export const inactiveValue = (label: string) => `${label} (inactive)`
+export const rangeFrom = (name: string) => `${name} from`
+export const rangeTo = (name: string) => `${name} to`
+export const from = 'From'
+export const to = 'To'
+export const addRange = 'Add range'
 export const newValue = (name: string) => `New value of ${name}`
 export const newValuePlaceholder = 'Another value'
 export const addValue = 'Add value'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
+import { isValueOffered } from '#domain/options.ts'
 import { MAX_VARIANTS } from '#domain/variants.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -17,6 +18,7 @@ import {
   addMissingRows,
   addOption,
   addValue,
+  addValueRange,
   deactivateValue,
   getUsedValues,
   getVariantTitle,
@@ -95,6 +97,14 @@ export function useVariantGrid({ form, allOptions, metals, rates }: GridOptions)
 
   const chooseValue = (position: number, valueId: string) =>
     growTo(addValue(rows, options, position, valueId))
+  const chooseRange = (position: number, from: string, to: string) =>
+    growTo(
+      addValueRange(rows, options, position, {
+        from,
+        to,
+        isOffered: (value) => isValueOffered(value, metals),
+      }),
+    )
   const dropValue = (position: number, valueId: string) => {
     const affected = rows.filter((row) => hasValue(row, position, valueId))
     const option = options[position]
@@ -176,6 +186,7 @@ export function useVariantGrid({ form, allOptions, metals, rates }: GridOptions)
     chooseOption,
     dropOption,
     chooseValue,
+    chooseRange,
     dropValue,
     answerRemoveValue,
     addToList,

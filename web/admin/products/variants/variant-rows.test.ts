@@ -5,6 +5,7 @@ import {
   addMissingRows,
   addOption,
   addValue,
+  addValueRange,
   countMissingRows,
   deactivateValue,
   fillSkus,
@@ -193,4 +194,19 @@ describe('filling', () => {
   ])('SKUs %j continue the base %j', (skus, base) => {
     expect(guessBaseSku(skus.map((sku, at) => createVariantDraft(String(at), { sku })))).toBe(base)
   })
+})
+
+describe('a range of sizes', () => {
+  const range = (from: string, to: string, isOffered = (_value: OptionValue) => true) =>
+    titles(addValueRange(grid(), OPTIONS, 1, { from, to, isOffered }))
+
+  test('adds each size between two that has no variant yet, in either direction', () => {
+    const all = ['10', '12', '14', '16'].flatMap((size) => [`22K / ${size}`, `18K / ${size}`])
+    expect(range('10', '16').toSorted()).toEqual(all.toSorted())
+    expect(range('16', '10').toSorted()).toEqual(all.toSorted())
+    expect(range('12', '14')).toEqual(titles(grid()))
+  })
+
+  test('leaves out sizes that are not offered', () =>
+    expect(range('10', '16', ({ label }) => label !== '16')).not.toContain('22K / 16'))
 })

@@ -39,6 +39,21 @@ export function addValue(rows: Rows, options: Options, position: number, valueId
   return addCombinations(rows, options, lists)
 }
 
+/** Rows for all offered values from one to another, in the order of the list. Values in use stay. */
+export function addValueRange(
+  rows: Rows,
+  options: Options,
+  position: number,
+  { from, to, isOffered }: { from: string; to: string; isOffered: (value: OptionValue) => boolean },
+): VariantDraft[] {
+  const { values } = options[position]!
+  const ends = [from, to].map((id) => values.findIndex(({ _id }) => _id === id))
+  return values
+    .slice(Math.min(...ends), Math.max(...ends) + 1)
+    .filter((value) => isOffered(value) && !rows.some((row) => hasValue(row, position, value._id)))
+    .reduce<VariantDraft[]>((next, { _id }) => addValue(next, options, position, _id), [...rows])
+}
+
 /** A row for each combination of the values in use that has none. */
 export const addMissingRows = (rows: Rows, options: Options): VariantDraft[] =>
   addCombinations(rows, options, listUsedValueIds(rows, options))
