@@ -92,6 +92,8 @@ export const paths = {
     products: (query: AdminListQuery = {}) => withQuery('/admin/products', query),
     product: (id: string) => `/admin/products/${encodeSegment(id)}`,
     newProduct: '/admin/products/new',
+    /** The form of a new product, filled from another one. */
+    copyProduct: (id: string) => withQuery('/admin/products/new', { copy: id }),
     items: (query: AdminListQuery = {}) => withQuery('/admin/items', query),
     item: (id: string) => `/admin/items/${encodeSegment(id)}`,
     receiveItems: (variant?: string) => withQuery('/admin/items/receive', { variant }),

@@ -97,6 +97,12 @@ export const actionsColumn = ({ from, remove }: ActionsColumnOptions): Column<Pr
         to={paths.admin.product(product._id)}
         state={{ from }}
       />
+      <IconLink
+        icon="copy"
+        label={`Duplicate ${product.name}`}
+        to={paths.admin.copyProduct(product._id)}
+        state={{ from }}
+      />
       <IconButton icon="trash" label={`Delete ${product.name}`} onClick={() => void remove(product)} />
     </span>
   ),

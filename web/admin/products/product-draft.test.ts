@@ -6,7 +6,7 @@ import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
-import { type ProductDraft, toDraft, toProductInput } from './product-draft.ts'
+import { type ProductDraft, toCopyDraft, toDraft, toProductInput } from './product-draft.ts'
 import { toDraftErrors, validateDraft } from './validate-draft.ts'
 
 const makeDraft = (overrides: Partial<ProductDraft> = {}): ProductDraft => ({
@@ -91,6 +91,22 @@ describe('the form', () => {
     ['hsn', '711'] as [keyof ProductDraft, string],
   ])('reports an error for %s = %s', (name, value) => {
     expect(validateDraft(makeDraft({ [name]: value }))).toHaveProperty(name)
+  })
+
+  test('of a copy is that of a new hidden product without SKU and stock', () => {
+    const input = toProductInput(toCopyDraft(PRODUCT, []), null)
+    const { name, sku, inventoryQuantity, isActive, ...rest } = toProductInput(
+      toDraft(PRODUCT),
+      null,
+    ) as Record<string, unknown>
+    expect(input).toMatchObject({ ...rest, isFeatured: false })
+    expect(input).toMatchObject({
+      name: `Copy of ${name}`,
+      sku: '',
+      inventoryQuantity: '0',
+      isActive: false,
+    })
+    expect(input).not.toHaveProperty('inventoryBefore')
   })
 
   test('sends plain amounts, and the stock that it was opened with', () => {

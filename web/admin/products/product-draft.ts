@@ -143,6 +143,35 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
   }
 }
 
+/**
+ * A new product like another one, hidden until staff have checked it. SKUs and stock stay with the other product, and so do
+ * certificates, each of which belongs to one stone.
+ */
+export function toCopyDraft(product: Product, related: readonly RelatedProduct[]): ProductDraft {
+  const draft = toDraft(product, related)
+  return {
+    ...draft,
+    name: `Copy of ${draft.name}`,
+    sku: '',
+    inventory: '0',
+    stoneLines: withoutCertificates(draft.stoneLines),
+    variants: draft.variants.map((row) => ({
+      ...row,
+      isSaved: false,
+      sku: '',
+      inventory: '0',
+      savedStock: null,
+      isSerialised: false,
+      stoneLines: withoutCertificates(row.stoneLines),
+    })),
+    isActive: false,
+    isFeatured: false,
+  }
+}
+
+const withoutCertificates = (stones: ProductDraft['stoneLines']): ProductDraft['stoneLines'] =>
+  stones.map((stone) => ({ ...stone, laboratory: '', certificateNumber: '', certificateUrl: '' }))
+
 const toText = (value: number | null) => (value === null ? '' : String(value))
 
 type Input = Parameters<typeof adminApi.products.create>[0]

@@ -33,9 +33,11 @@ import { VariantGridSection } from './variants/variant-grid.tsx'
 import { VariantsCard } from './variants/variants-card.tsx'
 import './product-form.css'
 
-export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id?'>) => {
-  const [product, lastSave, categories, options, metals, rates, settings] = await Promise.all([
+export const clientLoader = createAdminLoader(async ({ api, params, url }: AdminLoaderArgs<'id?'>) => {
+  const copiedId = params.id ? null : url.searchParams.get('copy')
+  const [product, copied, lastSave, categories, options, metals, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
+    copiedId ? api.products.one({ idOrSlug: copiedId }) : null,
     // The form works without the name.
     params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
     api.categories.list({ topLevelOnly: false, activeOnly: false }),
@@ -48,9 +50,11 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
     ),
     api.settings.read(),
   ])
-  const related = product ? await loadRelatedProducts(api, product) : []
+  const shown = product ?? copied
+  const related = shown ? await loadRelatedProducts(api, shown) : []
   return {
     product,
+    copied,
     savedBy: lastSave?.by ?? null,
     related,
     categories,
@@ -85,15 +89,30 @@ async function loadRelatedProducts(api: Api, product: Product): Promise<RelatedP
 type Data = Route.ComponentProps['loaderData']
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductEditor key={loaderData.product?._id ?? 'new'} data={loaderData} />
+  return <ProductEditor key={loaderData.product?._id ?? `new ${loaderData.copied?._id}`} data={loaderData} />
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, savedBy, related, categories, options, metals, rates, taxPercent, hallmarkingCharges } =
-    data
+  const {
+    product,
+    copied,
+    savedBy,
+    related,
+    categories,
+    options,
+    metals,
+    rates,
+    taxPercent,
+    hallmarkingCharges,
+  } = data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
-  const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
+  const form = useProductForm({
+    product,
+    copied,
+    related,
+    listPath: `${paths.admin.products()}${from}`,
+  })
   const canEdit = useStaff().can('manage_content')
   const gridRates = useMemo(
     () => ({ rates: toMetalRates(rates), hallmarkingCharges: fromHallmarkingRupees(hallmarkingCharges) }),
@@ -174,6 +193,11 @@ function LastSavedText({ product: { sku, updatedAt }, by }: { product: Product; 
 function Actions({ form }: { form: ProductForm }) {
   return (
     <>
+      {form.saved && (
+        <ButtonLink variant="secondary" to={paths.admin.copyProduct(form.saved._id)}>
+          Duplicate
+        </ButtonLink>
+      )}
       {form.isDirty && <span className="product-form__unsaved caption">Unsaved changes</span>}
       <ButtonLink variant="secondary" to={form.listPath}>
         Cancel

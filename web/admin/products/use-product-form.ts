@@ -7,12 +7,20 @@ import { useEditForm } from '../kit/use-edit-form.ts'
 import { useUnsavedChangesPrompt } from '../kit/use-unsaved-changes-prompt.ts'
 import * as errorTexts from './error-texts.ts'
 import { findProductChanges } from './product-diff.ts'
-import { type ProductDraft, type RelatedProduct, toDraft, toProductInput } from './product-draft.ts'
+import {
+  type ProductDraft,
+  type RelatedProduct,
+  toCopyDraft,
+  toDraft,
+  toProductInput,
+} from './product-draft.ts'
 import { toDraftErrors, validateDraft } from './validate-draft.ts'
 import { withErrorTexts } from './with-error-texts.ts'
 
 type ProductFormOptions = {
   product: Product | null
+  /** A new product starts as a copy of this one. */
+  copied: Product | null
   /** The related products that staff chose. */
   related: readonly RelatedProduct[]
   /** The page that opens after a save or Cancel. */
@@ -21,7 +29,7 @@ type ProductFormOptions = {
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-export function useProductForm({ product, related, listPath }: ProductFormOptions) {
+export function useProductForm({ product, copied, related, listPath }: ProductFormOptions) {
   // The row that the form edits. It changes when staff take over what another person saved.
   const [savedProduct, setSavedProduct] = useState(product)
   const isSaved = useRef(false)
@@ -29,7 +37,7 @@ export function useProductForm({ product, related, listPath }: ProductFormOption
   const editForm = useEditForm<ProductDraft, Product>({
     original: savedProduct,
     findChanges: findProductChanges,
-    defaultValues: toDraft(product, related),
+    defaultValues: copied ? toCopyDraft(copied, related) : toDraft(product, related),
     validate: validateDraft,
     toFieldErrors: toDraftErrors,
     failure: errorTexts.saveErrors.failed,
