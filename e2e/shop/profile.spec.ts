@@ -127,11 +127,13 @@ test.describe('the profile', () => {
     const profile = '**/api/auth/profile'
     await failRequests(page, profile, 'wordless')
     await open(page, '/profile')
-    await expect(page.getByText('Failed to fetch profile data')).toBeVisible()
+    await expect(alert(page)).toHaveText('There was a problem Failed to fetch profile data')
     await page.unroute(profile)
     await failRequests(page, profile, 'offline')
     await open(page, '/profile')
-    await expect(page.getByText('Failed to load profile data. Please try again later.')).toBeVisible()
+    await expect(alert(page)).toHaveText(
+      'There was a problem Failed to load profile data. Please try again later.',
+    )
     await open(page, '/profile/edit')
     await expect(page.getByText('Failed to load your profile data. Please try again later.')).toBeVisible()
     await expectAccessibleAndNoOverflow(page)

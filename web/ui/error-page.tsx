@@ -1,5 +1,6 @@
 import { Form, isRouteErrorResponse, useRevalidator } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { ErrorBanner } from './alert.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { TextField } from './field.tsx'
 import { Main } from './main.tsx'
@@ -26,7 +27,11 @@ export function ErrorPage({
     <Main className="wrap error-page">
       <title>{details.title}</title>
       <h1 className="h1">{details.title}</h1>
-      <p className="lead">{(details.isNotFound && notFoundText) || details.message}</p>
+      {details.canRetry ? (
+        <ErrorBanner message={details.message} />
+      ) : (
+        <p className="lead">{(details.isNotFound && notFoundText) || details.message}</p>
+      )}
       {details.isNotFound && !notFoundText && (
         <Form className="error-page__search" action="/search" role="search">
           <TextField label={texts.searchStore} name="q" type="search" icon="search" required />
