@@ -60,3 +60,20 @@ test('staff create, edit and delete a menu item, and a save can be refused', { t
     await expect(sidebar.getByText(label)).toHaveCount(0)
   })
 })
+
+test('without its menu the admin lists the screens of the role, says what failed, and tries again', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/api/menu', (route) => route.fulfill({ status: 500, json: {} }))
+  await openScreen(page, '/admin', 'Dashboard')
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('There was a problem Failed to fetch menu items')
+  const sidebar = page.getByRole('navigation', { name: 'Admin menu', includeHidden: true })
+  await expect(sidebar.getByRole('link', { name: 'Settings', includeHidden: true })).toHaveCount(1)
+  await expectAccessibleAndNoOverflow(page)
+  await page.unroute('**/api/menu')
+  await banner.getByRole('button', { name: 'Retry' }).click()
+  await expect(banner).toBeHidden()
+  expectConsoleErrors(consoleErrors, /500/)
+})

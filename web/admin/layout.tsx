@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
-import { NavLink, Outlet, useNavigate } from 'react-router'
+import { NavLink, Outlet, useNavigate, useRevalidator } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
@@ -52,7 +53,7 @@ export const shouldRevalidate = ({
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 export default function AdminLayout({
-  loaderData: { profile, menu, idleMinutes, rates },
+  loaderData: { profile, menu, menuFailure, idleMinutes, rates },
 }: Route.ComponentProps) {
   const [isCollapsed, setCollapsed] = useState(isNarrowViewport)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -136,10 +137,33 @@ export default function AdminLayout({
             </MenuItem>
           </Menu>
         </header>
+        {menuFailure && <MenuFailure message={menuFailure} />}
         <Outlet />
       </div>
       <ReauthenticationDialog />
       <SignInAgainDialog email={profile.email} idleMinutes={idleMinutes} />
+    </div>
+  )
+}
+
+/** The screens can be used without the menu of the shop. */
+function MenuFailure({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="admin-content__notice">
+      <ErrorBanner message={message}>
+        <p>
+          <Button
+            variant="text"
+            size="small"
+            busy={state === 'loading'}
+            busyLabel="Trying..."
+            onClick={() => void revalidate()}
+          >
+            Retry
+          </Button>
+        </p>
+      </ErrorBanner>
     </div>
   )
 }

@@ -1,16 +1,17 @@
+import type { MenuItem } from '#contract/menu.ts'
 import { forbidden, ShopError } from '#domain/errors.ts'
 import { isStaff } from '#domain/staff.ts'
 import { paths } from '#web/paths.ts'
 import type { AdminLoaderArgs } from './page-loader.ts'
-import { canOpen } from './screens.ts'
+import { ADMIN_SCREENS, canOpen } from './screens.ts'
 
 /** The server enforces access. The layout only hides what it would refuse. */
 export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
   const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
     throw forbidden(`The admin is for staff only. You are signed in as ${profile.email}, a customer account.`)
-  const [menu, session, rates] = await Promise.all([
-    api.menu.list().catch(emptyMenuDuringTwoStepSetup(url)),
+  const [{ items, failure: menuFailure }, session, rates] = await Promise.all([
+    loadMenu(api, url),
     api.auth.session(),
     api.rates.current().then(
       ({ data }) => data,
@@ -18,20 +19,45 @@ export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
     ),
   ])
   // Staff who edit the menu receive all items. The sidebar shows those of their own role.
-  const visibleMenu = menu.filter(
+  const menu = items.filter(
     ({ path, roles }) =>
       (roles.length === 0 || roles.includes(profile.role)) && canOpen(path, profile.permissions),
   )
-  return { profile, menu: visibleMenu, idleMinutes: session.idleMinutes, rates }
+  return {
+    profile,
+    menu,
+    menuFailure,
+    idleMinutes: session.idleMinutes,
+    rates,
+  }
 }
 
-/** Staff who must set up two-step sign-in first see that page without a menu. */
-const emptyMenuDuringTwoStepSetup = (url: URL) => (error: unknown) => {
-  if (
-    url.pathname === paths.admin.twoStep &&
-    error instanceof ShopError &&
-    error.code === 'SECOND_FACTOR_REQUIRED'
-  )
-    return []
-  throw error
+type LoadedMenu = {
+  items: readonly Pick<MenuItem, '_id' | 'label' | 'path' | 'icon' | 'badge' | 'roles'>[]
+  failure: string | null
 }
+
+/** Without the menu of the shop, the sidebar lists the screens. */
+async function loadMenu(api: AdminLoaderArgs['api'], url: URL): Promise<LoadedMenu> {
+  try {
+    return { items: await api.menu.list(), failure: null }
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.kind === 'unauthenticated') throw error
+    if (error.code !== SECOND_FACTOR_REQUIRED)
+      return { items: SCREENS_AS_MENU, failure: 'Failed to fetch menu items' }
+    // Staff who must set up two-step sign-in first see that page without a menu.
+    if (url.pathname === paths.admin.twoStep) return { items: [], failure: null }
+    throw error
+  }
+}
+
+const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED'
+
+const SCREENS_AS_MENU = ADMIN_SCREENS.map(({ path, label }) => ({
+  _id: path,
+  label,
+  path,
+  icon: '',
+  badge: null,
+  roles: [],
+}))

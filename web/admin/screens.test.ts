@@ -26,8 +26,8 @@ test('an item of the default menu is visible only to roles that can open it', ()
   }
 })
 
-test('every screen is in the default menu', () => {
-  expect(
-    ADMIN_SCREENS.map(({ path }) => path).filter((path) => !MENU.some((item) => item.path === path)),
-  ).toEqual([])
+test('every screen is in the default menu, with the same label', () => {
+  const labels = (items: readonly { path: string; label: string }[]) =>
+    Object.fromEntries(items.map(({ path, label }) => [path, label]))
+  expect(labels(ADMIN_SCREENS)).toEqual(labels(MENU))
 })

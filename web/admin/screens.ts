@@ -8,34 +8,145 @@ import type { IconName } from '../ui/icon.tsx'
  */
 export const ADMIN_SCREENS: readonly {
   path: string
+  /** In the sidebar when the menu of the shop cannot be loaded. */
+  label: string
   icon: IconName
   endpoint: `${string}.${string}`
   permission: Permission
 }[] = [
-  { path: paths.admin.dashboard, icon: 'home', endpoint: 'dashboard.read', permission: 'view_reports' },
-  { path: paths.admin.orders(), icon: 'receipt', endpoint: 'orders.list', permission: 'view_reports' },
-  { path: paths.admin.products(), icon: 'tag', endpoint: 'products.list', permission: 'view_content' },
-  { path: paths.admin.items(), icon: 'hallmark', endpoint: 'items.list', permission: 'view_content' },
-  { path: paths.admin.categories, icon: 'layers', endpoint: 'categories.list', permission: 'view_content' },
-  { path: paths.admin.options, icon: 'ruler', endpoint: 'options.list', permission: 'view_content' },
-  { path: paths.admin.customers(), icon: 'users', endpoint: 'customers.list', permission: 'manage_users' },
-  { path: paths.admin.rates, icon: 'trend', endpoint: 'rates.history', permission: 'view_content' },
-  { path: paths.admin.carousels, icon: 'image', endpoint: 'carousels.list', permission: 'view_content' },
-  { path: paths.admin.banners, icon: 'grid', endpoint: 'banners.list', permission: 'view_content' },
-  { path: paths.admin.coupons, icon: 'gift', endpoint: 'coupons.list', permission: 'manage_content' },
-  { path: paths.admin.enquiries, icon: 'flag', endpoint: 'enquiries.list', permission: 'view_content' },
-  { path: paths.admin.reviews(), icon: 'star', endpoint: 'reviews.list', permission: 'view_content' },
-  { path: paths.admin.roles, icon: 'shield', endpoint: 'roles.list', permission: 'manage_users' },
-  { path: paths.admin.menu, icon: 'list', endpoint: 'menu.create', permission: 'manage_users' },
+  {
+    path: paths.admin.dashboard,
+    label: 'Dashboard',
+    icon: 'home',
+    endpoint: 'dashboard.read',
+    permission: 'view_reports',
+  },
+  {
+    path: paths.admin.orders(),
+    label: 'Orders',
+    icon: 'receipt',
+    endpoint: 'orders.list',
+    permission: 'view_reports',
+  },
+  {
+    path: paths.admin.products(),
+    label: 'Products',
+    icon: 'tag',
+    endpoint: 'products.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.items(),
+    label: 'Items',
+    icon: 'hallmark',
+    endpoint: 'items.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.categories,
+    label: 'Categories',
+    icon: 'layers',
+    endpoint: 'categories.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.options,
+    label: 'Options',
+    icon: 'ruler',
+    endpoint: 'options.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.customers(),
+    label: 'Customers',
+    icon: 'users',
+    endpoint: 'customers.list',
+    permission: 'manage_users',
+  },
+  {
+    path: paths.admin.rates,
+    label: 'Gold Rates',
+    icon: 'trend',
+    endpoint: 'rates.history',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.carousels,
+    label: 'Carousel Manager',
+    icon: 'image',
+    endpoint: 'carousels.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.banners,
+    label: 'Promotional Banners',
+    icon: 'grid',
+    endpoint: 'banners.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.coupons,
+    label: 'Coupons',
+    icon: 'gift',
+    endpoint: 'coupons.list',
+    permission: 'manage_content',
+  },
+  {
+    path: paths.admin.enquiries,
+    label: 'Enquiries',
+    icon: 'flag',
+    endpoint: 'enquiries.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.reviews(),
+    label: 'Reviews',
+    icon: 'star',
+    endpoint: 'reviews.list',
+    permission: 'view_content',
+  },
+  {
+    path: paths.admin.roles,
+    label: 'Role Management',
+    icon: 'shield',
+    endpoint: 'roles.list',
+    permission: 'manage_users',
+  },
+  {
+    path: paths.admin.menu,
+    label: 'Menu Manager',
+    icon: 'list',
+    endpoint: 'menu.create',
+    permission: 'manage_users',
+  },
   {
     path: paths.admin.securityEvents,
+    label: 'Security Events',
     icon: 'lock',
     endpoint: 'security.events',
     permission: 'manage_users',
   },
-  { path: paths.admin.audit, icon: 'clock', endpoint: 'audit.list', permission: 'manage_users' },
-  { path: paths.admin.outbox, icon: 'mail', endpoint: 'outbox.list', permission: 'manage_users' },
-  { path: paths.admin.settings, icon: 'settings', endpoint: 'settings.update', permission: 'manage_users' },
+  {
+    path: paths.admin.audit,
+    label: 'Audit Log',
+    icon: 'clock',
+    endpoint: 'audit.list',
+    permission: 'manage_users',
+  },
+  {
+    path: paths.admin.outbox,
+    label: 'Messages',
+    icon: 'mail',
+    endpoint: 'outbox.list',
+    permission: 'manage_users',
+  },
+  {
+    path: paths.admin.settings,
+    label: 'Settings',
+    icon: 'settings',
+    endpoint: 'settings.update',
+    permission: 'manage_users',
+  },
 ]
 
 /** Whether a menu item can be opened with these permissions. Items that staff added can always be opened. */
