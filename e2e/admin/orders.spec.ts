@@ -37,7 +37,7 @@ async function applyFilters(
 
 test('the cards show all orders, the revenue, and the open tasks', { tag: '@full' }, async ({ page }) => {
   const { order } = await createOrder(page)
-  await openScreen(page, '/admin/orders', 'Orders')
+  await openScreen(page, '/admin/orders', 'Order Management')
   const headers = await ownerAuthHeaders(page)
   for (const card of ['Total Orders', 'Total Revenue', 'Pending Orders', 'Processing'])
     await expect(page.getByRole('main').getByRole('term').filter({ hasText: card })).toBeVisible()
@@ -55,7 +55,7 @@ test('the cards show all orders, the revenue, and the open tasks', { tag: '@full
 test('orders are found by number, name, e-mail, status and days', async ({ page }) => {
   const { member, order } = await createOrder(page)
   await setOrderStatus(page, order, 'processing')
-  await openScreen(page, '/admin/orders', 'Orders')
+  await openScreen(page, '/admin/orders', 'Order Management')
   const today = new Date(Date.parse(order.createdAt) + 5.5 * 3600 * 1000).toISOString().slice(0, 10)
   for (const search of [order.orderNumber, member.email]) {
     await applyFilters(page, { search, status: 'Processing', from: today, to: today })
@@ -78,7 +78,7 @@ test('orders are found by number, name, e-mail, status and days', async ({ page 
 test('orders are sorted by number, customer, amount and date, on every page of the list', {
   tag: '@full',
 }, async ({ page }) => {
-  await openScreen(page, '/admin/orders', 'Orders')
+  await openScreen(page, '/admin/orders', 'Order Management')
   for (const [column, field] of [
     ['Order #', 'orderNumber'],
     ['Customer', 'user.name'],
@@ -189,7 +189,7 @@ test('a failed status change keeps what was typed; one that conflicts shows what
 test('a list that cannot be loaded shows an error; cards that cannot be loaded are hidden', {
   tag: '@full',
 }, async ({ page, consoleErrors }) => {
-  await openScreen(page, '/admin/orders', 'Orders')
+  await openScreen(page, '/admin/orders', 'Order Management')
   await page.route('**/api/orders/stats', (route) => route.abort())
   await page.getByRole('link', { name: 'Amount', exact: true }).click()
   await expect(page.locator('.stat-cards')).toBeHidden()
@@ -213,7 +213,7 @@ test('the page of an order shows timeline, customer, addresses, products, paymen
     specialInstructions: 'A gift, please wrap it',
   })
   await setOrderStatus(page, order, 'processing', 'Hallmark engraved')
-  await openScreen(page, '/admin/orders', 'Orders')
+  await openScreen(page, '/admin/orders', 'Order Management')
   await row(page, order.orderNumber)
     .getByRole('link', { name: `View ${order.orderNumber}` })
     .click()
@@ -297,7 +297,7 @@ test('the page of an order prints without buttons and menus', { tag: ['@desktop'
 })
 
 test('an unknown order shows an error', { tag: '@full' }, async ({ page, consoleErrors }) => {
-  await openScreen(page, '/admin/orders', 'Orders')
+  await openScreen(page, '/admin/orders', 'Order Management')
   await open(page, '/admin/orders/unknown')
   await expect(page.getByText('Order not found')).toBeVisible()
   expectConsoleErrors(consoleErrors, /404/)

@@ -89,7 +89,7 @@ test('a shopper finds a product, registers, orders it, and sees its status chang
     collectConsoleErrors(adminPage, consoleErrors)
     await open(adminPage, '/login?from=/admin/orders')
     await signIn(adminPage, OWNER)
-    await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Order Management' })).toBeVisible()
     await adminPage
       .getByRole('searchbox')
       .or(adminPage.getByPlaceholder(/order number, name, email/i))

@@ -54,7 +54,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   ])
   return { query, stats, ...list }
 })
-export const meta = () => [{ title: 'Orders | Swarna' }]
+export const meta = () => [{ title: 'Order Management | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Orders' }] }
 export { PageSkeleton as HydrateFallback }
 
@@ -66,7 +66,7 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
   const { revalidate } = useRevalidator()
   return (
     <ListPage
-      title="Orders"
+      title="Order Management"
       failure={failure}
       summary={stats && <OrderStatCards stats={stats} />}
       filters={<OrderFilters filters={query.filters} />}
