@@ -292,8 +292,14 @@ test.describe('the carousel', () => {
     await expect.poll(() => size(button)).toEqual([48, 48])
     await expect.poll(() => disc(1)).toEqual(['17px', '17px', 'rgb(255, 255, 255)'])
     await expect.poll(() => disc(2)).toEqual(['17px', '17px', 'rgba(255, 255, 255, 0.5)'])
-    await page.setViewportSize({ width: 1800, height: 900 })
-    await expect.poll(() => size(picture)).toEqual([1500, 480])
+    for (const [width, height] of [
+      [1800, 480],
+      [1100, 352],
+      [768, 246],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => size(picture)).toEqual([Math.min(width, 1500), height])
+    }
   })
 
   test('with one slide has nothing to go to', { tag: ['@desktop', '@full'] }, async ({ page }) => {

@@ -18,8 +18,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
-/** As wide as the window. On small windows its height of 360 px decides. */
-const SIZES = '(min-width: 1500px) 1500px, (min-width: 1125px) 100vw, 1125px'
+/** As wide as the window. Up to 640 px its height of 360 px decides. */
+const SIZES = '(min-width: 1500px) 1500px, (min-width: 641px) 100vw, 1125px'
 /** Up to 480 px, the picture that is cropped for phones is enough. */
 const PHONE_PICTURE = { media: '(max-width: 480px)', sizes: '480px' }
 
