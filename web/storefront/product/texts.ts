@@ -6,7 +6,8 @@ export const pictureOf = (position: number, count: number) => `Picture ${positio
 export const viewFullScreen = 'View full screen'
 
 export const buy = 'Buy'
-export const ratingAndReviews = (rating: number, count: number) => `${rating}, ${count} reviews`
+export const ratingAndReviews = (rating: number, count: number) =>
+  `${rating.toFixed(1)} (${count.toLocaleString('en-IN')} ${count === 1 ? 'review' : 'reviews'})`
 export const sku = 'SKU'
 export const callForPrice = 'Please call us for today’s price.'
 export const plusGst = 'Plus GST'

@@ -16,7 +16,8 @@ export const noneWithPhotos = 'No review has photos yet.'
 export const apply = 'Apply'
 export const showMore = 'Show more reviews'
 export const loading = 'Loading...'
-export const shown = (shown: number, total: number) => `${shown} of ${total} reviews shown`
+export const shown = (shown: number, total: number) =>
+  `${shown} of ${total} ${total === 1 ? 'review' : 'reviews'} shown`
 export const loadFailed = 'Could not load the reviews. Please try again.'
 
 export const emptyTitle = 'No reviews yet'
