@@ -55,7 +55,7 @@ export const account = {
     access: 'customer',
     keepsPublicCache: true,
     summary:
-      'Changes name, e-mail, phone and the default address of the caller. A new e-mail or phone needs the current password and counts once its code is confirmed.',
+      'Changes name, e-mail, phone and the default address of the caller. A new e-mail or phone needs `currentPassword` and counts once its code is confirmed.',
     body: z.object({
       name: OptionalText(100),
       email: OptionalText(254),

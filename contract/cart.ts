@@ -97,7 +97,7 @@ export const cart = {
     access: 'customer',
     keepsPublicCache: true,
     summary:
-      'Merges the lines of a signed-out cart. The larger quantity wins, up to the stock. A line with a valid `lock` of `POST /cart/locks` keeps its price until that lock ends. Others get the current price; a line that costs something else than its `price` says so.',
+      'Merges the lines of a signed-out cart. The larger quantity wins, up to the stock. A line of a product with several variants needs `variantId`, else it is left out. A line with a valid `lock` of `POST /cart/locks` keeps its price until that lock ends. Others get the current price; a line that costs something else than its `price` says so.',
     body: z.object({
       /** The id that the locks were made for. */
       cartId: VisitorCartId.optional(),
@@ -117,7 +117,7 @@ export const cart = {
   add: endpoint(routes.cart.add, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Adds to the quantity of a line. More than the stock is a 409, unless it is made to order.',
+    summary: 'Adds to the quantity of a line. A product with several variants needs `variantId`. More than the stock is a 409, unless it is made to order.',
     body: CartItem.extend({ quantity: Integer(1, 1_000_000).default(1) }),
     response: Cart,
   }),

@@ -158,7 +158,7 @@ export const orders = {
     access: 'customer',
     idempotent: true,
     summary:
-      'Places an order. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`.',
+      'Places an order. Needs a header `Idempotency-Key` of 8 to 100 characters; a repeated key returns the same order. A product with several variants needs `variantId`. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`.',
     body: z.object({
       items: z
         .array(
