@@ -103,6 +103,23 @@ test('storefront, design system and admin do not import each other’s pages', (
   expect(wrong).toEqual([])
 })
 
+test('ARCHITECTURE.md lists every module of the server', () => {
+  const modules = new Set(
+    files.flatMap((file) => (/^server\/(?!platform\/)([\w-]+)\/(?:service|queries|tables)\.ts$/.exec(file) ?? []).slice(1)),
+  )
+  const text = readFileSync('ARCHITECTURE.md', 'utf8')
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+  expect(modules.size).toBeGreaterThan(20)
+  expect([...modules].filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
+})
+
+test('random tests import fast-check with the seed of the run', () => {
+  const importing = execFileSync('git', ['grep', '-l', "^import .* from 'fast-check'", '--', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  })
+  expect(importing.trim().split('\n')).toEqual(['testing/fast-check.ts'])
+})
+
 test('the browser gets no schemas, and shoppers no calls of the back office', () => {
   const runtimeOf = (file: string) => [
     'contract/http-client.ts',

@@ -27,11 +27,11 @@ export type PageFetcher<Names extends string, T, PageApi = StorefrontApi> = (
  * A public page writes its fetch once. The server renders it in process, as an anonymous visitor; in the browser a
  * navigation asks /api. React Router wants both names exported one by one:
  *
- *     const page = createPublicLoaders(async ({ api, params }: Page<'slug'>) => ({ product: await api.products.one(…) }))
+ *     const page = createPublicLoaders(async ({ api, params }: PageLoaderArgs<'slug'>) => ({ product: await api.products.one(…) }))
  *     export const loader = page.loader
  *     export const clientLoader = page.clientLoader
  *
- * `words` are said where the shop cannot be reached, or fails.
+ * `errorTexts` are shown when the shop cannot be reached, or fails.
  */
 export function createPublicLoaders<Names extends string, T>(
   fetchPage: PageFetcher<Names, T>,
@@ -48,7 +48,7 @@ export function createPublicLoaders<Names extends string, T>(
  * A page of the signed-in person: only the browser holds the token, so it is loaded there alone. Visitors are sent
  * to sign in and come back to this address.
  *
- *     export const clientLoader = createAuthenticatedLoader(async ({ api }: Page) => ({ orders: await api.orders.mine() }))
+ *     export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => ({ orders: await api.orders.mine() }))
  */
 export function createAuthenticatedLoader<Names extends string, T>(
   fetchPage: PageFetcher<Names, T>,
