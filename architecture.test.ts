@@ -105,7 +105,9 @@ test('storefront, design system and admin do not import each other’s pages', (
 
 test('ARCHITECTURE.md lists every module of the server', () => {
   const modules = new Set(
-    files.flatMap((file) => (/^server\/(?!platform\/)([\w-]+)\/(?:service|queries|tables)\.ts$/.exec(file) ?? []).slice(1)),
+    files.flatMap((file) =>
+      (/^server\/(?!platform\/)([\w-]+)\/(?:service|queries|tables)\.ts$/.exec(file) ?? []).slice(1),
+    ),
   )
   const text = readFileSync('ARCHITECTURE.md', 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
@@ -114,9 +116,13 @@ test('ARCHITECTURE.md lists every module of the server', () => {
 })
 
 test('random tests import fast-check with the seed of the run', () => {
-  const importing = execFileSync('git', ['grep', '-l', "^import .* from 'fast-check'", '--', '*.ts', '*.tsx'], {
-    encoding: 'utf8',
-  })
+  const importing = execFileSync(
+    'git',
+    ['grep', '-l', "^import .* from 'fast-check'", '--', '*.ts', '*.tsx'],
+    {
+      encoding: 'utf8',
+    },
+  )
   expect(importing.trim().split('\n')).toEqual(['testing/fast-check.ts'])
 })
 

@@ -117,7 +117,8 @@ export const cart = {
   add: endpoint(routes.cart.add, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Adds to the quantity of a line. A product with several variants needs `variantId`. More than the stock is a 409, unless it is made to order.',
+    summary:
+      'Adds to the quantity of a line. A product with several variants needs `variantId`. More than the stock is a 409, unless it is made to order.',
     body: CartItem.extend({ quantity: Integer(1, 1_000_000).default(1) }),
     response: Cart,
   }),
