@@ -24,6 +24,10 @@ const variantOf = ({ variants }: Product, title: string) =>
   variants.find((variant) => variant.title === title)!
 const priceOf = (product: Product, title: string) => formatRupees(variantOf(product, title).price!)
 
+/** The one in the page, or the one at the lower edge of a phone. */
+const buyButton = (page: Page, name: string) => buyBox(page).getByRole('button', { name }).first()
+const lowestPriceOf = (product: Product, title: string) => `From ${priceOf(product, title)}`
+
 /** Two karats in two sizes. The 18K ring has a picture of its own. */
 const createRingInKarats = (page: Page) =>
   createRing(page, [
@@ -48,9 +52,8 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
 }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
-  await expect(chip(page, 'Karat', '22K')).toBeChecked()
-  await expect(chip(page, 'Ring size', '12')).toBeChecked()
-  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 12'))
+  await expect(buyBox(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(shownPrice(page)).toHaveText(lowestPriceOf(ring, '18K / 12'))
   await page.waitForLoadState('networkidle')
   const requests = recordRequests(page)
   await chip(page, 'Karat', '18K').check()
@@ -72,10 +75,60 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/${ring.slug}$`))
 })
 
+test('nothing is chosen for the customer: the button names what is missing and leads there', {
+  tag: '@layout',
+}, async ({ page }) => {
+  const ring = await createRingInKarats(page)
+  await open(page, `/product/${ring.slug}`)
+  const button = (name: string) =>
+    buyBox(page).getByRole('button', { name, exact: true }).filter({ visible: true }).last()
+  await expect(button('Add to Cart')).toHaveCount(0)
+  await button('Choose karat').click()
+  await expect(chip(page, 'Karat', '22K')).toBeFocused()
+  await expect(chip(page, 'Karat', '22K')).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'Choose karat and ring size' })).toBeAttached()
+  await expect(page.getByRole('group', { name: 'Ring size' })).toHaveAccessibleDescription('Choose ring size')
+  await expectNoHorizontalScroll(page)
+  await runAxe(page)
+
+  await page.keyboard.press('Space')
+  await expect(chip(page, 'Karat', '22K')).toBeChecked()
+  // of the two sizes in 22K only one is in stock
+  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 12'))
+  await expect(page).toHaveURL(/\?option1=/)
+  await button('Choose ring size').click()
+  await expect(chip(page, 'Ring size', '12')).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Cart ?, 0 items/ }).first()).toBeAttached()
+  await reloadPage(page)
+  await expect(chip(page, 'Karat', '22K')).toBeChecked()
+  await chip(page, 'Ring size', '12').check()
+  await button('Add to Cart').click()
+  await expect(page.getByText(`${ring.name}, 22K / 12 is in your cart`)).toBeVisible()
+})
+
+test('a link to a variant keeps its choice, and a size that does not go with a new karat is to be chosen again', async ({
+  page,
+}) => {
+  const ring = await createRing(page, [
+    { labels: ['22K', '12'], grams: 4 },
+    { labels: ['18K', '14'], grams: 3.9 },
+  ])
+  await open(page, `/product/${ring.slug}?variant=${variantOf(ring, '22K / 12')._id}`)
+  await expect(chip(page, 'Ring size', '12')).toBeChecked()
+  await expect(buyButton(page, 'Add to Cart')).toBeEnabled()
+  await chip(page, 'Karat', '18K').check()
+  await expect(buyButton(page, 'Choose ring size')).toBeVisible()
+  await expect(chip(page, 'Ring size', '12')).not.toBeChecked()
+  await expect(chip(page, 'Ring size', '14')).not.toBeChecked()
+})
+
 test('a size that is sold out is marked, can be chosen, and cannot be bought', async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
+  await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName('14')
+  await chip(page, 'Karat', '22K').check()
   await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName(/^14 ?, sold out$/)
+  await chip(page, 'Ring size', '12').check()
   await expect(buyBox(page).getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
   // with the keys, as in any group of radio buttons
   await chip(page, 'Ring size', '12').focus()
@@ -92,7 +145,7 @@ test('the size guide is beside the size', { tag: '@full' }, async ({ page }) => 
   await open(page, `/product/${ring.slug}`)
   // the code of the options loads last
   await chip(page, 'Karat', '18K').check()
-  await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 12'))
+  await expect(shownPrice(page)).toHaveText(lowestPriceOf(ring, '18K / 12'))
   await buyBox(page).getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByRole('dialog', { name: 'Size guide: Ring size' })
   await expect(guide.getByRole('row', { name: /^14/ })).toBeVisible()
@@ -106,7 +159,7 @@ test('what is chosen before the scripts have loaded is shown when they have', as
   await page.goto(`/product/${ring.slug}`, { waitUntil: 'domcontentloaded' })
   await chip(page, 'Karat', '18K').check()
   await chip(page, 'Ring size', '14').check()
-  await expect(shownPrice(page)).toHaveText(priceOf(ring, '22K / 12'))
+  await expect(shownPrice(page)).toHaveText(lowestPriceOf(ring, '18K / 12'))
   release()
   await waitForHydration(page)
   await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
@@ -164,7 +217,8 @@ test('a card shows the lowest price and leads to the choice of the size', async 
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
   await card.hover()
   await card.getByRole('link', { name: 'Choose size' }).click()
-  await expect(chip(page, 'Ring size', '12')).toBeChecked()
+  await expect(buyButton(page, 'Choose karat')).toBeVisible()
+  await expect(chip(page, 'Ring size', '12')).not.toBeChecked()
   // by a link inside the shop the options appear with the rest of the page
   await expect(page).toHaveURL(`/product/${ring.slug}`)
 })
@@ -175,6 +229,7 @@ test('a size that is sold out can be asked for by e-mail, and the page of the li
   const ring = await createRingInKarats(page)
   const email = `meera.${ring._id}@example.in`
   await open(page, `/product/${ring.slug}`)
+  await chip(page, 'Karat', '22K').check()
   await expect(buyBox(page).getByRole('button', { name: 'Notify me' })).toHaveCount(0)
   await chip(page, 'Ring size', '14').check()
   const form = buyBox(page).getByRole('form', { name: 'Email me when it is back in stock' })

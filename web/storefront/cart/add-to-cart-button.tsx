@@ -16,10 +16,12 @@ type Props = {
   quantity?: number
   /** Engraving and gift message of a product page. */
   chosen?: { lineOptions: LineOptions; error: string | null } | undefined
+  /** Of a product page where a size, karat or colour is still to be chosen. */
+  missingChoice?: { label: string; onPress: () => void } | undefined
 } & Pick<ComponentProps<typeof Button>, 'size' | 'wide' | 'variant'>
 
 /** Adds a product to the cart, or leads to the choice of its size. Disabled when it is sold out or has no price. */
-export function AddToCartButton({ product, quantity = 1, chosen, ...buttonProps }: Props) {
+export function AddToCartButton({ product, quantity = 1, chosen, missingChoice, ...buttonProps }: Props) {
   const getPricingContext = usePricingContext()
   const [isBusy, setBusy] = useState(false)
 
@@ -28,6 +30,13 @@ export function AddToCartButton({ product, quantity = 1, chosen, ...buttonProps 
     return (
       <Button {...buttonProps} disabled>
         {product.price === null ? texts.priceOnRequest : texts.soldOut}
+      </Button>
+    )
+
+  if (missingChoice)
+    return (
+      <Button {...buttonProps} onClick={missingChoice.onPress}>
+        {missingChoice.label}
       </Button>
     )
 

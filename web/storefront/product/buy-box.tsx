@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { getQuantityLimit } from '#domain/cart.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
+import { describeMissingChoice } from '#domain/variants.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
@@ -11,7 +13,7 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import type { ChosenLineOptions } from './line-option-fields.tsx'
-import type { ShownProduct } from './show-variant.ts'
+import { listMissingOptions, type ShownProduct } from './show-variant.ts'
 import * as texts from './texts.ts'
 
 // The server renders these with the page. The browser loads their code after the page is hydrated.
@@ -34,13 +36,25 @@ export function BuyBox({ product, onChoose }: Props) {
   const [chosen, setChosen] = useState<ChosenLineOptions>()
   const { inventoryQuantity: stock, leadDays } = product
   const isSoldOut = !isOrderable({ stock, leadDays })
-  const variantId = product.variantId ?? product.variants[0]?._id
+  const variantId = product.hasOptions ? product.variantId : product.variants[0]?._id
+  const missingOptions = listMissingOptions(product)
+  const [isChoiceAsked, setChoiceAsked] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const [firstMissing] = missingOptions
+  const missingChoice = firstMissing && {
+    label: describeMissingChoice([firstMissing.name]),
+    onPress: () => {
+      setChoiceAsked(true)
+      focusMissingOption(section.current)
+      announce(describeMissingChoice(missingOptions.map(({ name }) => name)))
+    },
+  }
   const maxQuantity = getQuantityLimit({ stock, leadDays }) || 1
   // another variant may have a lower stock
   const quantity = Math.min(wantedQuantity, maxQuantity)
   const lineLeadDays = getLineLeadDays({ stock, leadDays }, quantity)
   return (
-    <section className="buy-box" aria-label={texts.buy}>
+    <section ref={section} className="buy-box" aria-label={texts.buy}>
       <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
       <h1 className="h1">{product.name}</h1>
       <div className="buy-box__rating">
@@ -55,7 +69,12 @@ export function BuyBox({ product, onChoose }: Props) {
         {product.sku && <span className="caption buy-box__sku">{`${texts.sku} ${product.sku}`}</span>}
       </div>
       <div className="buy-box__price">
-        <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
+        <Price
+          price={product.price}
+          compareAt={product.compareAtPrice}
+          isLowest={product.priceVaries}
+          size="large"
+        />
         <DiscountBadge price={product.price} compareAt={product.compareAtPrice} />
         <span className="caption">
           {product.price === null
@@ -67,7 +86,7 @@ export function BuyBox({ product, onChoose }: Props) {
       </div>
       {product.hasOptions && (
         <Suspense>
-          <VariantPicker product={product} onChoose={onChoose} />
+          <VariantPicker product={product} isChoiceAsked={isChoiceAsked} onChoose={onChoose} />
         </Suspense>
       )}
       {product.priceBreakup && product.metalInfo && (
@@ -100,7 +119,13 @@ export function BuyBox({ product, onChoose }: Props) {
           onChange={setQuantity}
           disabled={isSoldOut}
         />
-        <AddToCartButton product={product} quantity={quantity} chosen={chosen} size="large" />
+        <AddToCartButton
+          product={product}
+          quantity={quantity}
+          chosen={chosen}
+          missingChoice={missingChoice}
+          size="large"
+        />
         <WishlistButton
           className="buy-box__wishlist"
           product={product}
@@ -113,6 +138,7 @@ export function BuyBox({ product, onChoose }: Props) {
           leadDays={lineLeadDays}
           isReturnable={settings.engravedReturns || !chosen?.lineOptions.engraving}
           settings={settings}
+          hasStock={missingOptions.length === 0 || isSoldOut}
         >
           {isSoldOut && variantId && (
             <Suspense>
@@ -124,12 +150,24 @@ export function BuyBox({ product, onChoose }: Props) {
       <div className="price-bar below-1024 no-print">
         <div>
           <b className="num">
-            <Price price={product.price} />
+            <Price price={product.price} isLowest={product.priceVaries} />
           </b>
           <span className="caption">{texts.plusGst}</span>
         </div>
-        <AddToCartButton product={product} quantity={quantity} chosen={chosen} />
+        <AddToCartButton
+          product={product}
+          quantity={quantity}
+          chosen={chosen}
+          missingChoice={missingChoice}
+        />
       </div>
     </section>
   )
+}
+
+/** The button may be in the bar at the lower edge of a phone, far below the options. */
+function focusMissingOption(section: HTMLElement | null): void {
+  const group = section?.querySelector('[data-missing-option]')
+  group?.scrollIntoView({ block: 'center' })
+  group?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
 }

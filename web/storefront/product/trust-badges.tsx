@@ -32,18 +32,22 @@ type Props = {
   /** False while the customer types an engraving that rules out a return. */
   isReturnable: boolean
   settings: TrustBadgeSettings
+  /** False: the stock is that of a size, which is not chosen yet. */
+  hasStock: boolean
   /** Below the stock. */
   children: ReactNode
 }
 
 /** Below Add to Cart: the stock or the lead time, and the notes on hallmark, exchange and delivery. */
-export function TrustBadges({ product, leadDays, isReturnable, settings, children }: Props) {
+export function TrustBadges({ product, leadDays, isReturnable, settings, hasStock, children }: Props) {
   const hallmark = getAttribute(product, 'hallmark')
   const { price, inventoryQuantity: stock } = product
   const badges = trustBadges({ hallmark, price, stock, leadDays, isReturnable }, settings)
   return (
     <>
-      <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={settings.deliveryCity} />
+      {hasStock && (
+        <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={settings.deliveryCity} />
+      )}
       {children}
       <ul className="trust-badges">
         {badges.map(({ icon, title, detail }) => (

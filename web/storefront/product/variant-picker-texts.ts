@@ -4,4 +4,6 @@ export const soldOut = 'sold out'
 export const otherCombination = 'changes the other choices'
 export const show = 'Show price'
 export const weight = (weight: string) => `Weight ${weight}`
+export const choose = 'Choose'
+export const from = (price: string) => `From ${price}`
 export const chosen = (title: string, price: string) => `${title}: ${price}`

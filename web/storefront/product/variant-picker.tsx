@@ -1,8 +1,9 @@
-import { startTransition, useLayoutEffect, useRef } from 'react'
+import { startTransition, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Option, OptionValue } from '#contract/options.ts'
 import type { ProductVariant } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
+import { describeMissingChoice } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { withQuery } from '#web/paths.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -14,29 +15,36 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseReviewQuery, toAddressQuery } from '../reviews/review-query.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
 import { SizeGuideButton } from '../sizes/size-guide-button.tsx'
-import { chooseVariant, getValueState, type ValueState } from './choose-variant.ts'
+import {
+  type Choice,
+  chooseValue,
+  getValueState,
+  matchesChoice,
+  readChoice,
+  type ValueState,
+} from './choose-variant.ts'
 import { toOptionParameter } from './product-parameters.ts'
-import type { ShownProduct } from './show-variant.ts'
+import { type ShownProduct, showVariant } from './show-variant.ts'
 import * as texts from './variant-picker-texts.ts'
 
 type Props = {
   product: ShownProduct
+  /** Somebody pressed Add to Cart before everything was chosen: the groups say what is missing. */
+  isChoiceAsked: boolean
   /** Shows a variant while the address changes. */
   onChoose: (query: URLSearchParams) => void
 }
 
-/** The options of a product. The chosen variant is in the address, so the page follows it. */
-export function VariantPicker({ product, onChoose }: Props) {
-  const { options, variants, variantId } = product
+/** The options of a product. What is chosen is in the address, so the page follows it. */
+export function VariantPicker({ product, isChoiceAsked, onChoose }: Props) {
+  const { options, variants, choice } = product
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const chosen = variants.find(({ _id }) => _id === variantId)
 
-  const choose = (variant: ProductVariant) => {
-    const price = variant.price === null ? cardTexts.priceOnRequest : formatRupees(variant.price)
-    announce(texts.chosen(variant.title, price))
-    const query = { variant: variant._id }
+  const choose = (next: Choice) => {
+    const query = toChoiceQuery(variants, next)
+    announceChoice(showVariant(product, new URLSearchParams(query)))
     const reviewQuery = toAddressQuery(parseReviewQuery(new URLSearchParams(search)))
     startTransition(async () => {
       onChoose(new URLSearchParams(query))
@@ -49,12 +57,10 @@ export function VariantPicker({ product, onChoose }: Props) {
   // This code loads after the page is hydrated: what was chosen before is only in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    const values = [...new FormData(form.current!).values()]
-    const early = variants.find(({ valueIds }) => valueIds.every((id) => values.includes(id)))
-    if (early && early._id !== variantId) choose(early)
+    const early = readChoice(variants, [...new FormData(form.current!).values()].map(String))
+    if (early.some((valueId, position) => valueId !== choice[position])) choose(early)
   }, [])
 
-  if (!chosen) return null
   return (
     <QueryForm ref={form} className="variant-picker" action={pathname} autoComplete="off" onSubmit={() => {}}>
       {options.map((option, position) => (
@@ -62,9 +68,10 @@ export function VariantPicker({ product, onChoose }: Props) {
           key={option._id}
           option={option}
           name={toOptionParameter(position)}
-          chosenId={chosen.valueIds[position]!}
-          getState={(valueId) => getValueState(variants, chosen, position, valueId)}
-          onChoose={(valueId) => choose(chooseVariant(variants, chosen, position, valueId))}
+          chosenId={choice[position] ?? null}
+          isAsked={isChoiceAsked}
+          getState={(valueId) => getValueState(variants, choice, position, valueId)}
+          onChoose={(valueId) => choose(chooseValue(variants, choice, position, valueId))}
         />
       ))}
       {product.weight !== null && (
@@ -82,10 +89,30 @@ export function VariantPicker({ product, onChoose }: Props) {
   )
 }
 
+/** The variant, or while something is open the values that are chosen. */
+function toChoiceQuery(variants: readonly ProductVariant[], choice: Choice): Record<string, string> {
+  const variant = choice.includes(null) ? undefined : variants.find((each) => matchesChoice(each, choice))
+  if (variant) return { variant: variant._id }
+  return Object.fromEntries(
+    choice.flatMap((valueId, position) => (valueId === null ? [] : [[toOptionParameter(position), valueId]])),
+  )
+}
+
+/** `18K / 14: ₹31,240`, or `18K: From ₹28,400` while the size is open. */
+function announceChoice({ options, choice, price, priceVaries }: ShownProduct): void {
+  const title = options
+    .flatMap(({ values }, position) => values.find(({ _id }) => _id === choice[position])?.label ?? [])
+    .join(' / ')
+  const priceText = price === null ? cardTexts.priceOnRequest : formatRupees(price)
+  announce(texts.chosen(title, priceVaries && price !== null ? texts.from(priceText) : priceText))
+}
+
 type OptionGroupProps = {
   option: Option
   name: string
-  chosenId: string
+  /** Null: nothing was chosen yet. */
+  chosenId: string | null
+  isAsked: boolean
   getState: (valueId: string) => ValueState
   onChoose: (valueId: string) => void
 }
@@ -97,9 +124,9 @@ function OptionGroup(props: OptionGroupProps) {
   return props.option.values.length > MAX_CHIPS ? <OptionSelect {...props} /> : <OptionChips {...props} />
 }
 
-function OptionSelect({ option, name, chosenId, getState, onChoose }: OptionGroupProps) {
+function OptionSelect({ option, name, chosenId, isAsked, getState, onChoose }: OptionGroupProps) {
   return (
-    <div className="option-group">
+    <div className="option-group" data-missing-option={chosenId === null || undefined}>
       <div className="option-group__head small">
         <p aria-hidden="true">{option.name}</p>
         <SizeGuideButton option={option} />
@@ -108,9 +135,11 @@ function OptionSelect({ option, name, chosenId, getState, onChoose }: OptionGrou
         label={option.name}
         hideLabel
         name={name}
-        value={chosenId}
+        value={chosenId ?? ''}
+        error={isAsked && chosenId === null ? describeMissingChoice([option.name]) : undefined}
         onChange={(event) => onChoose(event.target.value)}
       >
+        {chosenId === null && <option value="">{texts.choose}</option>}
         {option.values.map(({ _id, label }) => (
           <option key={_id} value={_id}>
             {describeValue(label, getState(_id))}
@@ -125,10 +154,16 @@ const describeValue = (label: string, state: ValueState): string =>
   STATE_TEXTS[state] ? `${label}, ${STATE_TEXTS[state]}` : label
 
 /** Radio buttons that look like chips. */
-function OptionChips({ option, name, chosenId, getState, onChoose }: OptionGroupProps) {
+function OptionChips({ option, name, chosenId, isAsked, getState, onChoose }: OptionGroupProps) {
   const chosen = option.values.find(({ _id }) => _id === chosenId)
+  const errorId = useId()
+  const isMissing = isAsked && chosenId === null
   return (
-    <fieldset className="option-group">
+    <fieldset
+      className="option-group"
+      aria-describedby={isMissing ? errorId : undefined}
+      data-missing-option={chosenId === null || undefined}
+    >
       <legend className="visually-hidden">{option.name}</legend>
       <div className="option-group__head small">
         <p aria-hidden="true">
@@ -149,6 +184,11 @@ function OptionChips({ option, name, chosenId, getState, onChoose }: OptionGroup
           />
         ))}
       </div>
+      {isMissing && (
+        <p className="option-group__error small" id={errorId}>
+          {describeMissingChoice([option.name])}
+        </p>
+      )}
     </fieldset>
   )
 }

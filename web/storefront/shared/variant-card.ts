@@ -6,7 +6,6 @@ type Variant = Product['variants'][number]
 
 /** The product with price, weight, stock and pictures of one variant. */
 export function toVariantCard<T extends ProductCardData>(product: T, variant: Variant): T & ChosenVariant {
-  const ownImages = product.images.filter(({ url }) => variant.imageUrls.includes(url))
   return {
     ...product,
     variantId: variant._id,
@@ -17,7 +16,17 @@ export function toVariantCard<T extends ProductCardData>(product: T, variant: Va
     metalInfo: variant.metalInfo,
     inventoryQuantity: variant.inventoryQuantity,
     leadDays: variant.leadDays,
-    images: ownImages.length > 0 ? ownImages : product.images,
-    imageUrl: ownImages[0]?.url ?? product.imageUrl,
+    ...imagesOfVariant(product, variant.imageUrls),
   }
+}
+
+/** The pictures of the product that show a variant, or all where it has none of its own. */
+export function imagesOfVariant(
+  product: Pick<ProductCardData, 'images' | 'imageUrl'>,
+  imageUrls: readonly string[],
+): Pick<ProductCardData, 'images' | 'imageUrl'> {
+  const ownImages = product.images.filter(({ url }) => imageUrls.includes(url))
+  return ownImages.length > 0
+    ? { images: ownImages, imageUrl: ownImages[0]!.url }
+    : { images: product.images, imageUrl: product.imageUrl }
 }
