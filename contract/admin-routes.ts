@@ -96,6 +96,7 @@ export const adminRoutes = {
   },
   invoices: {
     issue: 'POST /orders/:id/invoice',
+    requirements: 'GET /orders/:id/invoice/requirements',
   },
   returns: {
     decide: 'PUT /orders/:id/return',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SELLER_DETAILS } from '#domain/seller.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { Id, OptionalText } from './primitives.ts'
@@ -24,6 +25,13 @@ export const invoices = {
       'Issues the invoice before the order is shipped, to pack it with the goods. A second call changes nothing.',
     params,
     response: z.object({ order: Order, message: z.string() }),
+  }),
+  requirements: endpoint(routes.invoices.requirements, {
+    access: permission('view_reports'),
+    summary:
+      'What the settings lack for the invoice of an order. While it is not empty the order cannot be shipped.',
+    params,
+    response: z.object({ missing: z.array(z.enum(SELLER_DETAILS)) }),
   }),
   creditNote: endpoint(routes.invoices.creditNote, {
     access: 'customer',

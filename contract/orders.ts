@@ -255,7 +255,8 @@ export const orders = {
   }),
   setStatus: endpoint(routes.orders.setStatus, {
     access: permission('manage_content'),
-    summary: 'Sets the status of an order. Stock, credits and coupon follow once.',
+    summary:
+      'Sets the status of an order. Stock, credits and coupon follow once. 409 `NO_SELLER`: it cannot be shipped while the settings lack what its invoice needs.',
     params: z.object({ id: Id }),
     body: z.object({
       status: OrderStatus,

@@ -116,6 +116,7 @@ export const paths = {
     securityEvents: '/admin/security-events',
     outbox: '/admin/outbox',
     settings: '/admin/settings',
+    invoiceSettings: '/admin/settings?section=invoices',
   },
 
   /** Development only. */

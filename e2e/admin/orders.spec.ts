@@ -364,3 +364,22 @@ test('staff who may only view orders see no button to change one', { tag: ['@des
   await expect(page.getByRole('main').getByText(order.user.email)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: order.user.name })).toHaveCount(0)
 })
+
+test('an order without an invoice says before shipping what the settings lack', { tag: '@full' }, async ({
+  page,
+}) => {
+  const { order } = await createOrder(page)
+  // The settings are shared with the other tests.
+  await page.route('**/api/orders/*/invoice/requirements', (route) =>
+    route.fulfill({ json: { missing: ['gstin', 'address'] } }),
+  )
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  const sentence = 'Its invoice needs the GSTIN and the registered address of the shop.'
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog(page).getByText(sentence)).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+  await dialog(page).getByRole('link', { name: 'Open the invoice settings' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings\?section=invoices$/)
+  await expect(page.getByLabel('GSTIN')).toBeVisible()
+})

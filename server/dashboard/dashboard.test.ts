@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '#server/settings/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { visitorDays, visitorHashes } from './tables.ts'
@@ -9,6 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
+  await shop.database.db.delete(settings)
 })
 afterAll(() => shop.close())
 

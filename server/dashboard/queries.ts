@@ -94,7 +94,11 @@ export async function listSetupSteps(db: Reader) {
   const done = rows[0]!
   return [
     { label: 'Tell customers who you are', path: '/admin/settings', done: done.shop },
-    { label: 'Enter the GSTIN for your invoices', path: '/admin/settings', done: done.invoice },
+    {
+      label: 'Enter the GSTIN for your invoices',
+      path: '/admin/settings?section=invoices',
+      done: done.invoice,
+    },
     { label: 'Enter today’s metal rates', path: '/admin/gold-rates', done: done.rate },
     { label: 'Make your first category', path: '/admin/category-manager', done: done.category },
     { label: 'Add your first product', path: '/admin/products', done: done.product },

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { orders } from '#server/orders/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { extractPdfText, saveSellerSettings, toBase64 } from '#server/testing/invoice-helpers.ts'
@@ -199,10 +200,48 @@ describe('the same bytes', () => {
 })
 
 describe('a shop without seller details', () => {
-  test('ships without an invoice, and issues it at the first download', async () => {
-    await saveSellerSettings(admin, { gstin: '' })
+  afterEach(async () => {
+    await saveSellerSettings(admin)
+    await admin.settings.update({ taxPercent: 18 })
+  })
+
+  test('cannot ship an order, and says what is missing before and at the attempt', async () => {
     const sale = await placeTestOrder()
-    expect((await setStatus(sale, 'shipped')).documents).toEqual([])
+    const id = sale.order._id
+    expect(await admin.invoices.requirements({ id })).toEqual({ missing: [] })
+    await saveSellerSettings(admin, { gstin: '', address: '' })
+    await setStatus(sale, 'processing')
+    expect(await admin.invoices.requirements({ id })).toEqual({ missing: ['gstin', 'address'] })
+    for (const status of ['shipped', 'delivered'] as const)
+      await expect(setStatus(sale, status)).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'NO_SELLER',
+        message:
+          'This order cannot be shipped, because its invoice cannot be issued yet: the settings lack the GSTIN and the registered address.',
+      })
+    await expect(admin.invoices.issue({ id })).rejects.toMatchObject({
+      code: 'NO_SELLER',
+      message: 'The invoice cannot be issued yet: the settings lack the GSTIN and the registered address.',
+    })
+    expect(await admin.orders.one({ id })).toMatchObject({ status: 'processing', documents: [] })
+    expect((await setStatus(sale, 'cancelled')).status).toBe('cancelled')
+    await expect(sale.api.invoices.requirements({ id })).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('ships an order whose invoice is already written', async () => {
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'processing')
+    const { order } = await admin.invoices.issue({ id: sale.order._id })
+    await saveSellerSettings(admin, { gstin: '' })
+    expect(await admin.invoices.requirements({ id: sale.order._id })).toEqual({ missing: [] })
+    expect((await setStatus(sale, 'shipped')).documents).toEqual(order.documents)
+  })
+
+  test('delivers what an earlier version shipped without an invoice, and issues it at the first download', async () => {
+    const sale = await placeTestOrder()
+    await saveSellerSettings(admin, { gstin: '' })
+    await shop.database.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, sale.order._id))
+    expect((await setStatus(sale, 'delivered')).documents).toEqual([])
     const ask = () => sale.api.invoices.download({ id: sale.order._id })
     await expect(ask()).rejects.toMatchObject({ kind: 'conflict', code: 'NO_SELLER' })
     await expect(admin.invoices.issue({ id: sale.order._id })).rejects.toMatchObject({ code: 'NO_SELLER' })
@@ -218,8 +257,6 @@ describe('a shop without seller details', () => {
     const text = await extractPdfText(await sale.api.invoices.download({ id: sale.order._id }))
     expect(text).not.toMatch(/Tax Invoice|GSTIN|CGST|IGST/)
     expect(text).toMatch(/^Swarna Invoice/)
-    await saveSellerSettings(admin)
-    await admin.settings.update({ taxPercent: 18 })
   })
 })
 

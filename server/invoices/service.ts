@@ -5,6 +5,7 @@ import { conflict, notFound } from '#domain/errors.ts'
 import { type DocumentKind, getCreditsUsed } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 import { canHaveInvoice, isActiveStatus, needsInvoice } from '#domain/order-status.ts'
+import { nameSellerDetails, type SellerDetail } from '#domain/seller.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { getReadableOrder, lockOrder, readOrder, whereIdOrNumber } from '#server/orders/queries.ts'
@@ -13,7 +14,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { SettingsService } from '#server/settings/service.ts'
-import type { InvoiceSettings, TaxDocumentRow } from './issue/insert-document.ts'
+import { type InvoiceSettings, listMissingDetails, type TaxDocumentRow } from './issue/insert-document.ts'
 import { creditUnits, findOpenInvoice, issueInvoice, syncInvoiceWithOrder } from './issue/sync-with-order.ts'
 import { getDocumentPdf } from './pdf/get-pdf.ts'
 import { listTaxDocuments } from './queries.ts'
@@ -31,6 +32,13 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
   const syncWithOrder = (tx: Tx, order: OrderRow, shop: InvoiceSettings) =>
     syncInvoiceWithOrder(tx, order, shop, clock.now())
 
+  /** Goods travel with their invoice, so an order is not shipped while its invoice cannot be issued. */
+  async function assertCanDispatch(tx: Tx, order: OrderRow, shop: InvoiceSettings): Promise<void> {
+    const missing = listMissingDetails(shop, order)
+    if (missing.length > 0 && !(await findOpenInvoice(tx, order.id)))
+      throw missingSellerError(missing, 'This order cannot be shipped, because')
+  }
+
   /** Writes a credit note for returned units while the customer keeps the others. */
   async function creditPartialReturn(
     tx: Tx,
@@ -46,7 +54,7 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
     return { number, payable: payablePaise, credits: getCreditsUsed(document) }
   }
 
-  return { list: listTaxDocuments, syncWithOrder, creditPartialReturn }
+  return { list: listTaxDocuments, assertCanDispatch, syncWithOrder, creditPartialReturn }
 }
 
 /** Tax invoices and credit notes. Once issued, a document never changes. */
@@ -59,7 +67,7 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
       if (!(await findOpenInvoice(tx, order.id))) {
         if (!canHaveInvoice(order.status)) throw notInvoicedError(order, 'invoice')
         const invoice = await issueInvoice(tx, order, shop, clock.now())
-        if (!invoice) throw missingSellerError()
+        if (!invoice) throw missingSellerError(listMissingDetails(shop, order))
         await audit.record(tx, {
           caller,
           action: 'invoice.issue',
@@ -91,9 +99,20 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
       if (existingInvoice) return existingInvoice
       if (!lockedOrder || !needsInvoice(lockedOrder.status)) throw notInvoicedError(order, 'invoice')
       const invoice = await issueInvoice(tx, lockedOrder, shop, clock.now())
-      if (!invoice) throw missingSellerError()
+      if (!invoice) throw missingSellerError(listMissingDetails(shop, lockedOrder))
       return invoice
     })
+  }
+
+  /** What the settings lack, so that staff see it before they ship the order. */
+  const requirements = async (
+    caller: AuthenticatedCaller,
+    id: string,
+  ): Promise<Output<typeof contract.requirements>> => {
+    const order = await getReadableOrder(database.db, caller, id)
+    const documents = await listTaxDocuments(database.db, order.id)
+    const hasInvoice = documents.at(-1)?.kind === 'invoice'
+    return { missing: hasInvoice ? [] : listMissingDetails(await settings.current(), order) }
   }
 
   const creditNote = async (caller: AuthenticatedCaller, id: string, number?: string) => {
@@ -103,7 +122,7 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     return getDocumentPdf(database.db, storedDocument)
   }
 
-  return { issue, download, creditNote }
+  return { issue, download, requirements, creditNote }
 }
 
 export type Invoices = ReturnType<typeof createInvoices>
@@ -140,5 +159,8 @@ const notInvoicedError = ({ status }: Pick<OrderRow, 'status'>, kind: DocumentKi
     'NOT_INVOICED',
   )
 
-const missingSellerError = () =>
-  conflict('The invoice cannot be issued yet: the shop has not entered its address and GSTIN.', 'NO_SELLER')
+const missingSellerError = (missing: readonly SellerDetail[], start = '') =>
+  conflict(
+    `${start} ${start ? 'its' : 'The'} invoice cannot be issued yet: the settings lack ${nameSellerDetails(missing)}.`.trim(),
+    'NO_SELLER',
+  )

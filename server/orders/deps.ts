@@ -28,6 +28,8 @@ export type TaxDocumentSummary = {
 /** Tax documents of an order. Invoices are built on orders, so app.ts hands these functions in. */
 export type OrderDocuments = {
   list: (db: Reader, orderId: string) => Promise<TaxDocumentSummary[]>
+  /** A 409 that names what the settings lack for the invoice. */
+  assertCanDispatch: (tx: Tx, order: OrderRow, shop: ShopSettings) => Promise<void>
   /** Issues or credits what the order's new status asks for. The caller holds the order's row. */
   syncWithOrder: (
     tx: Tx,

@@ -106,6 +106,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.stats': 200,
   'orders.list': 200,
   'orderNotes.list': 404,
+  'invoices.requirements': 404,
   'menu.list': 200,
   'enquiries.list': 200,
   'reviews.list': 200,

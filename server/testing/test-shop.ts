@@ -27,7 +27,9 @@ import { sha256 } from '#server/platform/ids.ts'
 import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { ensureDefaultRoles } from '#server/roles/service.ts'
+import { settings } from '#server/settings/tables.ts'
 import { createFactories, type Factories } from './factories.ts'
+import { SELLER } from './invoice-helpers.ts'
 import { withVariantIds } from './lines-by-variant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecrets } from './test-secrets.ts'
@@ -77,6 +79,7 @@ export async function startTestShop(
 ): Promise<TestShop> {
   const { database, asOwner, drop } = testDatabase ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
+  await saveSeller(database)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const incomingDir = mkdtempSync(join(tmpdir(), 'swarna-incoming-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
@@ -166,6 +169,13 @@ export async function startTestShop(
     },
   }
 }
+
+/** A shop without it ships nothing. A database that has settings keeps them. */
+const saveSeller = ({ db }: Database) =>
+  db
+    .insert(settings)
+    .values({ document: { gstin: SELLER.gstin, seller: { ...SELLER.seller, address: SELLER.address } } })
+    .onConflictDoNothing()
 
 /** After all that a test file has done, the stored cards are what would be computed from the products. */
 async function expectCurrentCards({ db }: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findGstStateByCode, findGstStateByName, getPlaceOfSupply } from '#domain/gst-states.ts'
+import { findGstStateByCode, getPlaceOfSupply } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import {
   allocateOrderAmounts,
@@ -12,6 +12,7 @@ import type { Paise } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { listPriceParts } from '#domain/price-description.ts'
 import { listProductTexts } from '#domain/product-texts.ts'
+import { findSellerState, listMissingSellerDetails } from '#domain/seller.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import type { ItemRow } from '#server/items/tables.ts'
@@ -30,22 +31,33 @@ export type InvoiceSettings = Pick<
   'shopName' | 'address' | 'phone' | 'email' | 'gstin' | 'seller'
 >
 
+const sellerFacts = ({ gstin, address, seller }: InvoiceSettings) => ({
+  gstin,
+  address: seller.address || address,
+  state: seller.state,
+})
+
+/** What the settings lack to invoice this order. */
+export const listMissingDetails = (shop: InvoiceSettings, { taxPaise }: Pick<OrderRow, 'taxPaise'>) =>
+  listMissingSellerDetails(sellerFacts(shop), taxPaise)
+
 /** Null when the settings lack details of the seller that are needed to charge this tax. */
 export function resolveSeller(shop: InvoiceSettings, tax: Paise): Seller | null {
-  const { legalName, address, state, pan, signatory } = shop.seller
-  const gstState = findGstStateByName(state) ?? findGstStateByCode(shop.gstin.slice(0, 2))
+  const { legalName, pan, signatory } = shop.seller
+  const facts = sellerFacts(shop)
+  const gstState = findSellerState(facts)
   const seller = {
     brand: shop.shopName,
     name: legalName || shop.shopName,
     gstin: shop.gstin,
-    address: address || shop.address,
+    address: facts.address,
     // A GSTIN contains the PAN: two digits of the state, the PAN, three more characters.
     pan: pan || shop.gstin.slice(2, 12),
     phone: shop.phone,
     email: shop.email,
     signatory,
   }
-  if (!gstState || !seller.address || (tax > 0 && !shop.gstin)) return null
+  if (!gstState || listMissingSellerDetails(facts, tax).length > 0) return null
   return { ...seller, state: { code: gstState.code, name: gstState.name } }
 }
 

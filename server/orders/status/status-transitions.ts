@@ -10,6 +10,7 @@ import {
   getStatusLabel,
   isActiveStatus,
   isWaitingToStart,
+  needsInvoice,
   type OrderStatus,
 } from '#domain/order-status.ts'
 import { getPaymentStatusAfter, isAwaitingPayment } from '#domain/payment-methods.ts'
@@ -83,6 +84,8 @@ export function createStatusTransitions(deps: OrderDeps) {
 
   async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
+    if (needsInvoice(to) && !needsInvoice(order.status))
+      await deps.documents.assertCanDispatch(tx, order, transition.shop)
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)

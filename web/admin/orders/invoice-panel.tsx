@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { canHaveInvoice, needsInvoice } from '#domain/order-status.ts'
+import { canHaveInvoice, isActiveStatus, needsInvoice } from '#domain/order-status.ts'
+import type { SellerDetail } from '#domain/seller.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,9 +8,12 @@ import { showToast } from '../../ui/toast.ts'
 import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { useStaff } from '../kit/use-staff.ts'
+import { MissingSellerNotice } from './missing-seller-notice.tsx'
+
+type Props = { order: Order; missing: readonly SellerDetail[]; onIssued: () => void }
 
 /** The tax documents of an order. Staff can issue the invoice before dispatch, to pack it with the items. */
-export function InvoicePanel({ order, onIssued }: { order: Order; onIssued: () => void }) {
+export function InvoicePanel({ order, missing, onIssued }: Props) {
   const { run, isBusy, error } = useAsyncAction('Could not issue the invoice')
   const canIssue =
     useStaff().can('manage_content') && canHaveInvoice(order.status) && !needsInvoice(order.status)
@@ -29,7 +33,8 @@ export function InvoicePanel({ order, onIssued }: { order: Order; onIssued: () =
         onIssued={onIssued}
         invoices={adminApi.invoices}
       />
-      {canIssue && !hasCurrentInvoice && (
+      {isActiveStatus(order.status) && <MissingSellerNotice missing={missing} />}
+      {canIssue && !hasCurrentInvoice && missing.length === 0 && (
         <Button variant="secondary" busy={isBusy} busyLabel="Issuing..." onClick={() => void issue()}>
           Issue invoice now
         </Button>

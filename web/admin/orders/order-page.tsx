@@ -27,11 +27,12 @@ import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
 export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id'>) => {
-  const [order, notes] = await Promise.all([
+  const [order, { missing }, notes] = await Promise.all([
     api.orders.one({ id: params.id }),
+    api.invoices.requirements({ id: params.id }),
     loadOrFailure(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),
   ])
-  return { order, notes }
+  return { order, missingForInvoice: missing, notes }
 })
 export const meta = () => [{ title: 'Order | Swarna' }]
 export const handle = {
@@ -42,7 +43,7 @@ export const handle = {
 }
 export { PageSkeleton as HydrateFallback }
 
-export default function OrderPage({ loaderData: { order, notes } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, missingForInvoice, notes } }: Route.ComponentProps) {
   const statusEditor = useEditor<OrderStatusTarget>()
   const { revalidate } = useRevalidator()
   const { can } = useStaff()
@@ -138,7 +139,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
             />
           </section>
           <PaymentPanel order={order} onChanged={() => void revalidate()} />
-          <InvoicePanel order={order} onIssued={() => void revalidate()} />
+          <InvoicePanel order={order} missing={missingForInvoice} onIssued={() => void revalidate()} />
           <NotesPanel
             orderId={order._id}
             notes={notes.data?.notes ?? []}

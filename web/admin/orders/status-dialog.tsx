@@ -1,8 +1,11 @@
-import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { useEffect, useState } from 'react'
+import { getStatusLabel, needsInvoice, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import type { SellerDetail } from '#domain/seller.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { adminApi } from '../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
+import { MissingSellerNotice } from './missing-seller-notice.tsx'
 
 export type OrderStatusTarget = { _id: string; orderNumber: string; status: OrderStatus; version: number }
 type Props = { editor: Editor<OrderStatusTarget>; onSaved: () => void }
@@ -10,6 +13,17 @@ type Props = { editor: Editor<OrderStatusTarget>; onSaved: () => void }
 /** Sets any status, with a note for the customer. */
 export function OrderStatusDialog({ editor, onSaved }: Props) {
   const order = editor.opened?.item
+  const orderId = order?._id
+  const [missing, setMissing] = useState<readonly SellerDetail[]>([])
+  useEffect(() => {
+    setMissing([])
+    // Without an answer the server refuses in the same words.
+    if (orderId)
+      adminApi.invoices.requirements({ id: orderId }).then(
+        (answer) => setMissing(answer.missing),
+        () => undefined,
+      )
+  }, [orderId])
   if (!order) return null
   return (
     <FormDialog
@@ -28,6 +42,7 @@ export function OrderStatusDialog({ editor, onSaved }: Props) {
     >
       {({ field }) => (
         <>
+          {!needsInvoice(order.status) && <MissingSellerNotice missing={missing} />}
           <TextField label="Order number" value={order.orderNumber} readOnly />
           <SelectField label="Status" data-autofocus {...field('status')}>
             {ORDER_STATUSES.map((name) => (

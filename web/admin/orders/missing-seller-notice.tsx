@@ -1,0 +1,21 @@
+import { nameSellerDetails, type SellerDetail } from '#domain/seller.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useStaff } from '../kit/use-staff.ts'
+
+/** What the settings lack for the invoice, and with it for shipping the order. */
+export function MissingSellerNotice({ missing }: { missing: readonly SellerDetail[] }) {
+  const canOpenSettings = useStaff().can('manage_users')
+  if (missing.length === 0) return null
+  return (
+    <Alert tone="warning" title="This order cannot be shipped yet.">
+      Its invoice needs {nameSellerDetails(missing)} of the shop.{' '}
+      {canOpenSettings ? (
+        <TextLink to={paths.admin.invoiceSettings}>Open the invoice settings</TextLink>
+      ) : (
+        'Somebody who may change the settings has to enter it.'
+      )}
+    </Alert>
+  )
+}
