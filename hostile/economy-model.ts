@@ -415,32 +415,29 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     }
   }
 
-  /** Net weights × rate + charges, as they are printed, are the price within a rupee a piece. */
+  /** The charged weight × rate is the metal, metal + making is the price, and each item has its own weight beside it. */
   function checkWeights(
     number: string,
-    { name, details, quantity, value }: PrintedDocument['lines'][number],
+    { name, details, quantity, price }: PrintedDocument['lines'][number],
   ) {
     const text = details.join('; ').replaceAll(',', '')
-    const weights = [...text.matchAll(/(?:HUID|Item) [^;]*?net metal ([\d.]+) ?g/gi)].map(([, grams]) =>
-      Number(grams),
-    )
-    const ratePerGram = Number(/at ₹([\d.]+)\/g/.exec(text)?.[1] ?? 0)
-    if (weights.length !== quantity || !ratePerGram) {
-      if (
-        weights.length === quantity &&
-        weights.length > 0 &&
-        'weightMg' in ([...variants.values()].find((variant) => name.startsWith(variant.name))?.terms ?? {})
-      )
-        fail('an invoice without the rate of its weight', `${number}: ${text}`)
+    const isLive =
+      'weightMg' in ([...variants.values()].find((variant) => name.startsWith(variant.name))?.terms ?? {})
+    const metal = / ([\d.]+) g at ₹([\d.]+)\/g ₹([\d.]+)/.exec(text)
+    if (!metal) {
+      if (isLive) fail('an invoice without the rate of its weight', `${number}: ${text}`)
       return
     }
+    const [grams, ratePerGram, amount] = metal.slice(1).map(Number) as [number, number, number]
     const making = Number(/making [^;]*?₹([\d.]+)(?!\/)/i.exec(text)?.[1] ?? 0)
-    const computed = weights.reduce((total, grams) => total + grams * ratePerGram, 0) + quantity * making
-    if (Math.abs(computed - value / 100) > 2 * quantity)
+    if (Math.abs(grams * ratePerGram - amount) > 1 || Math.round((amount + making) * 100) !== price)
       fail(
         'an invoice whose weight, rate and price disagree',
-        `${number}: ${weights.join(' + ')} g × ₹${ratePerGram} + making ₹${making} is ₹${computed.toFixed(2)}, charged ${rupees(value)}`,
+        `${number}: ${grams} g × ₹${ratePerGram} is ₹${amount}, with making ₹${making}, charged ${rupees(price)} each`,
       )
+    const items = text.match(/(?:HUID|Item) [^;]*?weighed: net metal [\d.]+ g/g) ?? []
+    if (items.length > 0 && items.length !== quantity && quantity > 0)
+      fail('an invoice without the weight of each item', `${number}: ${items.length} of ${quantity}: ${text}`)
   }
 
   /** Cash of one person and day: by mailbox, by phone and by the phone of the delivery. */

@@ -159,6 +159,8 @@ export const orderLines = pgTable(
     /** The name of the metal when the order was placed. */
     metalName: text('metal_name'),
     metalWeightMg: integer('metal_weight_mg'),
+    /** The weight with stones that charges on gross weight count. Null: none was set, and the net weight counts. */
+    grossWeightMg: integer('gross_weight_mg'),
     ratePaise: paise('rate_paise'),
     metalValuePaise: paise('metal_value_paise'),
     wastagePaise: paise('wastage_paise').notNull().default(sql`0`),

@@ -10,6 +10,8 @@ export const downloadNumber = (label: string, number: string) => `${label} ${num
 export const downloadFailed = 'Could not download the document'
 /** Shown before the break-up of the price of one item. */
 export const each = 'Each: '
+/** Of a piece with a weight of its own. */
+export const chargedByListedWeight = (weight: string) => `Charged by the listed weight of ${weight}.`
 export const includesEngraving = (amount: string) => `Price includes engraving: ${amount}`
 export const engraving = (text: string) => `Engraving: “${text}”`
 export const giftMessage = (text: string) => `Gift message: “${text}”`

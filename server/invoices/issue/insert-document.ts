@@ -3,26 +3,22 @@ import { findGstStateByCode, getPlaceOfSupply } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import {
   allocateOrderAmounts,
-  formatAmount,
   getPayableAmount,
   type InvoiceAmounts,
   type OrderAmounts,
 } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
-import { listPriceParts } from '#domain/price-description.ts'
-import { listProductTexts } from '#domain/product-texts.ts'
 import { findSellerState, listMissingSellerDetails } from '#domain/seller.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import { formatWeight } from '#domain/weight.ts'
 import type { ItemRow } from '#server/items/tables.ts'
-import { getPriceComponents } from '#server/orders/queries.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { taxDocuments } from '../tables.ts'
 import type { Seller, TaxDocument } from '../tax-document.ts'
+import { describeLine } from './describe-line.ts'
 import { nextDocumentNumber } from './document-numbers.ts'
 
 export type TaxDocumentRow = typeof taxDocuments.$inferSelect
@@ -193,44 +189,3 @@ const toDocumentLine = (line: OrderLineRow, items: readonly ItemRow[]) => ({
   price: line.pricePaise,
   details: describeLine(line, items),
 })
-
-/** `Wastage 8% ₹5,200.00, making ₹450/g ₹4,500.00, stones ₹900.00`: what the price has beside the metal. */
-function describeCharges(line: OrderLineRow): string {
-  const components = getPriceComponents(line)
-  const engraving = { kind: 'engraving', detail: '', amount: line.engravingPaise }
-  const text = (components ? listPriceParts(components, line.engravingPaise) : [engraving])
-    .filter(({ kind, amount }) => kind !== 'metal' && amount > 0)
-    .map(({ kind, detail, amount }) => [kind, detail, `₹${formatAmount(amount)}`].filter(Boolean).join(' '))
-    .join(', ')
-  return text && `${text[0]!.toUpperCase()}${text.slice(1)}`
-}
-
-/** The hallmarking rules require purity and net weight of the metal. Other details identify the product. */
-function describeLine(line: OrderLineRow, items: readonly ItemRow[]): string[] {
-  const { sku, metalWeightMg, ratePaise, details } = line
-  const metal = line.metalName ?? ''
-  const weights = [
-    metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
-    details.weight ? `gross ${details.weight}` : '',
-  ]
-  return [
-    [details.purity || metal, details.hallmark].filter(Boolean).join(', '),
-    // Items have weights of their own.
-    ...(items.length > 0 ? items.map(describeItem) : [weights.filter(Boolean).join(', ')]),
-    ratePaise ? `${metal} at ₹${formatAmount(ratePaise)}/g` : '',
-    describeCharges(line),
-    ...(details.stones ?? []),
-    sku ? `SKU ${sku}` : '',
-    ...listProductTexts('isOnInvoice', details.texts ?? {}).map(([label, value]) => `${label} ${value}`),
-  ].filter(Boolean)
-}
-
-const describeItem = (item: ItemRow): string =>
-  [
-    item.huid ? `HUID ${item.huid}` : `Item ${item.tagNumber}`,
-    `net metal ${formatWeight(item.netWeightMg / 1000)}`,
-    `gross ${formatWeight(item.grossWeightMg / 1000)}`,
-    [item.certificateLaboratory, item.certificateNumber].filter(Boolean).join(' '),
-  ]
-    .filter(Boolean)
-    .join(', ')

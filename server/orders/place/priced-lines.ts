@@ -78,6 +78,7 @@ export function priceLines(
       metalType: variant.metalType,
       metalName: variant.metalName,
       metalWeightMg: variant.metalWeightMg,
+      grossWeightMg: variant.grossWeightMg,
       ...priceBreakup({ variant, cartLine }, basePrice, currentRate, now),
     }
     return { line, inCart: cartLine?.quantity ?? 0 }

@@ -1,0 +1,1 @@
+ALTER TABLE "order_lines" ADD COLUMN "gross_weight_mg" integer;
