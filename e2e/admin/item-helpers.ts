@@ -11,14 +11,15 @@ export async function placeItemOrder(
   product: { id: string; variantId: string },
   huids: readonly string[],
   quantity = 1,
+  netWeights: readonly number[] = [],
 ): Promise<Order> {
   const headers = await ownerAuthHeaders(page)
   await page.request.put(`/api/item-variants/${product.variantId}`, { headers, data: { isSerialised: true } })
   // One after the other, so that the first is the oldest.
-  for (const huid of huids) {
+  for (const [index, huid] of huids.entries()) {
     const received = await page.request.post(`/api/item-variants/${product.variantId}/items`, {
       headers,
-      data: { items: [{ huid, grossWeightGrams: 4.25, netWeightGrams: 4 }] },
+      data: { items: [{ huid, grossWeightGrams: 4.25, netWeightGrams: netWeights[index] ?? 4 }] },
     })
     expect(received.status(), await received.text()).toBe(201)
   }

@@ -13,10 +13,14 @@ export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
       <span className="caption num">{texts.includesEngraving(formatRupees(engravingPrice))}</span>
     ) : null
   return (
-    <span className="caption num">
-      {quantity > 1 && texts.each}
-      {describePrice(parsePriceParts(breakup, breakup), fromRupees(engravingPrice))}
-      {serialisedItems.length > 0 && ` ${texts.chargedByListedWeight(formatWeight(breakup.weightGrams))}`}
-    </span>
+    <>
+      <span className="caption num">
+        {quantity > 1 && texts.each}
+        {describePrice(parsePriceParts(breakup, breakup), fromRupees(engravingPrice))}
+      </span>
+      {serialisedItems.length > 0 && (
+        <span className="caption num">{texts.chargedByListedWeight(formatWeight(breakup.weightGrams))}</span>
+      )}
+    </>
   )
 }

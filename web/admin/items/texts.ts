@@ -1,5 +1,6 @@
 import { HUID_ERROR } from '#domain/huid.ts'
 import type { TagLayoutName } from '#domain/item-tags.ts'
+import { formatWeight } from '#domain/weight.ts'
 
 /** The sentences of the item register, of receiving items and of their tags. */
 
@@ -104,7 +105,16 @@ export const exchangeItem = 'Exchange'
 export const tagOf = (tagNumber: string) => `tag ${tagNumber}`
 export const exchangeItemLabel = (tagNumber: string) => `Exchange item ${tagNumber}`
 export const exchangeTitle = (tagNumber: string) => `Exchange item ${tagNumber}`
-export const exchangeText = 'Choose another item of the same product. The price stays the same.'
+export const exchangeText = (item: string) => `Choose another item of the same product in place of ${item}.`
+export const priceByListedWeight = (weight: string) =>
+  `The price stays the same: it is charged by the listed weight of ${weight}.`
+export const priceIsFixed = 'The price stays the same: it is a fixed price.'
+/** Net weights in grams. '' where they are equal. */
+export const weightDifference = (weight: number, before: number): string => {
+  const milligrams = Math.round((weight - before) * 1000)
+  if (milligrams === 0) return ''
+  return `${formatWeight(Math.abs(milligrams) / 1000)} ${milligrams > 0 ? 'heavier' : 'lighter'}`
+}
 export const exchangeEmpty = 'No other item of this product is in stock.'
 export const exchangeFailed = 'The item could not be exchanged'
 export const otherItem = 'Other item'

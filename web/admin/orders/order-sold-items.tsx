@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Item, SoldItem } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
@@ -62,6 +63,7 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
       {exchange && (
         <ExchangeDialog
           orderId={order._id}
+          listedWeight={line.priceBreakup?.weightGrams ?? null}
           exchange={exchange}
           onClose={() => setExchange(null)}
           onExchanged={() => {
@@ -76,12 +78,20 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
 
 type ExchangeDialogProps = {
   orderId: string
+  /** Grams of the weight that was charged. Null: a fixed price. */
+  listedWeight: number | null
   exchange: Exchange
   onClose: () => void
   onExchanged: () => void
 }
 
-function ExchangeDialog({ orderId, exchange: { item, others }, onClose, onExchanged }: ExchangeDialogProps) {
+function ExchangeDialog({
+  orderId,
+  listedWeight,
+  exchange: { item, others },
+  onClose,
+  onExchanged,
+}: ExchangeDialogProps) {
   const form = useSubmitForm({
     defaultValues: { replacement: others[0]?._id ?? '' },
     failure: texts.exchangeFailed,
@@ -112,12 +122,28 @@ function ExchangeDialog({ orderId, exchange: { item, others }, onClose, onExchan
     >
       <div className="form-dialog">
         <ErrorBanner message={form.failure} />
-        <p className="small">{others.length > 0 ? texts.exchangeText : texts.exchangeEmpty}</p>
+        <p className="small">
+          {others.length > 0 ? texts.exchangeText(describeSoldItem(item)) : texts.exchangeEmpty}
+        </p>
+        {others.length > 0 && (
+          <p className="small">
+            {listedWeight === null
+              ? texts.priceIsFixed
+              : texts.priceByListedWeight(formatWeight(listedWeight))}
+          </p>
+        )}
         {others.length > 0 && (
           <SelectField label={texts.otherItem} data-autofocus {...form.field('replacement')}>
             {others.map((other) => (
               <option key={other._id} value={other._id}>
-                {[describeSoldItem(other), other.store].filter(Boolean).join(', ')}
+                {[
+                  nameSoldItem(other),
+                  texts.weightDifference(other.netWeightGrams, item.netWeightGrams),
+                  describeSoldItemDetails(other),
+                  other.store,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </option>
             ))}
           </SelectField>
