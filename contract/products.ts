@@ -59,6 +59,11 @@ export const PriceBreakup = z.object({
   rateEffectiveDate: Timestamp,
 })
 
+const Stock = z.number().int().meta({
+  description:
+    'Exact up to 10. A higher number may be older than the last sales, because answers are cached while no page would change; an order checks the stock itself. Staff always get the exact number.',
+})
+
 const PRODUCT_FIELDS = {
   _id: z.string(),
   slug: z.string(),
@@ -72,7 +77,7 @@ const PRODUCT_FIELDS = {
   weight: z.number().nullable(),
   weightUnit: z.enum(WEIGHT_UNITS),
   sku: z.string().nullable(),
-  inventoryQuantity: z.number().int(),
+  inventoryQuantity: Stock,
   /**
    * Days to make the product when the stock does not cover an order. Null: it is sold from stock only. In lists this is the
    * quickest variant if none is in stock, else the default variant.
@@ -139,7 +144,7 @@ export const ProductVariant = z.object({
   purity: z.string(),
   /** With stones. `metalInfo.weightGrams` is the metal alone. */
   grossWeightGrams: z.number().nullable(),
-  inventoryQuantity: z.number().int(),
+  inventoryQuantity: Stock,
   /** Active, with a price, and in stock or made to order. */
   available: z.boolean(),
   /** Pictures of the product that show this variant. Empty: all of them do. */
