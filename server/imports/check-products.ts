@@ -3,6 +3,7 @@ import { toRupees } from '#domain/money.ts'
 import type { ImportSource } from '#domain/product-file-format.ts'
 import { MAX_VARIANTS } from '#domain/variants.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import { hasErrors } from './formats/cells.ts'
 import type { Fault, ImportedProduct, ParsedProduct } from './formats/imported-product.ts'
 
@@ -50,7 +51,10 @@ export const columnOf = (source: ImportSource, field: string): string =>
   COLUMNS[source][field.split('.')[0]!] ?? ''
 
 /** Adds what a save would refuse, and values that must be unique but that two products of the file have. */
-export function checkProducts(source: ImportSource, parsed: readonly ParsedProduct[]): ParsedProduct[] {
+export async function checkProducts(
+  source: ImportSource,
+  parsed: readonly ParsedProduct[],
+): Promise<ParsedProduct[]> {
   const claims = { slug: new Map<string, number>(), sku: new Map<string, number>() }
   const claim = (kind: 'slug' | 'sku', key: string, line: number): Fault[] => {
     const first = claims[kind].get(key)
@@ -58,7 +62,7 @@ export function checkProducts(source: ImportSource, parsed: readonly ParsedProdu
     if (first === undefined || key === '') return []
     return [error(line, columnOf(source, kind), `“${key}” is already in line ${first}`)]
   }
-  return parsed.map(({ line, name, product, faults }) => {
+  function check({ line, name, product, faults }: ParsedProduct): ParsedProduct {
     if (!product) return { line, name, product, faults }
     const found = [
       ...faults,
@@ -82,7 +86,10 @@ export function checkProducts(source: ImportSource, parsed: readonly ParsedProdu
       product: hasErrors(found) ? null : { ...product, images: product.images.slice(0, MAX_PICTURES) },
       faults: [...found, ...pictures],
     }
-  })
+  }
+  const checked: ParsedProduct[] = []
+  for await (const each of inTurns(parsed)) checked.push(check(each))
+  return checked
 }
 
 const MAX_PICTURES = 20

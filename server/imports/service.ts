@@ -29,6 +29,7 @@ export function createImports(deps: ImportDeps) {
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
     const { source, ignoredHeadings, products } = await parseExportFile(await upload.read())
     if (products.length === 0) throw invalid('The file has no products.')
+    const checked = await checkProducts(source, products)
     await deleteOldJobs()
     const id = newId()
     await database.transaction(async (tx) => {
@@ -42,7 +43,7 @@ export function createImports(deps: ImportDeps) {
         createdBy: caller.userId,
         createdAt: clock.now(),
       })
-      const rows = checkProducts(source, products).map((parsed, position) => toRow(id, parsed, position))
+      const rows = checked.map((parsed, position) => toRow(id, parsed, position))
       for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE)
         await tx.insert(importProducts).values(rows.slice(start, start + INSERT_BATCH_SIZE))
     })

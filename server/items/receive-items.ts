@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { items as contract, NewItemInput } from '#contract/items.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
-import { findDuplicate } from '#domain/items.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import type { ItemDeps } from './deps.ts'
 import { findRegistered, getItems, getVariant } from './queries.ts'
 import { recordEvents } from './record-events.ts'
@@ -146,28 +146,46 @@ export async function prepareItems(
 ): Promise<{ fields: ItemFields[]; faults: ItemFault[] }> {
   const faults: ItemFault[] = []
   const fields: ItemFields[] = []
-  for (const [index, { item, variant }] of newItems.entries()) {
+  const listed = createItemIndex()
+  for await (const [index, { item, variant }] of inTurns(newItems.entries())) {
     const result = toItemFields(item, variant, stores)
     for (const error of result.errors) faults.push({ index, ...error })
-    const duplicate = findDuplicate(
-      fields.map((row, at) => ({ huid: row.huid ?? '', tagNumber: row.tagNumber, at })),
-      { huid: result.fields.huid ?? '', tagNumber: result.fields.tagNumber },
-    )
-    if (duplicate) faults.push({ index, ...describeDuplicate(result.fields, duplicate.huid, 'listed twice') })
+    const duplicate = listed.find(result.fields)
+    if (duplicate)
+      faults.push({ index, ...describeDuplicate(result.fields, duplicate.huid ?? '', 'listed twice') })
+    listed.add(result.fields)
     fields.push(result.fields)
   }
   const registered = await findRegistered(db, {
     huids: fields.flatMap(({ huid }) => huid ?? []),
     tagNumbers: fields.map(({ tagNumber }) => tagNumber),
   })
+  const register = createItemIndex()
+  for (const item of registered) register.add(item)
   for (const [index, row] of fields.entries()) {
-    const other = registered.find(
-      ({ huid, tagNumber }) =>
-        (row.huid !== null && huid === row.huid) || tagNumber.toUpperCase() === row.tagNumber.toUpperCase(),
-    )
+    const other = register.find(row)
     if (other) faults.push({ index, ...describeDuplicate(row, other.huid ?? '', 'in the register already') })
   }
   return { fields, faults }
+}
+
+/** Finds the first item with the HUID or the tag number of another one. Comparing each with each takes too long. */
+function createItemIndex() {
+  type Scanned = Pick<ItemFields, 'huid' | 'tagNumber'>
+  const byKey = new Map<string, Scanned>()
+  const keysOf = ({ huid, tagNumber }: Scanned) => [
+    ...(huid ? [`huid ${huid}`] : []),
+    ...(tagNumber ? [`tag ${tagNumber.toUpperCase()}`] : []),
+  ]
+  return {
+    add(item: Scanned): void {
+      for (const key of keysOf(item)) if (!byKey.has(key)) byKey.set(key, item)
+    },
+    find: (item: Scanned): Scanned | undefined =>
+      keysOf(item)
+        .map((key) => byKey.get(key))
+        .find((found) => found !== undefined),
+  }
 }
 
 const describeDuplicate = ({ huid, tagNumber }: ItemFields, otherHuid: string, where: string) =>

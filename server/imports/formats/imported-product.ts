@@ -1,4 +1,9 @@
 import type { Paise } from '#domain/money.ts'
+import { MAX_VARIANTS } from '#domain/variants.ts'
+
+/** As many variants and as many lines that only add a picture. To read a product of a whole file would take seconds. */
+export const MAX_PRODUCT_LINES = 2 * MAX_VARIANTS
+export const TOO_MANY_LINES = `A product has at most ${MAX_VARIANTS} variants. This one has more than ${MAX_PRODUCT_LINES} lines`
 
 /** A product of another shop, as far as we can keep it. */
 export type ImportedProduct = {

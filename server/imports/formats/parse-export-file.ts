@@ -24,5 +24,5 @@ export async function parseExportFile(bytes: Buffer): Promise<ExportFile> {
   const source = detectProductFileFormat(headings)
   if (source === 'swarna')
     throw invalid('This is no product export of Shopify or WooCommerce: its columns are not named as theirs.')
-  return { source, ...PARSERS[source](headings, records) }
+  return { source, ...(await PARSERS[source](headings, records)) }
 }

@@ -1,9 +1,17 @@
 import { slugify } from '#domain/slug.ts'
 import type { CsvRecord } from '#server/platform/csv/read-csv.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import { type FieldHeadings, findColumns, hasErrors, Row, readTags } from './cells.ts'
 import { findDuplicateChoices } from './find-duplicate-choices.ts'
 import { htmlToText } from './html-text.ts'
-import type { Fault, ImportedProduct, ImportedVariant, ParsedProduct } from './imported-product.ts'
+import {
+  type Fault,
+  type ImportedProduct,
+  type ImportedVariant,
+  MAX_PRODUCT_LINES,
+  type ParsedProduct,
+  TOO_MANY_LINES,
+} from './imported-product.ts'
 
 const OPTION_FIELDS = [
   { name: 'option1Name', value: 'option1Value' },
@@ -45,10 +53,10 @@ type Field = keyof typeof HEADINGS
 type ShopifyRow = Row<Field>
 
 /** Products of Shopify's export. All lines of a handle make one product: its first line, variants and further pictures. */
-export function parseShopify(headings: readonly string[], records: Iterable<CsvRecord>) {
+export async function parseShopify(headings: readonly string[], records: Iterable<CsvRecord>) {
   const columns = findColumns(headings, HEADINGS)
   const groups = new Map<string, { rows: ShopifyRow[]; faults: Fault[] }>()
-  for (const record of records) {
+  for await (const record of inTurns(records)) {
     const faults: Fault[] = []
     const row = new Row(record, columns, faults)
     const handle = row.text('handle')
@@ -56,13 +64,13 @@ export function parseShopify(headings: readonly string[], records: Iterable<CsvR
     const key = handle || `line ${row.line}`
     const group = groups.get(key)
     if (group) {
-      group.rows.push(new Row(record, columns, group.faults))
+      if (group.rows.length === MAX_PRODUCT_LINES) group.rows[0]!.error('handle', TOO_MANY_LINES)
+      else group.rows.push(new Row(record, columns, group.faults))
     } else groups.set(key, { rows: [row], faults })
   }
-  return {
-    ignoredHeadings: columns.ignoredHeadings,
-    products: [...groups.values()].map(({ rows, faults }) => parseProduct(rows, faults)),
-  }
+  const products: ParsedProduct[] = []
+  for await (const { rows, faults } of inTurns(groups.values())) products.push(parseProduct(rows, faults))
+  return { ignoredHeadings: columns.ignoredHeadings, products }
 }
 
 function parseProduct(rows: ShopifyRow[], faults: Fault[]): ParsedProduct {
@@ -162,7 +170,8 @@ function readImages(rows: readonly ShopifyRow[]): ImportedProduct['images'] {
     ...pictures.map(({ url, alt }) => ({ url, alt })),
     ...variantUrls.map((url) => ({ url, alt: '' })),
   ]
-  return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index)
+  const byUrl = new Map(all.toReversed().map((picture) => [picture.url, picture]))
+  return all.filter((picture) => byUrl.get(picture.url) === picture)
 }
 
 const MAX_ALT_LENGTH = 200

@@ -1,6 +1,7 @@
 import { slugify } from '#domain/slug.ts'
 import { MAX_OPTIONS } from '#domain/variants.ts'
 import type { CsvRecord } from '#server/platform/csv/read-csv.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import {
   type FieldHeadings,
   type FileColumns,
@@ -12,7 +13,14 @@ import {
 } from './cells.ts'
 import { findDuplicateChoices } from './find-duplicate-choices.ts'
 import { htmlToText } from './html-text.ts'
-import type { Fault, ImportedProduct, ImportedVariant, ParsedProduct } from './imported-product.ts'
+import {
+  type Fault,
+  type ImportedProduct,
+  type ImportedVariant,
+  MAX_PRODUCT_LINES,
+  type ParsedProduct,
+  TOO_MANY_LINES,
+} from './imported-product.ts'
 
 const MAX_ATTRIBUTES = 20
 
@@ -62,13 +70,13 @@ const ATTRIBUTE_HEADINGS = Object.fromEntries(
 const EXPECTED_COLUMNS = /^Attribute \d+ (visible|global|default)$/i
 
 /** Products of WooCommerce's export. A variation names its product in `Parent`, by SKU or as `id:12`. */
-export function parseWooCommerce(headings: readonly string[], records: Iterable<CsvRecord>) {
+export async function parseWooCommerce(headings: readonly string[], records: Iterable<CsvRecord>) {
   const columns = findColumns<Field>(headings, { ...HEADINGS, ...ATTRIBUTE_HEADINGS })
   const gramsPerUnit = readWeightUnit(columns)
   const drafts: Draft[] = []
   const draftByReference = new Map<string, Draft>()
   const variations: { row: WooRow; faults: Fault[] }[] = []
-  for (const record of records) {
+  for await (const record of inTurns(records)) {
     const faults: Fault[] = []
     const row = new Row(record, columns, faults)
     if (readTypes(row).includes('variation')) {
@@ -81,10 +89,11 @@ export function parseWooCommerce(headings: readonly string[], records: Iterable<
     if (row.has('id')) draftByReference.set(`id:${row.text('id')}`, draft)
   }
   const orphans: ParsedProduct[] = []
-  for (const { row, faults } of variations) {
+  for await (const { row, faults } of inTurns(variations)) {
     const draft = draftByReference.get(row.text('parent'))
     if (draft) {
-      draft.variations.push(row.withFaults(draft.faults))
+      if (draft.variations.length === MAX_PRODUCT_LINES) draft.row.error('type', TOO_MANY_LINES)
+      else draft.variations.push(row.withFaults(draft.faults))
       continue
     }
     row.error(
@@ -96,11 +105,11 @@ export function parseWooCommerce(headings: readonly string[], records: Iterable<
     orphans.push({ line: row.line, name: row.text('name'), product: null, faults })
   }
   const handles = new Set<string>()
+  const products: ParsedProduct[] = []
+  for await (const draft of inTurns(drafts)) products.push(parseProduct(draft, handles))
   return {
     ignoredHeadings: columns.ignoredHeadings.filter((heading) => !EXPECTED_COLUMNS.test(heading.trim())),
-    products: [...drafts.map((draft) => parseProduct(draft, handles)), ...orphans].toSorted(
-      (one, other) => one.line - other.line,
-    ),
+    products: [...products, ...orphans].toSorted((one, other) => one.line - other.line),
   }
 }
 
