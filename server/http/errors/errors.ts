@@ -54,12 +54,15 @@ export function toErrorResponse(thrown: unknown, requestId: string): ErrorRespon
 export function toShopError(thrown: unknown): ShopError | null {
   if (thrown instanceof ShopError) return thrown
   if (thrown instanceof z.ZodError) return fromZod(thrown)
+  // First, because the connection of a client that goes away is lost with the same code as that of the database.
+  const requestError = fromFastify(thrown)
+  if (requestError) return requestError
   if (isDatabaseUnavailable(thrown))
     return new ShopError('unavailable', 'The shop is not available right now. Please try again.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       cause: thrown,
     })
-  return fromFastify(thrown) ?? fromPostgres(thrown)
+  return fromPostgres(thrown)
 }
 
 function fromZod(error: z.ZodError): ShopError {

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
@@ -21,9 +24,19 @@ const contract = {
     bought: endpoint('POST /bought', { access: 'public', summary, body, files }),
   },
 }
-const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+const logged: { msg: string }[] = []
+const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) })
+const app = createServer({ log, trustProxy: false, isReady: async () => true })
 const sockets: Socket[] = []
+const events = { reading: 0, failed: 0 }
+const incomingDir = mkdtempSync(join(tmpdir(), 'swarna-incoming-'))
 beforeAll(async () => {
+  app.addHook('preParsing', async () => {
+    events.reading += 1
+  })
+  app.addHook('onError', async () => {
+    events.failed += 1
+  })
   await registerMultipart(app)
   const done = () => undefined
   const beforeBody = async () => {
@@ -37,7 +50,7 @@ beforeAll(async () => {
       cache: createPublicCache(),
       settleCache: async () => {},
       authenticate: async () => ANONYMOUS,
-      incomingDir: tmpdir(),
+      incomingDir,
     },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -45,7 +58,10 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(incomingDir, { recursive: true })
+})
 
 const port = () => (app.server.address() as { port: number }).port
 
@@ -68,11 +84,10 @@ function begin(path: string, type: string, length: number, start = '') {
 const probe = async () => (await fetch(`http://127.0.0.1:${port()}/api/health/live`)).status
 const countOf = (answers: { text: string }[], status: number) =>
   answers.filter(({ text }) => text.startsWith(`HTTP/1.1 ${status}`)).length
-const POLL = { timeout: 20_000 }
 
 test('a JSON body above 64 KB is refused by its announced length', async () => {
   const answers = Array.from({ length: 100 }, () => begin('/text', 'application/json', MEGABYTE, '{"text":"'))
-  await expect.poll(() => countOf(answers, 413), POLL).toBe(100)
+  await expect.poll(() => countOf(answers, 413)).toBe(100)
   expect(await probe()).toBe(200)
 })
 
@@ -80,7 +95,7 @@ test('of 600 unfinished JSON bodies a network gets 8 MB at a time, the others 50
   const answers = Array.from({ length: 600 }, () =>
     begin('/text', 'application/json', 64 * 1024, '{"text":"'),
   )
-  await expect.poll(() => countOf(answers, 503), POLL).toBe(600 - 128)
+  await expect.poll(() => countOf(answers, 503)).toBe(600 - 128)
   expect(answers.find(({ text }) => text !== '')!.text).toMatch(/retry-after: 5/i)
   expect(await probe()).toBe(200)
   // A short one needs no more memory than its headers.
@@ -96,7 +111,7 @@ test('of 45 uploads of 60 MB a network gets five, and clients that go away free 
   const open = () => Array.from({ length: 45 }, () => begin('/photos', MULTIPART, 60 * MEGABYTE))
   for (let round = 0; round < 2; round += 1) {
     const answers = open()
-    await expect.poll(() => countOf(answers, 503), POLL).toBe(40)
+    await expect.poll(() => countOf(answers, 503)).toBe(40)
     expect(await probe()).toBe(200)
     for (const socket of sockets.splice(0)) socket.destroy()
     const upload = async () => {
@@ -106,11 +121,30 @@ test('of 45 uploads of 60 MB a network gets five, and clients that go away free 
         form.append('photos', new Blob([new Uint8Array(9 * MEGABYTE)]), name)
       return (await fetch(`http://127.0.0.1:${port()}/api/photos`, { method: 'POST', body: form })).status
     }
-    await expect.poll(upload, POLL).toBe(204)
+    await expect.poll(upload).toBe(204)
   }
+})
+
+test.each([
+  ['JSON', '/text', 'application/json', '{"text":"a'],
+  ['a form', '/photos', MULTIPART, '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nab'],
+  [
+    'a file',
+    '/photos',
+    MULTIPART,
+    '--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\nab',
+  ],
+])('a client that goes away while it sends %s is no error of the server', async (_, path, type, start) => {
+  const seen = { ...events }
+  begin(path, type, 60_000, start)
+  await expect.poll(() => events.reading).toBe(seen.reading + 1)
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await expect.poll(() => events.failed).toBe(seen.failed + 1)
+  await expect.poll(() => readdirSync(incomingDir)).toEqual([])
+  expect(logged.filter(({ msg }) => msg === 'unexpected error')).toEqual([])
 })
 
 test('a call with a check of its own refuses before the body is read', async () => {
   const answer = begin('/bought', MULTIPART, 60 * MEGABYTE)
-  await expect.poll(() => answer.text, POLL).toContain('You have not bought this.')
+  await expect.poll(() => answer.text).toContain('You have not bought this.')
 })
