@@ -29,6 +29,7 @@ import { openSecrets } from '#server/platform/encryption/secrets.ts'
 import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
 import type { createLogger } from '#server/platform/logging/logger.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
+import { createReadiness } from '#server/platform/readiness.ts'
 
 const isDev = process.argv.includes('--dev')
 
@@ -80,7 +81,8 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   performance.mark('data checked')
 
   let isStopping = false
-  const isReady = async () => !isStopping && (await database.isUp())
+  const readiness = createReadiness({ database, dataDir, clock: systemClock })
+  const findFault = async () => (isStopping ? 'The shop is stopping.' : readiness.findFault())
   const { settings } = shop.modules
   const demoEndNotice = await settings.demoEndNotice()
   if (demoEndNotice) log.warn(demoEndNotice)
@@ -93,7 +95,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
-    isReady,
+    findFault,
     onRefusal: shop.modules.security.recordRefusal,
     strictTransport,
     onRequest: shop.onRequest,

@@ -121,7 +121,7 @@ test('a PDF is served as a download that no browser runs', async () => {
   const root = mkdtempSync(join(tmpdir(), 'swarna-served-'))
   writeFileSync(join(root, 'a.pdf'), pdf('x'))
   writeFileSync(join(root, 'a.webp'), 'x')
-  const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+  const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
   await serveStaticFiles(app, [{ prefix: '/uploads/', root, isUploads: true }])
   const { headers } = await app.inject('/uploads/a.pdf')
   expect(headers).toMatchObject({

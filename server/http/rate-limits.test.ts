@@ -102,7 +102,7 @@ describe('searches that were not in the cache', () => {
   })
 
   test('are limited on pages too, with a readable message', async () => {
-    const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+    const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
     let rendered = 0
     mountPages(app, {
       cache: createPublicCache(),

@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { currentRequestContext } from '#server/platform/request-context.ts'
 import { createServer } from './server.ts'
 
-const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
 afterEach(() => app.close())
 
 test('a handler has its request context, also after a body that arrived in chunks', async () => {
@@ -37,7 +37,7 @@ test('a handler has its request context, also after a body that arrived in chunk
 describe('behind proxies, the address of a visitor', () => {
   const addressOf = async (TRUST_PROXY: string, forwardedFor: string) => {
     const { trustProxy } = readConfig({ TRUST_PROXY })
-    const proxied = createServer({ log: false, trustProxy, isReady: async () => true })
+    const proxied = createServer({ log: false, trustProxy, findFault: async () => null })
     proxied.get('/ip', async ({ ip }) => ip)
     const answer = await proxied.inject({
       url: '/ip',

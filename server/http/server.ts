@@ -32,13 +32,14 @@ const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
 /** How often Node looks for requests that take too long. Its own half minute would double these times. */
 const TIMEOUT_CHECK_MS = 5_000
+const READY_RETRY_SECONDS = 5
 
 export type ServerOptions = {
   log: FastifyBaseLogger | false
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: TrustedProxies
-  /** Whether the shop can serve: the database answers and the server is not stopping. */
-  isReady: () => Promise<boolean>
+  /** Why the shop cannot serve at the moment, as a sentence for the operator. Null: it can. */
+  findFault: () => Promise<string | null>
   /** Called when a request was refused for lack of access or because of a limit. */
   onRefusal?: (refusal: Refusal) => void
   /** The value of Strict-Transport-Security. Null: not sent. */
@@ -61,7 +62,7 @@ export type Refusal = {
 export function createServer({
   log,
   trustProxy,
-  isReady,
+  findFault,
   onRefusal,
   strictTransport,
   onRequest,
@@ -136,9 +137,14 @@ export function createServer({
   })
 
   app.get('/api/health/live', async () => ({ status: 'ok' }))
-  app.get('/api/health/ready', async (_, reply) =>
-    (await isReady()) ? { status: 'ok' } : reply.status(503).send({ status: 'not ready' }),
-  )
+  app.get('/api/health/ready', async (_, reply) => {
+    const message = await findFault()
+    if (message === null) return { status: 'ok' }
+    return reply
+      .status(503)
+      .header('retry-after', String(READY_RETRY_SECONDS))
+      .send({ code: 'NOT_READY', message })
+  })
   app.all('/api', async () => throwUnknownEndpoint())
   app.all('/api/*', async () => throwUnknownEndpoint())
   return app

@@ -103,7 +103,7 @@ export async function startTestShop(
   const app = createServer({
     log: logDestination ? log : false,
     trustProxy: false,
-    isReady: database.isUp,
+    findFault: async () => null,
     onRefusal: shop.modules.security.recordRefusal,
     strictTransport: hstsHeader(config),
     onRequest: shop.onRequest,

@@ -24,7 +24,7 @@ const caller = (permissions: string[]): Caller => ({
 })
 const CALLERS: Record<string, Caller> = { customer: caller(['use_app']), staff: caller(['*']) }
 
-const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
 const sockets: Socket[] = []
 beforeAll(async () => {
   await registerMultipart(app)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../server.ts'
 import { handleClientError } from './client-errors.ts'
 
-const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
 beforeAll(async () => {
   await app.listen({ port: 0 })
 })

@@ -26,7 +26,7 @@ const contract = {
 }
 const logged: { msg: string }[] = []
 const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) })
-const app = createServer({ log, trustProxy: false, isReady: async () => true })
+const app = createServer({ log, trustProxy: false, findFault: async () => null })
 const sockets: Socket[] = []
 const events = { reading: 0, failed: 0 }
 const incomingDir = mkdtempSync(join(tmpdir(), 'swarna-incoming-'))

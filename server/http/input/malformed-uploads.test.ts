@@ -86,7 +86,7 @@ describe('a broken multipart body', () => {
 
 describe('an upload', () => {
   let calls = 0
-  const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+  const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
   const contract = {
     files: {
       save: endpoint('POST /files', {

@@ -15,7 +15,7 @@ async function shopThatLogs() {
     },
   })
   const log = pino({ level: 'trace' }, destination)
-  const app = createServer({ log, trustProxy: false, isReady: async () => true })
+  const app = createServer({ log, trustProxy: false, findFault: async () => null })
   await mountNoScriptForms(app)
   return { app, lines }
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   app = createServer({
     log: false,
     trustProxy: 1,
-    isReady: async () => true,
+    findFault: async () => null,
     strictTransport: 'max-age=1',
     hotPath,
   })
