@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import {
@@ -78,14 +83,17 @@ export function createServer({
     bodyLimit: PUBLIC_BODY_LIMIT,
     serverFactory: (handler) => {
       // Node would answer a request without Host itself, in another form and without security headers.
+      const answer = (request: IncomingMessage, response: ServerResponse) => {
+        onRequest?.(request.headers)
+        if (refuseUnreadableTarget(request, response)) return
+        if (!hotPath?.tryAnswer(request, response)) handler(request, response)
+      }
       const server = createHttpServer(
         { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-        (request, response) => {
-          onRequest?.(request.headers)
-          if (refuseUnreadableTarget(request, response)) return
-          if (!hotPath?.tryAnswer(request, response)) handler(request, response)
-        },
+        answer,
       )
+      // Node would answer an expectation that it does not know with a bare 417. A server may ignore it (RFC 9110, 10.1.1).
+      server.on('checkExpectation', answer)
       server.keepAliveTimeout = KEEP_ALIVE_MS
       server.requestTimeout = REQUEST_TIMEOUT_MS
       server.headersTimeout = HEADERS_TIMEOUT_MS

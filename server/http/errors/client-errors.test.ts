@@ -97,6 +97,13 @@ test.each([
   expect(answer.head).toContain('connection: close')
 })
 
+test('an expectation that nobody knows is ignored', async () => {
+  const answer = await send(
+    'GET /api/health/live HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n',
+  )
+  expect([answer.status, answer.body]).toEqual([200, '{"status":"ok"}'])
+})
+
 test('a request that does not arrive within 30 seconds: answered in the form of every error', async () => {
   expect(app.server.requestTimeout).toBe(30_000)
   // The same handler on a server with a shorter time.
