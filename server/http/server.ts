@@ -38,6 +38,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** How often Node looks for requests that take too long. Its own half minute would double these times. */
 const TIMEOUT_CHECK_MS = 5_000
 const READY_RETRY_SECONDS = 5
+const DRAIN_MS = 7_000
 
 export type ServerOptions = {
   log: FastifyBaseLogger | false
@@ -53,6 +54,8 @@ export type ServerOptions = {
   onRequest?: ((headers: IncomingHttpHeaders) => void) | null
   /** Answers what is cached. Null: not used, because every request is logged. */
   hotPath?: HotPath | null
+  /** How long requests may still take when the server closes, in milliseconds. */
+  drainMs?: number
 }
 
 export type Refusal = {
@@ -72,6 +75,7 @@ export function createServer({
   strictTransport,
   onRequest,
   hotPath,
+  drainMs = DRAIN_MS,
 }: ServerOptions): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -109,7 +113,11 @@ export function createServer({
     },
   })
 
-  app.addHook('preClose', async () => hotPath?.close())
+  app.addHook('preClose', async () => {
+    hotPath?.close()
+    // A client that does not read its answer would keep the process from ending.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
+  })
   app.addHook('onRequest', (request, _, done) => runWithRequestContext(toRequestContext(request), done))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../server.ts'
@@ -127,4 +128,20 @@ test('a request that does not arrive within 30 seconds: answered in the form of 
   } finally {
     server.close()
   }
+})
+
+test('a client that does not read its answer does not keep the server from closing', async () => {
+  const closing = createServer({ log: false, trustProxy: false, findFault: async () => null, drainMs: 50 })
+  let isAnswering = false
+  closing.get('/catalogue', async () => {
+    isAnswering = true
+    return Readable.from(Array.from({ length: 500 }, () => Buffer.alloc(100_000)))
+  })
+  await closing.listen({ port: 0 })
+  const { port } = closing.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /catalogue HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.on('error', () => {})
+  await expect.poll(() => isAnswering).toBe(true)
+  await closing.close()
+  socket.destroy()
 })
