@@ -76,7 +76,8 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   await shop.assertKeys()
   await changeListener.start(shop.invalidateCaches)
   await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
-  await shop.modules.outdatedListings.addMissing()
+  const rebuilt = await shop.modules.search.rebuild()
+  if (rebuilt > 0) log.info({ products: rebuilt }, 'products were indexed again for lists and search')
   const admin = await shop.modules.auth.ensureAdmin()
   performance.mark('data checked')
 

@@ -149,11 +149,11 @@ describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
     const database = await emptyShop()
     await seedEmptyDatabase({ database, seed: 'demo', now })
     const { rows } = await database.pool.query(
-      `select p.slug, l.rating_average as average, l.rating_count as count,
+      `select p.slug, p.rating_average as average, p.rating_count as count,
               coalesce(round(avg(r.rating), 2), 0.00) as reviewed, count(r.id) as reviews,
               count(*) filter (where r.created_at > $1 or r.answered_at > $1) as late
-       from products p join product_listings l on l.product_id = p.id
-         left join reviews r on r.product_id = p.id and r.status = 'published' group by p.id, l.product_id`,
+       from products p
+         left join reviews r on r.product_id = p.id and r.status = 'published' group by p.id`,
       [now],
     )
     for (const { slug, average, count, reviewed, reviews, late } of rows)

@@ -30,12 +30,7 @@ import { createAuth } from './auth/service.ts'
 import { cartRoutes, MAX_VISITOR_LOCKS_PER_MINUTE } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
-import {
-  createCatalogue,
-  createOutdatedListings,
-  createStaleListings,
-  repriceAtSellingRate,
-} from './catalogue/service.ts'
+import { createCatalogue, repriceAtSellingRate } from './catalogue/service.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { createCertificates } from './certificates/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
@@ -74,6 +69,8 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { createReviews } from './reviews/service.ts'
 import { menuRoutes, roleRoutes } from './roles/routes.ts'
 import { createRoles } from './roles/service.ts'
+import { searchRoutes } from './search/routes.ts'
+import { createSearch } from './search/service.ts'
 import { securityRoutes } from './security/routes.ts'
 import { createSecurity } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -135,9 +132,8 @@ export function createShop(deps: ShopDeps) {
     orders: referralOrders,
   })
   const media = createMedia({ uploadsDir, imagesDir, download })
-  const catalogue = createCatalogue({ database, clock, audit, media, publicUrl: config.publicUrl })
-  const staleListings = createStaleListings({ database, log })
-  const outdatedListings = createOutdatedListings({ database, log })
+  const search = createSearch({ database })
+  const catalogue = createCatalogue({ database, clock, audit, media, search, publicUrl: config.publicUrl })
   const items = createItems({ database, clock, audit, catalogue, settings, config, orders: itemOrders })
   const certificates = createCertificates({ database, clock, media })
   const imports = createImports({
@@ -276,7 +272,7 @@ export function createShop(deps: ShopDeps) {
     certificates: certificateRoutes(certificates),
     orderItems: orderItemRoutes(orders),
     options: optionRoutes(catalogue),
-    products: productRoutes(catalogue),
+    products: { ...productRoutes(catalogue), ...searchRoutes(search) },
     imports: importRoutes(imports),
     rates: rateRoutes(rates, rateFeed),
     metals: metalRoutes(rates.metals),
@@ -329,7 +325,6 @@ export function createShop(deps: ShopDeps) {
       items,
       notifications,
       orders,
-      outdatedListings,
       rates,
       referrals,
       reviews,
@@ -337,7 +332,7 @@ export function createShop(deps: ShopDeps) {
       security,
       settings,
       sitemap,
-      staleListings,
+      search,
       stockAlerts,
       wishlist,
     },
@@ -357,8 +352,6 @@ export function createShop(deps: ShopDeps) {
       rateFeed.start()
       orders.unpaidTransfers.start()
       stockAlerts.start()
-      staleListings.start()
-      outdatedListings.start()
       keyRotation.start()
       auditChain.start()
       security.start()
@@ -369,8 +362,6 @@ export function createShop(deps: ShopDeps) {
       await imports.stop()
       await orders.unpaidTransfers.stop()
       await stockAlerts.stopLoop()
-      await staleListings.stop()
-      await outdatedListings.stop()
       await keyRotation.stop()
       await auditChain.stop()
       rates.stop()

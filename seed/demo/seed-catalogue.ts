@@ -3,7 +3,7 @@ import { fromRupees, paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import { getImage, imageUrl } from '#seed/images.ts'
-import { refreshListings, storePrices } from '#server/catalogue/service.ts'
+import { storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
   productOptions,
@@ -15,9 +15,11 @@ import {
 } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
 import { CATEGORIES } from './categories.ts'
 import { type Colour, getHsn, type SeedProduct } from './product-definition.ts'
 import { PRODUCTS } from './products.ts'
+import { getDemoRating } from './reviews.ts'
 import {
   COLOUR_LABELS,
   createSeedVariants,
@@ -36,6 +38,11 @@ type ProductSource = Omit<SeedProduct, 'brand'> & { brand: string }
 /** What orders and carts need to know about an inserted product. Its first variant is the one that its page opens with. */
 export type SeededProduct = { id: string; product: SeedProduct; variants: SeededVariant[] }
 export type SeededVariant = SeedVariant & { id: string }
+
+const ratingColumns = (slug: string) => {
+  const { average, count } = getDemoRating(slug)
+  return { ratingAverage: average, ratingCount: count }
+}
 
 /** The variant with this title, `18K / Yellow gold / 12`, or the first one. */
 export function findVariant(
@@ -91,6 +98,7 @@ export async function seedCatalogue(
     subcategoryId: subcategoryId(product),
     relatedIds: product.related.map((slug) => ids.get(slug)!),
     createdAt: getListedDate(product, at, now),
+    ...ratingColumns(product.slug),
     updatedAt: now,
   }))
   await tx.insert(products).values(rows)
@@ -119,7 +127,7 @@ export async function seedCatalogue(
     ),
   )
   await tx.insert(variantStones).values([...variantsBySlug.values()].flat().flatMap(toStoneRows))
-  await refreshListings(tx, [...ids.values()])
+  await refreshSearchRows(tx, [...ids.values()])
   return new Map(
     PRODUCTS.map((product) => [
       product.slug,

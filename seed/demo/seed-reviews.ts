@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { getReviewerName } from '#domain/reviews.ts'
 import { getImage } from '#seed/images.ts'
-import { setRating } from '#server/catalogue/service.ts'
 import { orderHistory, orderLines, orders } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { reviewReports, reviews, type StoredPhoto } from '#server/reviews/tables.ts'
 import type { SeedReview } from './reviews/review-definition.ts'
-import { getDemoRating, REVIEWS } from './reviews.ts'
+import { REVIEWS } from './reviews.ts'
 import type { SeededProduct } from './seed-catalogue.ts'
 import { CUSTOMERS } from './users.ts'
 
@@ -48,7 +47,6 @@ export async function seedReviews(tx: Tx, shop: Shop): Promise<void> {
       createdAt: new Date(shop.now.getTime() - 5 * HOUR_MS),
     })),
   )
-  for (const [slug, { id }] of shop.products) await setRating(tx, id, async () => getDemoRating(slug))
 }
 
 type DeliveredLine = { lineId: string; deliveredAt: Date }

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { getStatusLabel } from '#domain/order-status.ts'
 import { ENQUIRIES } from '#seed/demo/enquiries.ts'
@@ -14,6 +15,7 @@ import { orderEffects, orderHistory, orderLines, orders } from '#server/orders/t
 import { BootError } from '#server/platform/boot-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
 import { users } from '#server/users/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 import { generateCustomer, generateOrder } from './customers-and-orders.ts'
@@ -224,14 +226,18 @@ async function seedReviews(client: pg.PoolClient): Promise<void> {
      ) as line
      where line.number % 2 = 0`,
   )
-  await client.query(
-    `update product_listings set rating_average = rated.average, rating_count = rated.count
+  const { rows } = await client.query<{ id: string }>(
+    `update products set rating_average = rated.average, rating_count = rated.count
      from (
        select product_id, round(avg(rating), 2) as average, count(*) as count
        from reviews where status = 'published' group by product_id
      ) as rated
-     where rated.product_id = product_listings.product_id and exists (
+     where rated.product_id = products.id and exists (
        select from product_variants v where v.product_id = rated.product_id and v.sku like 'MN-%'
-     )`,
+     ) returning products.id`,
+  )
+  await refreshSearchRows(
+    drizzle(client),
+    rows.map(({ id }) => id),
   )
 }

@@ -5,7 +5,7 @@ import type { MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
 import { toProductColumns, toVariantColumns } from '#seed/demo/seed-catalogue.ts'
 import { createSeedVariants } from '#seed/demo/variants.ts'
-import { refreshListings, storePrices } from '#server/catalogue/service.ts'
+import { storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
   options,
@@ -19,6 +19,7 @@ import { BootError } from '#server/platform/boot-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
 import { insertMany } from './insert-many.ts'
 import { generateProduct, resizeProduct } from './products.ts'
 
@@ -93,7 +94,7 @@ export async function seedGeneratedProducts(
       variants.map(({ pricePaise: _price, ...columns }) => columns),
     )
     await storePrices(drizzle(client), variants)
-    await refreshListings(
+    await refreshSearchRows(
       drizzle(client),
       batch.map(({ product }) => product.id),
     )
@@ -191,6 +192,8 @@ function createRows(
       id,
       relatedIds: [],
       ...findCategoryIds(product.category, product.subcategory),
+      ratingAverage: 0,
+      ratingCount: 0,
       version: 1,
       createdAt,
       updatedAt: createdAt,

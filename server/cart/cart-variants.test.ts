@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
-import { refreshListings } from '#server/catalogue/service.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
@@ -140,7 +140,7 @@ describe('a product with sizes', () => {
     ])
     await shop.database.pool.query('update product_variants set is_active = false where id = $1', [size14])
     await expect(cart.add({ productId: ring.id })).rejects.toMatchObject({ kind: 'not-found' })
-    await shop.database.transaction((tx) => refreshListings(tx, [ring.id]))
+    await shop.database.transaction((tx) => refreshSearchRows(tx, [ring.id]))
   })
 })
 

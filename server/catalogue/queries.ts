@@ -4,7 +4,7 @@ import { getMetalBase } from '#domain/metals.ts'
 import type { Paise } from '#domain/money.ts'
 import { describeMetalPurity } from '#domain/purity.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
-import { prebuilt } from '#server/platform/database/execute-prepared.ts'
+import { prebuilt } from '#server/platform/database/prepared-text.ts'
 import {
   categories,
   options,
@@ -47,6 +47,32 @@ export const isDefaultVariant = (): SQL => eq(productVariants.id, defaultVariant
 export const joinDefaultVariant = prebuilt(sql`cross join lateral (
   select * from product_variants as variant where variant.product_id = ${products.id}
   order by ${byDefaultVariant} limit 1) as ${productVariants}`)
+
+/**
+ * What sales and new rates change of a product, added up from its active variants, for a lateral join beside `products`. A
+ * deleted product has that of the variants that were deleted with it.
+ */
+export const PRODUCT_SUMMARY = prebuilt(sql`(
+  select min(price.price_paise) as price_paise, max(price.price_paise) as highest_price_paise,
+    (array_agg(variant.compare_at_paise order by price.price_paise, variant.position, variant.id collate "C"))[1]
+      as compare_at_paise,
+    coalesce(sum(variant.stock), 0)::integer as stock,
+    min(case when variant.stock > 0 then 0 else variant.lead_days end) as ships_within_days
+  from product_variants as variant left join variant_prices as price on price.variant_id = variant.id
+  where variant.product_id = ${products.id} and variant.is_active
+    and (variant.deleted_at is null or variant.deleted_at = ${products.deletedAt})
+) as summary`)
+
+export const SUMMARY_COLUMNS = {
+  /** The lowest and the highest price. Null: on request. */
+  pricePaise: sql<Paise | null>`summary.price_paise`,
+  highestPricePaise: sql<Paise | null>`summary.highest_price_paise`,
+  /** Of the variant with the lowest price. */
+  compareAtPaise: sql<Paise | null>`summary.compare_at_paise`,
+  stock: sql<number>`summary.stock`,
+  /** Days until the quickest variant is sent, 0 if it is in stock. Null: sold out. */
+  shipsWithinDays: sql<number | null>`summary.ships_within_days`,
+}
 
 /** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
 export const isVisibleTo = (caller: Caller): SQL =>

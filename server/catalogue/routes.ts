@@ -18,13 +18,13 @@ export const optionRoutes = ({ options }: Catalogue): ModuleHandlers<ShopContrac
   remove: ({ caller, input }) => options.remove(caller, input.id),
 })
 
-export const productRoutes = ({ products }: Catalogue): ModuleHandlers<ShopContract['products']> => ({
-  list: ({ caller, input }) => products.list(caller, input),
-  listing: ({ caller, input }) => products.listing(caller, input),
-  sublisting: ({ caller, input }) => products.listing(caller, input),
-  search: ({ caller, input }) => products.search(caller, input),
-  suggest: ({ caller, input }) => products.suggest(caller, input.q),
-  materials: ({ caller }) => products.countByMaterial(caller),
+/** `server/search` has the other calls. */
+export const productRoutes = ({
+  products,
+}: Catalogue): Omit<
+  ModuleHandlers<ShopContract['products']>,
+  'list' | 'listing' | 'sublisting' | 'search' | 'suggest' | 'materials'
+> => ({
   one: ({ caller, input }) => products.get(caller, input.idOrSlug),
   related: ({ caller, input }) => products.related(caller, input.id),
   create: ({ caller, input, files }) => products.create(caller, input, files),

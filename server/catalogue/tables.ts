@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
   numeric,
   pgTable,
-  json as plainJson,
   primaryKey,
-  smallint,
   text,
   unique,
   uniqueIndex,
@@ -160,6 +156,9 @@ export const products = pgTable(
     /** Added to the price of each engraved unit. */
     engravingPricePaise: paise('engraving_price_paise').notNull().default(sql`0`),
     hasGiftMessage: boolean('has_gift_message').notNull().default(false),
+    /** Of the published reviews. Only `setRating` writes them. */
+    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     /** When staff deleted it. It can be restored for a time (`DELETED_PRODUCT_DAYS`, docs/decisions/0009-undo-of-deletes.md). */
     deletedAt: instant('deleted_at'),
     /** `is_active` before the deletion. */
@@ -359,163 +358,3 @@ export const variantStones = pgTable(
     oneOf('variant_stones_price_basis_known', table.priceBasis, STONE_PRICE_BASES),
   ],
 )
-
-/**
- * What the variants of products are filtered by, each combination once: a listing names its set by a number, so that its
- * row stays narrow and counts compare numbers. Rows are never changed or deleted, so a process may keep what it has read.
- */
-export const facetSets = pgTable('facet_sets', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** `colour:rose metal:gold` of each active variant in its order, one a line (facets.ts). */
-  facets: text('facets').notNull(),
-  /** Of `facets`, which may be too long for an index. */
-  hash: text('hash').notNull().unique(),
-})
-
-/**
- * Where products belong, each combination once: a listing names its group by a number, so that its row stays narrow and counts
- * compare one number, not four texts. Rows are never changed or deleted.
- */
-export const listingGroups = pgTable(
-  'listing_groups',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    categoryId: text('category_id').notNull(),
-    subcategoryId: text('subcategory_id'),
-    brand: text('brand'),
-    material: text('material').notNull(),
-  },
-  (table) => [
-    unique('listing_groups_once')
-      .on(table.categoryId, table.subcategoryId, table.brand, table.material)
-      .nullsNotDistinct(),
-  ],
-)
-
-/**
- * One narrow row a product: what lists, search, filters and sort orders read (docs/decisions/0016-search.md). Saves write
- * it with `refreshListings`. Prices and stock are a summary of the active variants, which sales and new rates write: they are
- * in no index, so that the row is written in place. It has no text but the id, because the time to read all rows depends on
- * their width. Columns of filters come first, because PostgreSQL reads a row from its beginning.
- */
-export const productListings = pgTable(
-  'product_listings',
-  {
-    isActive: boolean('is_active').notNull(),
-    isDeleted: boolean('is_deleted').notNull(),
-    isFeatured: boolean('is_featured').notNull(),
-    /** All active variants are sent within the same days, or all are sold out: `shipsWithinDays` is true of each. */
-    hasSameDays: boolean('has_same_days').notNull().generatedAlwaysAs(sql`variant_days is null`),
-    /** Each active variant has a price, or a weight: the lowest and the highest tell whether all are in a range. */
-    areAllPriced: boolean('are_all_priced')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`coalesce(case when variant_prices_paise is null then price_paise = highest_price_paise else 0 < all(variant_prices_paise) end, false)`,
-      ),
-    areAllWeighed: boolean('are_all_weighed')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`coalesce(case when variant_weights_mg is null then min_weight_mg = max_weight_mg else 0 <= all(variant_weights_mg) end, false)`,
-      ),
-    facetSetId: integer('facet_set_id')
-      .notNull()
-      .references(() => facetSets.id),
-    /** Its category, subcategory, brand and material. */
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => listingGroups.id),
-    /** Days until the quickest variant is sent, 0 if it is in stock. Null: sold out. */
-    shipsWithinDays: integer('ships_within_days'),
-    minWeightMg: integer('min_weight_mg'),
-    maxWeightMg: integer('max_weight_mg'),
-    stock: integer('stock').notNull().default(0),
-    /** The lowest and the highest price. Null: on request. */
-    pricePaise: paise('price_paise'),
-    highestPricePaise: paise('highest_price_paise'),
-    /** One bit for each trade word that the product is found by (search/trade-words.ts). */
-    tradeWords: bigint('trade_words', { mode: 'bigint' }).notNull().default(sql`0`),
-    createdAt: instant('created_at').notNull(),
-    /** Of the published reviews. Only `setRating` writes them. */
-    ratingCount: integer('rating_count').notNull().default(0),
-    /** Of the list of trade words that `tradeWords` is about. */
-    tradeWordsVersion: integer('trade_words_version').notNull().default(0),
-    /** Of the lowest price. */
-    compareAtPaise: paise('compare_at_paise'),
-    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /**
-     * Of each active variant in its order: days until it is sent (null: sold out), price and weight. Null: they are the same for
-     * all, and in the columns above.
-     */
-    variantDays: smallint('variant_days').array(),
-    variantPricesPaise: bigint('variant_prices_paise', { mode: 'number' }).array(),
-    variantWeightsMg: integer('variant_weights_mg').array(),
-  },
-  (table) => [
-    index('product_listings_group').on(table.groupId),
-    // The featured order (find-listings.ts). None of these columns changes with rates or sales.
-    index('product_listings_featured').on(
-      table.isFeatured.desc().nullsFirst(),
-      table.ratingAverage.desc().nullsFirst(),
-      table.createdAt.desc().nullsFirst(),
-      table.productId,
-    ),
-  ],
-)
-
-/**
- * What lists show of a product beside its price, stock and rating, ready as JSON: to put it together costs four times the rest
- * of a list (docs/decisions/0032-product-cards.md). Only cards/product-cards.ts writes and reads it.
- */
-export const productCards = pgTable(
-  'product_cards',
-  {
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** Of the columns in `card` (`CARD_FORMAT`). */
-    format: integer('format').notNull(),
-    card: plainJson('card').notNull(),
-  },
-  (table) => [
-    // Each start looks for cards of another format, and would read all cards.
-    index('product_cards_format').on(table.productId, table.format),
-  ],
-)
-
-/**
- * Products of which a variant was sold while new rates wrote their listings. The sale does not wait: the product
- * is in this queue until stale-listings.ts adds up its variants.
- */
-export const staleListings = pgTable('stale_listings', { productId: text('product_id').notNull() })
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** The words that search finds a product by. Apart from product_listings, because a new price copies the row it is in. */
-export const productWords = pgTable(
-  'product_words',
-  {
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** The rules that wrote the row (`LISTING_VERSION`). Rows of older rules are written again (outdated-listings.ts). */
-    version: integer('version').notNull(),
-    /** Tokens: see search-text.ts. */
-    words: tsvector('words').notNull(),
-    /** Name and SKUs in lower case, the SKUs with and without hyphens, to find parts of them. */
-    nameAndSku: text('name_and_sku').notNull(),
-  },
-  (table) => [
-    index('product_words_words').using('gin', table.words).with({ fastupdate: false }),
-    index('product_words_name_and_sku')
-      .using('gin', sql`${table.nameAndSku} gin_trgm_ops`)
-      .with({ fastupdate: false }),
-  ],
-)
-
-/** Every word that a product is found by, for spelling corrections. Written by `refreshListings`. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
-  index('search_words_spelling').using('gin', sql`${table.word} gin_trgm_ops`),
-])

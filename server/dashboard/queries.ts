@@ -1,9 +1,9 @@
-import { and, count, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { MAX_LOW_STOCK } from '#domain/stock.ts'
-import { categories, productListings, products } from '#server/catalogue/tables.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { orders, revenueSum } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -70,12 +70,13 @@ export async function countStock(db: Reader): Promise<{ value: number; lowStock:
   const [row] = await db
     .select({
       value: count(),
-      lowStock: sql<number>`count(*) filter (where ${lte(productListings.stock, MAX_LOW_STOCK)}
-        and exists (select from product_variants as variant where variant.product_id = product_listings.product_id
-          and variant.is_active and variant.deleted_at is null and variant.lead_days is null))`,
+      lowStock: sql<number>`count(*) filter (where (
+        select coalesce(sum(variant.stock), 0) <= ${MAX_LOW_STOCK} and bool_or(variant.lead_days is null)
+        from product_variants as variant
+        where variant.product_id = products.id and variant.is_active and variant.deleted_at is null))`,
     })
-    .from(productListings)
-    .where(eq(productListings.isActive, true))
+    .from(products)
+    .where(eq(products.isActive, true))
   return row!
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { checkoutInput, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const placeLater = (person: TestUser, input: OrderInput) => () => shop.as(person).orders.place(input)
 const makeUsers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.make.user()))
 const stockOf = async ({ id }: { id: string }) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 const creditsOf = async ({ id }: TestUser) =>
   ((await shop.database.db.select().from(users).where(eq(users.id, id)))[0]?.creditsPaise ?? 0) / 100
 const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { coupons } from '#server/coupons/tables.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { MADHAPUR } from '#server/testing/checkout.ts'
@@ -342,8 +342,8 @@ async function expectAgreement(
   for (const at of [0, 1] as const) {
     const [row] = await db
       .select()
-      .from(productListings)
-      .where(eq(productListings.productId, testProducts[at].id))
+      .from(productVariants)
+      .where(eq(productVariants.productId, testProducts[at].id))
     expect(row?.stock, 'stock').toBe(model.stock[at])
     const [person] = await db.select().from(users).where(eq(users.id, customers[at].id))
     expect(person?.creditsPaise, 'credits').toBe(model.balance[at])

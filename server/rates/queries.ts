@@ -15,7 +15,7 @@ import {
   type RateFreshness,
 } from '#domain/rate-guard.ts'
 import { pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
-import { lockNumber, tryLockNumber } from '#server/platform/database/locks.ts'
+import { lockNumber } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { settings } from '#server/settings/tables.ts'
 import { goldRates, metals, rateValues } from './tables.ts'
@@ -196,5 +196,3 @@ export const lockRatesShared = (tx: Tx) =>
     tx.execute(sql`select set_config('statement_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`),
     lockNumber(tx, 'rates', RATES_LOCK, 'shared'),
   )
-/** The same for work that can wait. False while new rates are written. */
-export const tryLockRatesShared = (tx: Tx) => tryLockNumber(tx, 'rates', RATES_LOCK, 'shared')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { productListings, products } from '#server/catalogue/tables.ts'
+import { products, variantPrices } from '#server/catalogue/tables.ts'
 import { runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { goldRates } from './tables.ts'
@@ -168,7 +168,7 @@ describe('live prices', () => {
       () => manager.rates.add({ ...today, rate22K: 7000 }),
       ...Array.from({ length: 6 }, (_, n) => save(n + 6)),
     ])
-    const prices = await shop.database.db.select({ price: productListings.pricePaise }).from(productListings)
+    const prices = await shop.database.db.select({ price: variantPrices.pricePaise }).from(variantPrices)
     expect(prices.map(({ price }) => price)).toEqual(Array(12).fill(79_800_00))
   })
 })

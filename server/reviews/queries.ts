@@ -4,7 +4,7 @@ import type { reviews as contract, ModeratedReview, OwnReview, ReviewableItem } 
 import { notFound } from '#domain/errors.ts'
 import { type ReviewSort, STARS, type StarCounts, toShownRating } from '#domain/reviews.ts'
 import { isNotDeleted, isVisibleTo } from '#server/catalogue/queries.ts'
-import { categories, productListings, products } from '#server/catalogue/tables.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -63,11 +63,10 @@ async function findProduct(db: Reader, caller: Caller, idOrSlug: string) {
   const [product] = await db
     .select({
       id: products.id,
-      ratingAverage: productListings.ratingAverage,
-      ratingCount: productListings.ratingCount,
+      ratingAverage: products.ratingAverage,
+      ratingCount: products.ratingCount,
     })
     .from(products)
-    .innerJoin(productListings, eq(productListings.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     // With isNotDeleted(), PostgreSQL can use the partial index on slugs.
     .where(

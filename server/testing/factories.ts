@@ -7,12 +7,11 @@ import { fromRupees } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { isDefaultVariant } from '#server/catalogue/queries.ts'
-import { calculatePrice, refreshListings, storePrices } from '#server/catalogue/service.ts'
+import { calculatePrice, storePrices } from '#server/catalogue/service.ts'
 import {
   categories,
   options,
   optionValues,
-  productListings,
   productOptions,
   products,
   productVariants,
@@ -23,6 +22,7 @@ import { newId, newToken, sha256 } from '#server/platform/ids.ts'
 import { findMetals, toRateValues } from '#server/rates/queries.ts'
 import { goldRates, rateValues } from '#server/rates/tables.ts'
 import { roles } from '#server/roles/tables.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
 import { users } from '#server/users/tables.ts'
 
 export type TestUser = {
@@ -46,16 +46,14 @@ type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
 
 /** Rows for tests, written directly into the tables. Fields that a test does not set have ordinary values. */
 export function createFactories({ database: { db, transaction }, clock, clearCache }: FactoryDeps) {
-  /** Prices the variants at the last rate of `rate()`, and writes the listing. */
-  const refresh = (productId: string, rating: RatingColumns = {}) =>
+  /** Prices the variants at the last rate of `rate()`, and writes the search rows. */
+  const refresh = (productId: string) =>
     transaction(async (tx) => {
       const variants = await tx.select().from(productVariants).where(eq(productVariants.productId, productId))
       const basis = rates && { rates, hallmarkingCharges: NO_HALLMARKING_CHARGES }
       const prices = variants.map((row) => ({ id: row.id, pricePaise: calculatePrice(row, basis) }))
       await storePrices(tx, prices)
-      await refreshListings(tx, [productId])
-      if (Object.keys(rating).length > 0)
-        await tx.update(productListings).set(rating).where(eq(productListings.productId, productId))
+      await refreshSearchRows(tx, [productId])
       return prices
     })
   let rates: MetalRates | null = null
@@ -158,7 +156,7 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
       const { price = 25_000, live, name = 'Meenakshi Jhumka', ...columns } = given
       const metalWeightMg = Math.round((live ?? 0) * 1000)
       const slug = `piece-${id}`
-      const { product, variant, rating } = splitColumns(columns)
+      const { product, variant } = splitColumns(columns)
       await db.insert(products).values({
         id,
         slug,
@@ -179,7 +177,7 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
         ...(live ? { metalType: 'gold-22k' as const, metalWeightMg, makingPercent: 14 } : {}),
         ...variant,
       })
-      const [priced] = await refresh(id, rating)
+      const [priced] = await refresh(id)
       clearCache()
       return {
         id,
@@ -236,19 +234,17 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
 
     /** Writes columns of a product, and columns of all its variants. */
     async productColumns(productId: string, columns: ProductColumns): Promise<void> {
-      const { product, variant, rating } = splitColumns(columns)
+      const { product, variant } = splitColumns(columns)
       if (Object.keys(variant).length > 0)
         await db.update(productVariants).set(variant).where(eq(productVariants.productId, productId))
       if (Object.keys(product).length > 0)
         await db.update(products).set(product).where(eq(products.id, productId))
-      await refresh(productId, rating)
+      await refresh(productId)
     },
   }
 }
 
-type RatingColumns = Pick<typeof productListings.$inferInsert, 'ratingAverage' | 'ratingCount'>
 export type ProductColumns = Partial<typeof products.$inferInsert> &
-  RatingColumns &
   Partial<Omit<typeof productVariants.$inferInsert, 'id' | 'productId' | 'isActive' | 'deletedAt'>>
 type GivenProduct = ProductColumns & { price?: number; live?: number }
 
@@ -258,14 +254,10 @@ const VARIANT_COLUMNS = new Set(
   Object.keys(getTableColumns(productVariants)).filter((name) => !PRODUCT_COLUMNS.has(name)),
 )
 
-function splitColumns({ ratingAverage, ratingCount, ...columns }: ProductColumns) {
+function splitColumns(columns: ProductColumns) {
   const pick = (isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => isWanted(name)))
   return {
-    rating: {
-      ...(ratingAverage === undefined ? {} : { ratingAverage }),
-      ...(ratingCount === undefined ? {} : { ratingCount }),
-    },
     product: pick((name) => !VARIANT_COLUMNS.has(name)) as Partial<typeof products.$inferInsert>,
     variant: pick((name) => VARIANT_COLUMNS.has(name)) as Partial<typeof productVariants.$inferInsert>,
   }

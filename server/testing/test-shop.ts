@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, isNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect, vi } from 'vitest'
@@ -11,8 +11,7 @@ import { routes } from '#contract/routes.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
-import { findProductCards } from '#server/catalogue/cards/product-cards.ts'
-import { productCards, products } from '#server/catalogue/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
@@ -27,6 +26,8 @@ import { sha256 } from '#server/platform/ids.ts'
 import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { ensureDefaultRoles } from '#server/roles/service.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
+import { searchRows } from '#server/search/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 import { createFactories, type Factories } from './factories.ts'
 import { SELLER } from './invoice-helpers.ts'
@@ -161,7 +162,7 @@ export async function startTestShop(
       await app.close()
       changes.stop()
       await shop.modules.security.flush()
-      await expectCurrentCards(database)
+      await expectCurrentSearchRows(database)
       await drop()
       if (config.rateLimit) vi.useRealTimers()
       expect(readdirSync(incomingDir)).toEqual([])
@@ -177,17 +178,19 @@ const saveSeller = ({ db }: Database) =>
     .values({ document: { gstin: SELLER.gstin, seller: { ...SELLER.seller, address: SELLER.address } } })
     .onConflictDoNothing()
 
-/** After all that a test file has done, the stored cards are what would be computed from the products. */
-async function expectCurrentCards({ db }: Database): Promise<void> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(isNull(products.deletedAt))
-    .limit(500)
+/** After all that a test file has done, the rows of lists and search are what would be computed from the products. */
+async function expectCurrentSearchRows({ db, transaction }: Database): Promise<void> {
+  const rows = await db.select({ id: products.id }).from(products).limit(500)
   const ids = rows.map(({ id }) => id)
-  const stored = await findProductCards(db, ids)
-  await db.delete(productCards)
-  expect(stored).toEqual(await findProductCards(db, ids))
+  const readRows = () =>
+    db
+      .select()
+      .from(searchRows)
+      .where(inArray(searchRows.productId, ids))
+      .orderBy(searchRows.productId, searchRows.position)
+  const stored = await readRows()
+  await transaction((tx) => refreshSearchRows(tx, ids))
+  expect(stored).toEqual(await readRows())
 }
 
 /** For a database whose connections are cut in a certain order: without a connection of the listener. */

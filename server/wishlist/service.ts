@@ -8,10 +8,12 @@ import {
   hasSizeOption,
   imagesOfVariant,
   isVisibleToCustomers,
+  PRODUCT_SUMMARY,
   primaryImage,
+  SUMMARY_COLUMNS,
 } from '#server/catalogue/queries.ts'
 import type { VariantReference } from '#server/catalogue/service.ts'
-import { categories, productListings, products, productVariants } from '#server/catalogue/tables.ts'
+import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from './tables.ts'
@@ -165,12 +167,12 @@ const listWishlistItems = (db: Reader, userId: string) =>
       name: products.name,
       slug: products.slug,
       images: products.images,
-      price: sql<Paise | null>`case when ${hasVariant} then ${currentPrice()} else ${productListings.pricePaise} end`,
-      priceVaries: sql<boolean>`${productVariants.id} is null and ${productListings.pricePaise} is distinct from ${productListings.highestPricePaise}`,
-      compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${productListings.compareAtPaise} end`,
-      stock: sql<number>`coalesce(${productVariants.stock}, ${productListings.stock})`,
+      price: sql<Paise | null>`case when ${hasVariant} then ${currentPrice()} else ${SUMMARY_COLUMNS.pricePaise} end`,
+      priceVaries: sql<boolean>`${productVariants.id} is null and ${SUMMARY_COLUMNS.pricePaise} is distinct from ${SUMMARY_COLUMNS.highestPricePaise}`,
+      compareAt: sql<Paise | null>`case when ${hasVariant} then ${productVariants.compareAtPaise} else ${SUMMARY_COLUMNS.compareAtPaise} end`,
+      stock: sql<number>`coalesce(${productVariants.stock}, ${SUMMARY_COLUMNS.stock})`,
       leadDays: sql<number | null>`case when ${hasVariant} then ${productVariants.leadDays}
-        when ${productListings.stock} = 0 then ${productListings.shipsWithinDays}
+        when ${SUMMARY_COLUMNS.stock} = 0 then ${SUMMARY_COLUMNS.shipsWithinDays}
         else (select d.lead_days from ${productVariants} d where d.id = ${defaultVariantId}) end`,
       material: products.material,
       hasOptions: sql<boolean>`(
@@ -179,7 +181,7 @@ const listWishlistItems = (db: Reader, userId: string) =>
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .crossJoinLateral(PRODUCT_SUMMARY)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productVariants, and(eq(productVariants.id, wishlistItems.variantId), isShownVariant()))
     .where(and(eq(wishlistItems.userId, userId), isVisibleToCustomers()))

@@ -177,7 +177,7 @@ describe('a bulk edit', () => {
     try {
       await other.query('begin')
       await other.query('update products set is_active = false where id = $1', [id])
-      await other.query('update product_listings set is_active = false where product_id = $1', [id])
+      await other.query('update search_rows set is_active = false where product_id = $1', [id])
       const edit = bulk({ filter: { isActive: true }, action: 'delete' })
       await expect
         .poll(async () => {

@@ -3,12 +3,10 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
-import type { CatalogueDeps } from '../deps.ts'
-import { productFilter } from '../listings/product-filter.ts'
-import { refreshListingFlags } from '../listings/refresh-listings.ts'
+import type { CatalogueDeps, ProductSearch } from '../deps.ts'
 import { lockNamesShared } from '../lock-names.ts'
 import { deleteProducts, restoreProducts } from '../products/deleted-products.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
@@ -27,9 +25,9 @@ const TIMEOUT_MS = 60_000
 const MAX_AUDITED_IDS = 200
 
 /** One action on many products in one transaction: it succeeds for all of them or changes nothing. */
-export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
+export function createBulkEdit({ database, clock, audit, search }: CatalogueDeps) {
   async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Output<typeof contract.bulk>> {
-    const selection = await loadSelection(database.db, input)
+    const selection = selectProducts(search, input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await lockRatesShared(tx)
@@ -43,6 +41,7 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
         skipped = 0,
         prices,
       } = await operation(tx, ids, { at: clock.now(), by: caller.userId })
+      await search.refreshSearchRows(tx, ids)
       await audit.record(tx, {
         caller,
         action: `product.bulk-${input.action}`,
@@ -64,11 +63,11 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
 }
 
 /** The selected products: by ids or by the filters of the list. */
-async function loadSelection(reader: Reader, { ids, filter, action }: Input): Promise<SQL | undefined> {
+function selectProducts(search: ProductSearch, { ids, filter, action }: Input): SQL | undefined {
   if (action === 'restore' && !ids) throw invalidField('ids', 'Choose the products to restore')
   if ((ids === undefined) === (filter === undefined))
     throw invalidField('ids', 'Choose products by their ids or by a filter')
-  return ids ? inArray(products.id, ids) : productFilter(reader, filter!)
+  return ids ? inArray(products.id, ids) : search.productFilter(filter!)
 }
 
 /** Locks the selected products, and leaves out those that no longer match since another transaction changed them. */
@@ -135,7 +134,6 @@ const setFlag =
       { [flag]: value, ...editColumns(edit) },
       ne(products[flag], value),
     )
-    await refreshListingFlags(tx, ids)
     return { changed }
   }
 

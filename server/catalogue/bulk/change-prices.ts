@@ -4,8 +4,6 @@ import { formatInr, MAX_PRICE, toRupees } from '#domain/money.ts'
 import { adjustPriceByPercent } from '#domain/pricing.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { refreshCards } from '../cards/product-cards.ts'
-import { summarizeListings } from '../listings/refresh-listings.ts'
 import { storePrices } from '../pricing/live-prices.ts'
 import { type Edit, editColumns } from '../products/edit-columns.ts'
 import { products, productVariants } from '../tables.ts'
@@ -67,17 +65,12 @@ export const changePrices =
       tx,
       changes.map(({ id, after }) => ({ id, pricePaise: after })),
     )
-    await summarizeListings(
-      tx,
-      changes.map(({ productId }) => productId),
-    )
     const changedProducts = countDistinct(changes)
     const changedIds = changes.map(({ productId }) => productId)
     await tx
       .update(products)
       .set(editColumns(edit))
       .where(sql`${products.id} = any(${sql.param(changedIds)}::text[])`)
-    await refreshCards(tx, changedIds)
     const auditedPrices = changes
       .slice(0, MAX_AUDITED_PRICES)
       .map(({ sku, slug, before, after }) => [sku ?? slug, [toRupees(before), toRupees(after)]] as const)

@@ -2,7 +2,6 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
-import { refreshListings } from '../listings/refresh-listings.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { distinct } from '../products/product-fields.ts'
 import { categories, products, subcategories } from '../tables.ts'
@@ -94,8 +93,4 @@ async function writeRecords(tx: Tx, records: ReturnType<typeof toRecord>[], edit
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as given(id text, category_id text, subcategory_id text, tags jsonb)
     where products.id = given.id`)
-  await refreshListings(
-    tx,
-    records.map(({ id }) => id),
-  )
 }

@@ -9,7 +9,6 @@ import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { refreshListingsOfCategory } from '../listings/refresh-listings.ts'
 import { lockNamesExclusive } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { generateUniqueSlug, validateSlug } from '../slugs.ts'
@@ -24,7 +23,7 @@ type UpdateInput = ParsedInput<typeof contract.update>
 type SaveResponse = { message: string; category: Category }
 
 /** Listing and editing categories. */
-export function createCategories({ database, clock, audit, media }: CatalogueDeps) {
+export function createCategories({ database, clock, audit, media, search }: CatalogueDeps) {
   const recordAudit = audit.changesOf<CategoryRow>({
     kind: 'category',
     getName: ({ name }) => name,
@@ -75,7 +74,6 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
   async function update(caller: AuthenticatedCaller, input: UpdateInput): Promise<SaveResponse> {
     const fields = toCategoryColumns(input)
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
       await lockNamesExclusive(tx)
       const row = await lockCategory(tx, input.id)
       if (input.version !== undefined && input.version !== row.version)
@@ -95,7 +93,7 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
         ? await saveSubcategories(tx, row.id, input.subcategories)
         : false
       if (hasRenamedSubcategory || saved!.name !== row.name || saved!.slug !== row.slug)
-        await refreshListingsOfCategory(tx, row.id)
+        await search.refreshSearchRows(tx, await findProductIds(tx, row.id))
       await recordAudit(tx, caller, 'update', { before: row, after: saved! })
       return { message: 'Category updated successfully', category: await reload(tx, row.id) }
     })
@@ -138,6 +136,12 @@ async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!row) throw notFound('Category not found')
   return row
+}
+
+/** Also the deleted ones, which staff may restore. */
+async function findProductIds(tx: Tx, categoryId: string): Promise<string[]> {
+  const rows = await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId))
+  return rows.map(({ id }) => id)
 }
 
 /** A new category comes last. */

@@ -4,8 +4,8 @@ import { toRupees } from '#domain/money.ts'
 import type { Media } from '#server/media/service.ts'
 import { pipelined, type Reader } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
-import { primaryImage } from '../queries.ts'
-import { categories, productListings, products, subcategories } from '../tables.ts'
+import { PRODUCT_SUMMARY, primaryImage, SUMMARY_COLUMNS } from '../queries.ts'
+import { categories, products, subcategories } from '../tables.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 export type SubcategoryRow = typeof subcategories.$inferSelect
@@ -54,12 +54,11 @@ type FeaturedRow = Awaited<ReturnType<typeof selectFeaturedProducts>>[number]
 
 /** The best featured products of each category. */
 const selectFeaturedProducts = preparedStatement((reader) => {
-  const { id, slug, name, images } = products
-  const { pricePaise, ratingAverage, createdAt, productId } = productListings
+  const { id, slug, name, images, ratingAverage, createdAt } = products
   const topProducts = reader
-    .select({ id, slug, name, images, pricePaise })
-    .from(productListings)
-    .innerJoin(products, eq(products.id, productId))
+    .select({ id, slug, name, images, pricePaise: SUMMARY_COLUMNS.pricePaise.as('price_paise') })
+    .from(products)
+    .crossJoinLateral(PRODUCT_SUMMARY)
     .where(
       and(
         eq(products.categoryId, categories.id),
@@ -68,7 +67,7 @@ const selectFeaturedProducts = preparedStatement((reader) => {
         eq(products.isActive, true),
       ),
     )
-    .orderBy(desc(ratingAverage), desc(createdAt), asc(productId))
+    .orderBy(desc(ratingAverage), desc(createdAt), asc(id))
     .limit(FEATURED_PER_CATEGORY)
     .as('best')
   return reader

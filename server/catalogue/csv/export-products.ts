@@ -8,7 +8,6 @@ import { toIndiaDay } from '#domain/india-time.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { productFilter } from '../listings/product-filter.ts'
 import { readOptions } from '../options/option-queries.ts'
 import { products } from '../tables.ts'
 import { getValueIds } from '../variants/variant-queries.ts'
@@ -21,7 +20,7 @@ import { SHOPIFY_COLUMNS } from './shopify-columns.ts'
 const BATCH_SIZE = 250
 
 /** The catalogue as a CSV file for spreadsheets and for import. */
-export function createProductExport({ database, clock, audit, publicUrl }: CatalogueDeps) {
+export function createProductExport({ database, clock, audit, search, publicUrl }: CatalogueDeps) {
   async function exportProducts(
     caller: AuthenticatedCaller,
     { format, ...filters }: ParsedInput<typeof contract.export>,
@@ -34,7 +33,7 @@ export function createProductExport({ database, clock, audit, publicUrl }: Catal
         after: { format, ...filters },
       }),
     )
-    const where = await productFilter(database.db, filters)
+    const where = search.productFilter(filters)
     const isShopify = format === 'shopify'
     const lines = Readable.from(
       isShopify ? readShopifyLines(database.db, where, publicUrl) : readLines(database.db, where),

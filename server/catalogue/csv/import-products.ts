@@ -33,7 +33,7 @@ const IMPORT_LOCK = 7_119_002
  * without locks; then to write the differences in one transaction (docs/decisions/0013).
  */
 export function createProductImport(deps: CatalogueDeps) {
-  const { database, clock, audit } = deps
+  const { database, clock, audit, search } = deps
 
   async function importProducts(
     caller: AuthenticatedCaller,
@@ -80,9 +80,11 @@ export function createProductImport(deps: CatalogueDeps) {
       const pass = await createImportPass(tx, { media, clock })
       const edit = { at: clock.now(), by: caller.userId }
       const links: RelatedLink[] = []
+      const changedIds: string[] = []
       const writePlanned = async (planned: readonly PlannedProduct[]) => {
         const changes = toChanges(planned)
         await writeChanges(tx, changes, { edit, slugs: summary.slugs })
+        changedIds.push(...changes.map(({ id }) => id))
         links.push(...changes.flatMap(({ id, related }) => (related ? [{ id, related }] : [])))
       }
       const { firstLineByKey } = pass
@@ -94,6 +96,7 @@ export function createProductImport(deps: CatalogueDeps) {
       }
       for await (const planned of planDeferred(tx, pass)) await writePlanned(planned)
       await linkRelated(tx, links)
+      await search.refreshSearchRows(tx, changedIds)
       await audit.record(tx, {
         caller,
         action: 'product.import',

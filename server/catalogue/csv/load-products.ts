@@ -3,14 +3,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isDefaultVariant, isNotDeleted } from '../queries.ts'
 import { loadStones } from '../stones/stones.ts'
-import {
-  categories,
-  productListings,
-  productOptions,
-  products,
-  productVariants,
-  subcategories,
-} from '../tables.ts'
+import { categories, productOptions, products, productVariants, subcategories } from '../tables.ts'
 import type { ExportedProduct, ExportedVariant } from './columns.ts'
 import { toProductRef } from './product-refs.ts'
 
@@ -28,7 +21,6 @@ export async function loadExportedProducts(
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(productListings, eq(productListings.productId, products.id))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .where(and(where, isNotDeleted()))
     .orderBy(asc(products.id))

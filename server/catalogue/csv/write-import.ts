@@ -2,7 +2,6 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { refreshListings } from '../listings/refresh-listings.ts'
 import { storePrices } from '../pricing/live-prices.ts'
 import type { Edit } from '../products/edit-columns.ts'
 import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
@@ -40,10 +39,6 @@ export async function writeChanges(
   await upsertRows(tx, products, rows, { kept: ['id', 'createdAt'], also: 'version = products.version + 1' })
   await writeOptions(tx, changes)
   await writeVariants(tx, changes, edit)
-  await refreshListings(
-    tx,
-    changes.map(({ id }) => id),
-  )
 }
 
 async function writeOptions(tx: Tx, changes: readonly ProductChange[]): Promise<void> {

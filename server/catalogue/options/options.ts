@@ -8,12 +8,10 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockRatesShared } from '#server/rates/queries.ts'
-import { refreshCardsOfOption } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { lockNamesExclusive } from '../lock-names.ts'
 import { firstAvailableSlug } from '../slugs.ts'
-import { options } from '../tables.ts'
+import { options, productOptions } from '../tables.ts'
 import { type OptionRow, type OptionValueRow, readOptions } from './option-queries.ts'
 import { readValues, saveValues } from './save-values.ts'
 import { assertOptionUnused } from './value-usage.ts'
@@ -25,7 +23,7 @@ type SaveResponse = { message: string; option: Option }
 type Snapshot = { row: OptionRow; values: OptionValueRow[] }
 
 /** Listing and editing options and their values. */
-export function createOptions({ database, clock, audit }: CatalogueDeps) {
+export function createOptions({ database, clock, audit, search }: CatalogueDeps) {
   const list = (caller: Caller): Promise<Option[]> =>
     readOptions(database.db, { activeOnly: !can(caller, 'view_content') })
 
@@ -55,7 +53,6 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
 
   async function update(caller: Author, input: UpdateInput): Promise<SaveResponse> {
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
       await lockNamesExclusive(tx)
       const row = await lockOption(tx, input.id)
       if (input.version !== undefined && input.version !== row.version)
@@ -74,8 +71,10 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
         })
         .where(eq(options.id, row.id))
         .returning()
-      await saveValues(tx, saved!, input.values ?? before.values.map((value) => toInput(value, row, saved!)))
-      if (saved!.kind !== row.kind) await refreshCardsOfOption(tx, row.id)
+      const values = input.values ?? before.values.map((value) => toInput(value, row, saved!))
+      const areShownDifferently = await saveValues(tx, saved!, values)
+      if (areShownDifferently || saved!.kind !== row.kind)
+        await search.refreshSearchRows(tx, await findProductIds(tx, row.id))
       await recordAudit(tx, caller, 'update', { before, after: await takeSnapshot(tx, saved!) })
       return { message: 'Option updated successfully', option: await reload(tx, row.id) }
     })
@@ -83,7 +82,6 @@ export function createOptions({ database, clock, audit }: CatalogueDeps) {
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
       await lockNamesExclusive(tx)
       const row = await lockOption(tx, id)
       const before = await takeSnapshot(tx, row)
@@ -118,6 +116,14 @@ async function lockOption(tx: Tx, id: string): Promise<OptionRow> {
 async function reload(tx: Tx, id: string): Promise<Option> {
   const [option] = await readOptions(tx, { where: eq(options.id, id), activeOnly: false })
   return option!
+}
+
+async function findProductIds(tx: Tx, optionId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ productId: productOptions.productId })
+    .from(productOptions)
+    .where(eq(productOptions.optionId, optionId))
+  return rows.map(({ productId }) => productId)
 }
 
 /** Staff choose an option by its name, also in a product file. */

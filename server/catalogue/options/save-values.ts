@@ -7,7 +7,6 @@ import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findMetals } from '#server/rates/queries.ts'
-import { refreshCardsOfOption } from '../cards/product-cards.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { optionValues } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
@@ -15,8 +14,11 @@ import { assertValuesUnused, renameInVariants } from './value-usage.ts'
 
 type ValueInput = NonNullable<ParsedInput<typeof contract.create>['values']>[number]
 
-/** Makes the values of an option those of the list, in its order: matched by `_id`, new ones added, missing ones deleted. */
-export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly ValueInput[]): Promise<void> {
+/**
+ * Makes the values of an option those of the list, in its order: matched by `_id`, new ones added, missing ones deleted. Returns
+ * whether lists and search show products differently: their words have the labels, and their cards the colours.
+ */
+export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly ValueInput[]): Promise<boolean> {
   assertDistinctLabels(inputs)
   if (option.kind === 'metal') await assertKnownMetals(tx, inputs)
   const before = await readValues(tx, option.id)
@@ -51,13 +53,13 @@ export async function saveValues(tx: Tx, option: OptionRow, inputs: readonly Val
   if (renamed.length > 0)
     await renameInVariants(
       tx,
-      option,
       renamed.map(({ id }) => id),
     )
   const hasChangedSwatches = before.some(({ id, swatch, position }) =>
     rows.some((row) => row.id === id && (row.swatch !== swatch || (swatch && row.position !== position))),
   )
-  if (hasChangedSwatches) await refreshCardsOfOption(tx, option.id)
+  // Sizes are neither words of search nor filter values by their label.
+  return hasChangedSwatches || (renamed.length > 0 && option.kind !== 'size')
 }
 
 export const readValues = (tx: Tx, optionId: string): Promise<OptionValueRow[]> =>

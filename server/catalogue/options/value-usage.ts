@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
-import { refreshListings } from '../listings/refresh-listings.ts'
 import { optionValues, productOptions, productVariants } from '../tables.ts'
 import type { OptionRow, OptionValueRow } from './option-queries.ts'
 
@@ -50,14 +49,10 @@ const selectUses = (condition: SQL) => sql`
 const countProducts = (count: number): string =>
   count === 1 ? '1 product has or had' : `${count} products have or had`
 
-/** The titles of variants, and what search finds their products by, contain the labels of values. */
-export async function renameInVariants(
-  tx: Tx,
-  option: OptionRow,
-  valueIds: readonly string[],
-): Promise<void> {
+/** The titles of variants contain the labels of values. */
+export async function renameInVariants(tx: Tx, valueIds: readonly string[]): Promise<void> {
   assertLockOrder(tx, 'variants')
-  const { rows } = await tx.execute<{ product_id: string }>(sql`
+  await tx.execute(sql`
     with uses as (${selectUses(sql`= any(${sql.param(valueIds)}::text[])`)}),
     variants as materialized (
       select id from ${productVariants} where product_id in (select product_id from uses)
@@ -68,9 +63,5 @@ export async function renameInVariants(
       (select label from ${optionValues} where id = variant.value1_id),
       (select label from ${optionValues} where id = variant.value2_id),
       (select label from ${optionValues} where id = variant.value3_id))
-    from variants where variant.id = variants.id
-    returning variant.product_id`)
-  const productIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  // Sizes are neither words of search nor filter values by their label.
-  if (option.kind !== 'size' && productIds.length > 0) await refreshListings(tx, productIds)
+    from variants where variant.id = variants.id`)
 }

@@ -7,7 +7,7 @@ import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/prici
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { productListings, products, productVariants } from '../tables.ts'
+import { products, productVariants, variantPrices } from '../tables.ts'
 import { pricedVariantColumns, reprice, storePrices, toPricedProduct } from './live-prices.ts'
 
 let shop: TestShop
@@ -89,7 +89,7 @@ test('halves of a rupee are rounded up, once', async () => {
     await shop.database.transaction((tx) =>
       reprice(tx, { rates, hallmarkingCharges: NO_HALLMARKING_CHARGES }),
     )
-    return (await shop.database.db.select().from(productListings))[0]?.pricePaise
+    return (await shop.database.db.select().from(variantPrices))[0]?.pricePaise
   }
   expect(product.price).toBeNull()
   expect(await priceAt(500)).toBe(100)
@@ -108,7 +108,7 @@ test('fixed prices stay, unchanged prices are not written, and without rates liv
     )
   expect(await run(rates)).toBe(0)
   expect(await run(null)).toBe(1)
-  const prices = (await shop.database.db.select().from(productListings)).map(({ pricePaise }) => pricePaise)
+  const prices = (await shop.database.db.select().from(variantPrices)).map(({ pricePaise }) => pricePaise)
   expect(prices.sort()).toEqual([25_000_00, null])
   expect(await run(rates)).toBe(1)
 })

@@ -69,7 +69,7 @@ export const pricedVariantColumns = () => ({
 export type PricedVariant = typeof productVariants.$inferSelect &
   Pick<typeof variantPrices.$inferSelect, 'pricePaise'>
 
-/** Stores the prices of variants that were saved. The caller holds the lock of the rates, and refreshes the listings. */
+/** Stores the prices of variants that were saved. The caller holds the lock of the rates. */
 export async function storePrices(
   tx: Tx,
   rows: readonly { id: string; pricePaise: Paise | null }[],
@@ -88,7 +88,7 @@ const REPRICE_TIMEOUT_MS = 60_000
  * Rewrites all live prices in the transaction that makes a rate or a hallmarking charge current. Returns how many changed.
  * It has the same rule and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both.
  * Without rates the prices become null: on request. The caller holds the lock of the rates. Saves of
- * staff hold it too and wait for this transaction. Sales do not: they leave their listings to stale-listings.ts.
+ * staff hold it too and wait for this transaction. Sales do not: they write no price.
  */
 export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
@@ -100,14 +100,6 @@ export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<num
     ) priced
     where p.variant_id = priced.id and p.price_paise is distinct from priced.price_paise`)
   if (!rowCount) return 0
-  await tx.execute(sql`
-    update product_listings l
-    set price_paise = s.price_paise, compare_at_paise = s.compare_at_paise, highest_price_paise = s.highest_price_paise,
-      variant_prices_paise = s.variant_prices_paise
-    from listing_summaries s
-    where l.product_id = s.product_id
-      and (l.price_paise, l.compare_at_paise, l.highest_price_paise, l.variant_prices_paise)
-        is distinct from (s.price_paise, s.compare_at_paise, s.highest_price_paise, s.variant_prices_paise)`)
   // A change of rates notifies by itself, but prices also change when a rate expires.
   await tx.execute(sql`select pg_notify('public_changes', '')`)
   return rowCount

@@ -12,10 +12,7 @@ beforeAll(async () => {
         price_paise, stock)
       values ('fixed', 'sized', 'ring-size-12', true, 300, null, null, 300, 2),
         ('live', 'sized', 'ring-size-14', false, null, 'gold-22k', 1000, 700, 1),
-        ('unpriced', 'asked', null, false, null, 'gold-22k', 1000, null, 1);
-    insert into product_listings (product_id, category_id, material, is_active, is_deleted, is_featured, created_at, name, facets)
-      select id, category_id, material, true, false, false, now(), lower(name), '{}' from products;
-    select summarize_listings(array_agg(id)) from products`,
+        ('unpriced', 'asked', null, false, null, 'gold-22k', 1000, null, 1)`,
   )
 })
 afterAll(() => shop.close())
@@ -28,23 +25,4 @@ test('an update keeps the price of each variant', async () => {
       { variant_id: 'unpriced', price_paise: null },
     ],
   )
-})
-
-test('an update changes no listing, and later prices and sales reach it', async () => {
-  const listings = () =>
-    shop.rowsOf(
-      'select product_id, price_paise, highest_price_paise, stock from product_listings order by product_id desc',
-    )
-  const asked = { product_id: 'asked', price_paise: null, highest_price_paise: null, stock: 1 }
-  expect(await listings()).toEqual([
-    { product_id: 'sized', price_paise: 300, highest_price_paise: 700, stock: 3 },
-    asked,
-  ])
-  await shop.rowsOf("update variant_prices set price_paise = 200 where variant_id = 'live'")
-  // The sale of the last units sums up all variants again.
-  await shop.rowsOf("update product_variants set stock = stock - 2 where id = 'fixed'")
-  expect(await listings()).toEqual([
-    { product_id: 'sized', price_paise: 200, highest_price_paise: 300, stock: 1 },
-    asked,
-  ])
 })

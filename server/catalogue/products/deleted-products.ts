@@ -7,10 +7,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
-import { findProductCards } from '../cards/product-cards.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { productFilter } from '../listings/product-filter.ts'
-import { refreshListingFlags, refreshListings } from '../listings/refresh-listings.ts'
 import { lockNamesShared } from '../lock-names.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted } from '../queries.ts'
@@ -25,7 +22,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** Deleting and restoring products (docs/decisions/0009-undo-of-deletes.md). */
 export function createDeletedProducts(deps: CatalogueDeps) {
-  const { database, clock, audit } = deps
+  const { database, clock, audit, search } = deps
   const details = createProductDetails(deps)
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
@@ -40,6 +37,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
       if (!row) throw notFound('Product not found')
       const before = auditSnapshot(row, await loadVariants(tx, id))
       await deleteProducts(tx, [id], { at: clock.now(), by: caller.userId })
+      await search.refreshSearchRows(tx, [id])
       await audit.record(tx, {
         caller,
         action: 'product.delete',
@@ -57,6 +55,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
       await lockNamesShared(tx)
       const [restored] = await restoreProducts(tx, [id], { at: clock.now(), by: caller.userId })
       if (!restored) throw notFound('This product cannot be restored any more.')
+      await search.refreshSearchRows(tx, [id])
       await audit.record(tx, {
         caller,
         action: 'product.restore',
@@ -71,10 +70,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   async function listDeleted(input: ParsedInput<typeof contract.deleted>) {
     const { page, limit } = input
     // deleted products are inactive, so that filter would find all or none
-    const where = and(
-      isRestorable(clock.now()),
-      await productFilter(database.db, { ...input, isActive: undefined }),
-    )
+    const where = and(isRestorable(clock.now()), search.productFilter({ ...input, isActive: undefined }))
     const [total] = await database.db.select({ rows: count() }).from(products).where(where)
     const rows = await database.db
       .select({ id: products.id })
@@ -84,7 +80,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
       .limit(limit)
       .offset((page - 1) * limit)
     return {
-      products: await findProductCards(
+      products: await search.findCards(
         database.db,
         rows.map(({ id }) => id),
       ),
@@ -96,7 +92,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 }
 
 /**
- * Deletes products with their variants, which are locked. They keep slug and SKUs, but another product may use these from
+ * Deletes products with their variants, which are locked. The caller refreshes their search rows. They keep slug and SKUs, but another product may use these from
  * now on. Returns how many were deleted.
  */
 export async function deleteProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<number> {
@@ -113,7 +109,6 @@ export async function deleteProducts(tx: Tx, ids: readonly string[], edit: Edit)
       isActive: false,
     })
     .where(and(sql`${products.id} = any(${sql.param([...ids])}::text[])`, isNotDeleted()))
-  await refreshListingFlags(tx, ids)
   return result.rowCount ?? 0
 }
 
@@ -132,7 +127,7 @@ const retentionCutoff = (now: Date) => new Date(now.getTime() - DELETED_PRODUCT_
 const isRestorable = (now: Date) =>
   and(isNotNull(products.deletedAt), gt(products.deletedAt, retentionCutoff(now)))!
 
-/** Restores the products that still can be restored, and returns their rows. */
+/** Restores the products that still can be restored, and returns their rows. The caller refreshes their search rows. */
 export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<ProductRow[]> {
   await lockProducts(tx, ids)
   const rows = await tx
@@ -156,8 +151,6 @@ export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit
       .returning()
     restoredRows.push(restored!)
   }
-  // metals may have been renamed since, because products that are deleted do not hold their names
-  await refreshListings(tx, ids)
   return restoredRows
 }
 

@@ -10,7 +10,6 @@ import { newId } from '#server/platform/ids.ts'
 import { findMetals, findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
-import { refreshListings } from '../listings/refresh-listings.ts'
 import { lockNamesShared } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
@@ -39,7 +38,7 @@ type AlsoWrite = (tx: Tx, productId: string) => Promise<void>
 
 /** Creating and changing products. */
 export function createProducts(deps: CatalogueDeps) {
-  const { database, clock, audit, media } = deps
+  const { database, clock, audit, media, search } = deps
   const details = createProductDetails(deps)
 
   async function create(
@@ -69,7 +68,7 @@ export function createProducts(deps: CatalogueDeps) {
         .insert(products)
         .values({ ...prepared.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
       await writeVariants(tx, id, prepared.variants, { optionIdsBefore: [], now })
-      await refreshListings(tx, [id])
+      await search.refreshSearchRows(tx, [id])
       await recordAudit(tx, caller, 'create', { after: await loadWithVariants(tx, id) })
       await alsoWrite(tx, id)
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
@@ -120,7 +119,7 @@ export function createProducts(deps: CatalogueDeps) {
           ...editColumns({ at: clock.now(), by: caller.userId }),
         })
         .where(eq(products.id, row.id))
-      await refreshListings(tx, [row.id])
+      await search.refreshSearchRows(tx, [row.id])
       const after = await loadWithVariants(tx, row.id)
       await recordAudit(tx, caller, 'update', { before, after })
       await alsoWrite(tx, row.id)

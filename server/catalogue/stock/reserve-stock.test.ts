@@ -4,7 +4,7 @@ import type { Api } from '#contract/contract.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { productListings } from '../tables.ts'
+import { productVariants } from '../tables.ts'
 import { reserveStock, returnStock, type StockLine } from './reserve-stock.ts'
 
 let shop: TestShop
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const reserve = (lines: StockLine[]) => shop.database.transaction((tx) => reserveStock(tx, lines))
 const release = (lines: StockLine[]) => shop.database.transaction((tx) => returnStock(tx, lines))
 const stockOf = async ({ id }: { id: string }) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 
 describe('stock', () => {
   test('is reserved and returned', async () => {

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Paise, paise } from '#domain/money.ts'
 import { newId } from '#server/platform/ids.ts'
-import { runConcurrently, waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
+import { refreshSearchRows } from '#server/search/service.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { refreshListings, summarizeListings } from '../listings/refresh-listings.ts'
 import { pricedVariantColumns, storePrices } from '../pricing/live-prices.ts'
-import { isDefaultVariant } from '../queries.ts'
-import { reserveStock, returnStock } from '../stock/reserve-stock.ts'
-import { productListings, products, productVariants } from '../tables.ts'
+import { isDefaultVariant, PRODUCT_SUMMARY, SUMMARY_COLUMNS } from '../queries.ts'
+import { products, productVariants } from '../tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,7 +36,7 @@ async function makeProduct(...variants: VariantColumns[]) {
     .values(rows.map(({ pricePaise: _price, ...columns }) => columns))
   await shop.database.transaction(async (tx) => {
     await storePrices(tx, rows)
-    await refreshListings(tx, [product.id])
+    await refreshSearchRows(tx, [product.id])
   })
   return { id: product.id, variantIds: rows.map(({ id }) => id) }
 }
@@ -51,31 +49,29 @@ beforeAll(async () => {
   valueIds = rows.map(({ id }) => id)
 })
 
-async function changeVariant(productId: string, id: string, { pricePaise, ...columns }: VariantColumns) {
-  if (Object.keys(columns).length > 0)
-    await shop.database.db.update(productVariants).set(columns).where(eq(productVariants.id, id))
-  if (pricePaise !== undefined)
-    await shop.database.transaction(async (tx) => {
-      await storePrices(tx, [{ id, pricePaise }])
-      await summarizeListings(tx, [productId])
-    })
-}
+const changeVariant = (productId: string, id: string, { pricePaise, ...columns }: VariantColumns) =>
+  shop.database.transaction(async (tx) => {
+    if (Object.keys(columns).length > 0)
+      await tx.update(productVariants).set(columns).where(eq(productVariants.id, id))
+    if (pricePaise !== undefined) await storePrices(tx, [{ id, pricePaise }])
+    await refreshSearchRows(tx, [productId])
+  })
 
 const summaryOf = async (id: string) => {
   const [row] = await shop.database.db
     .select({
-      price: productListings.pricePaise,
-      highest: productListings.highestPricePaise,
-      compareAt: productListings.compareAtPaise,
-      stock: productListings.stock,
-      shipsWithinDays: productListings.shipsWithinDays,
+      price: SUMMARY_COLUMNS.pricePaise,
+      highest: SUMMARY_COLUMNS.highestPricePaise,
+      compareAt: SUMMARY_COLUMNS.compareAtPaise,
+      stock: SUMMARY_COLUMNS.stock,
+      shipsWithinDays: SUMMARY_COLUMNS.shipsWithinDays,
       sku: productVariants.sku,
       defaultVariantId: productVariants.id,
     })
-    .from(productListings)
-    .innerJoin(products, eq(products.id, productListings.productId))
+    .from(products)
+    .crossJoinLateral(PRODUCT_SUMMARY)
     .innerJoin(productVariants, isDefaultVariant())
-    .where(eq(productListings.productId, id))
+    .where(eq(products.id, id))
   return row!
 }
 
@@ -102,8 +98,7 @@ test('inactive and removed variants do not count, and the next active one become
     { sku: 'T-14', pricePaise: paise(200), stock: 3 },
     { sku: 'T-16', pricePaise: paise(300), stock: 4 },
   )
-  const change = (at: number, columns: VariantColumns) =>
-    shop.database.db.update(productVariants).set(columns).where(eq(productVariants.id, variantIds[at]!))
+  const change = (at: number, columns: VariantColumns) => changeVariant(id, variantIds[at]!, columns)
   await change(0, { isActive: false })
   expect(await summaryOf(id)).toMatchObject({ price: 200, stock: 7, sku: 'T-14' })
   await change(1, { deletedAt: new Date() })
@@ -114,58 +109,15 @@ test('inactive and removed variants do not count, and the next active one become
   expect(await summaryOf(id)).toMatchObject({ price: 100, stock: 2, defaultVariantId: variantIds[0] })
 })
 
-test('a product whose variants are all removed keeps its summary', async () => {
+test('a deleted product has the summary of the variants that were deleted with it', async () => {
   const { id } = await makeProduct({ sku: 'U-12', pricePaise: paise(100), stock: 2 })
-  await shop.database.db
-    .update(productVariants)
-    .set({ deletedAt: new Date() })
-    .where(eq(productVariants.productId, id))
+  const deletedAt = new Date()
+  await shop.database.transaction(async (tx) => {
+    await tx.update(productVariants).set({ deletedAt }).where(eq(productVariants.productId, id))
+    await tx.update(products).set({ deletedAt, isActive: false }).where(eq(products.id, id))
+    await refreshSearchRows(tx, [id])
+  })
   expect(await summaryOf(id)).toMatchObject({ price: 100, stock: 2, sku: 'U-12' })
-})
-
-test('units that come back to an inactive or a removed variant do not count', async () => {
-  const { id, variantIds } = await makeProduct(
-    { stock: 5 },
-    { stock: 5, isActive: false },
-    { stock: 5, deletedAt: new Date() },
-  )
-  await shop.database.transaction((tx) =>
-    returnStock(
-      tx,
-      variantIds.map((variantId) => ({ variantId, quantity: 1 })),
-    ),
-  )
-  expect(await summaryOf(id)).toMatchObject({ stock: 6 })
-})
-
-test('a sale that waits for the sale of another variant counts both', async () => {
-  const { id, variantIds } = await makeProduct({ stock: 20 }, { stock: 20 })
-  const [first, second] = [await shop.database.pool.connect(), await shop.database.pool.connect()]
-  const sellOne = 'update product_variants set stock = stock - 1 where id = $1'
-  try {
-    await first.query('begin')
-    await first.query(sellOne, [variantIds[0]])
-    const sold = second.query(sellOne, [variantIds[1]])
-    await waitForBlockedTransaction(shop.database)
-    await first.query('commit')
-    await sold
-  } finally {
-    first.release()
-    second.release()
-  }
-  expect(await summaryOf(id)).toMatchObject({ stock: 38 })
-})
-
-test('two sales of two variants at the same time both lower the stock of the product', async () => {
-  const { id, variantIds } = await makeProduct({ stock: 20 }, { stock: 20 })
-  await runConcurrently(
-    shop.database,
-    Array.from({ length: 24 }, (_, sale) => () => {
-      const variantId = variantIds[sale % 2]!
-      return shop.database.transaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }]))
-    }),
-  )
-  expect(await summaryOf(id)).toMatchObject({ stock: 16 })
 })
 
 test('the summary equals the variants after any sequence of changes', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
@@ -63,8 +63,8 @@ const statusOf = async ({ order }: TransferOrder) =>
 const held = async ({ person, kada }: TransferOrder) => {
   const [product] = await shop.database.db
     .select()
-    .from(productListings)
-    .where(eq(productListings.productId, kada.id))
+    .from(productVariants)
+    .where(eq(productVariants.productId, kada.id))
   const [owner] = await shop.database.db.select().from(users).where(eq(users.id, person.id))
   const coupons = await shop.as(staff).coupons.list()
   return {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
@@ -33,7 +33,7 @@ const place = ({ token }: TestUser, { idempotencyKey, ...payload }: OrderInput) 
   })
 
 const stockOf = async (id: string) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]!.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]!.stock
 const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
 const mailsTo = ({ id }: TestUser) => shop.database.db.select().from(outbox).where(eq(outbox.personId, id))
 

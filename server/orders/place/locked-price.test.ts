@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
@@ -26,7 +26,7 @@ const place = (input: OrderInput, person = ananya) => shop.as(person).orders.pla
 /** A rate at which 10 g of 22K gold with 14 % making cost ₹90,000. */
 const enterHigherRate = () => shop.make.rate({ 'gold-22k': 7894.74 })
 const stockOf = async (id: string) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 const creditsOf = async ({ id }: TestUser) =>
   ((await shop.database.db.select().from(users).where(eq(users.id, id)))[0]?.creditsPaise ?? 0) / 100
 const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))

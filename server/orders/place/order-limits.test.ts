@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { checkoutInput, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
@@ -41,7 +41,7 @@ const place = (
 ) => shop.as(person).orders.place(checkoutInput([[ring, 1]], { shippingAddress: address, ...given }))
 const makeUsers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.make.user()))
 const stockOf = async ({ id }: TestProduct) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   new Set(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])))
 

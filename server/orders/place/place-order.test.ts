@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/audit/tables.ts'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const place = (input: OrderInput, person = ananya) => shop.as(person).orders.place(input)
 const stockOf = async (id: string) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 
 describe('placing an order', () => {
   test('writes the order, takes the stock, mails the customer and tells the audit log', async () => {

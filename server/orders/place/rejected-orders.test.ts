@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { checkoutInput, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const place = (input: OrderInput, person = ananya) => shop.as(person).orders.place(input)
 const stockOf = async (id: string) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
 
 describe('what cannot be ordered', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReturnStep } from '#domain/returns.ts'
-import { productListings, productVariants } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
@@ -64,7 +64,7 @@ const decide = async (sale: DeliveredOrder, step: ReturnStep, note = '', api = a
 const revenue = async () => (await admin.orders.stats()).revenue.totalRevenue
 const now = ({ order }: DeliveredOrder) => admin.orders.one({ id: order._id })
 const stock = async (...testProducts: TestProduct[]) => {
-  const rows = await shop.database.db.select().from(productListings)
+  const rows = await shop.database.db.select().from(productVariants)
   return testProducts.map(({ id }) => rows.find(({ productId }) => productId === id)?.stock)
 }
 const credits = async ({ person }: DeliveredOrder) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productListings } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/catalogue/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
@@ -23,7 +23,7 @@ test('releasing an order a second time gives nothing back', async () => {
   const { release } = createOrderEffects({ ...shop.modules, clock: shop.clock })
   for (let time = 0; time < 2; time += 1) await transaction((tx) => release(tx, row!, null))
 
-  const [product] = await db.select().from(productListings).where(eq(productListings.productId, ring.id))
+  const [product] = await db.select().from(productVariants).where(eq(productVariants.productId, ring.id))
   const [user] = await db.select().from(users).where(eq(users.id, person.id))
   expect([product?.stock, user?.creditsPaise]).toEqual([5, 30_000])
 })
@@ -37,7 +37,7 @@ test('reopening an order a second time takes nothing more', async () => {
   const [row] = await db.select().from(orders).where(eq(orders.id, order._id))
   const { release, reacquire } = createOrderEffects({ ...shop.modules, clock: shop.clock })
   const held = async () => {
-    const [product] = await db.select().from(productListings).where(eq(productListings.productId, ring.id))
+    const [product] = await db.select().from(productVariants).where(eq(productVariants.productId, ring.id))
     const [user] = await db.select().from(users).where(eq(users.id, person.id))
     return [product?.stock, user?.creditsPaise]
   }

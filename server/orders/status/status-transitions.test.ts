@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { isActiveStatus, ORDER_STATUSES } from '#domain/order-status.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { productListings, products } from '#server/catalogue/tables.ts'
+import { products, productVariants } from '#server/catalogue/tables.ts'
 import { coupons } from '#server/coupons/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
@@ -51,7 +51,7 @@ const setStatus = (
 ) => shop.as(admin).orders.setStatus({ id: order._id, status, ...more })
 
 const stockOf = async ({ id }: { id: string }) =>
-  (await shop.database.db.select().from(productListings).where(eq(productListings.productId, id)))[0]?.stock
+  (await shop.database.db.select().from(productVariants).where(eq(productVariants.productId, id)))[0]?.stock
 const creditsOf = async ({ id }: { id: string }) =>
   ((await shop.database.db.select().from(users).where(eq(users.id, id)))[0]?.creditsPaise ?? 0) / 100
 const couponUses = async () =>

@@ -40,10 +40,6 @@ const CHAIN = `
   insert into categories (id, slug, name) values ('c3', 'chains', 'Chains');
   insert into products (id, slug, name, description, category_id, material)
   values ('p1', 'rope-chain', 'Rope Chain', 'A chain', 'c3', 'Gold');
-  insert into listing_groups (category_id, material) values ('c3', 'Gold');
-  insert into product_listings (product_id, is_active, is_deleted, is_featured, created_at, facet_set_id, group_id)
-  select 'p1', true, false, false, now(), (select min(id) from facet_sets), id
-  from listing_groups;
   insert into product_variants (id, product_id, fixed_price_paise, stock) values ('v1', 'p1', 1, 13)`
 
 /** The messages of a statement: they arrive before the answer to the next query of the connection. */

@@ -70,8 +70,6 @@ export function connectDatabase(
     timezone: 'UTC',
     // to start workers takes longer than they save, and the requests of others need the cores
     max_parallel_workers_per_gather: '0',
-    // Counts of filters have fewer groups than PostgreSQL estimates. It sorts the rows of a table that would not fit.
-    hash_mem_multiplier: '8',
   }
   const settings = Object.entries({ ...sessionLimits, ...(role ? { role } : {}) })
   /** Null: the account that the first connection has, and that every later one must have. */

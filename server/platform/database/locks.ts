@@ -26,7 +26,8 @@ const LOCK_ORDER = [
   /** The phone number and the address of an order, which other accounts may use too. */
   'order contacts',
   'slug',
-  'listings',
+  /** Of lists and search. Every transaction that writes them has locked all else of its products before. */
+  'search rows',
   'items',
   'coupon',
   /** The cash orders of one person, who may have several accounts. */

@@ -60,8 +60,7 @@ const giveLimits = (account: string) =>
     alter role ${account} set statement_timeout = '2s';
     alter role ${account} set idle_in_transaction_session_timeout = '10s';
     alter role ${account} set timezone = 'UTC';
-    alter role ${account} set max_parallel_workers_per_gather = 0;
-    alter role ${account} set hash_mem_multiplier = 8`)
+    alter role ${account} set max_parallel_workers_per_gather = 0`)
 
 describe('behind a pooler that drops what connections ask for at their start', () => {
   test('the shop does not start, and one sentence says what is missing and what to do', async () => {
@@ -69,7 +68,7 @@ describe('behind a pooler that drops what connections ask for at their start', (
     const error = await refusal(open(direct(owner), pooler.connection))
     expect(error).toBeInstanceOf(BootError)
     expect((error as Error).message).toBe(
-      `Connections of the database account ${plain} do not have the limits that Swarna asks for (statement_timeout is 0 instead of 2000, idle_in_transaction_session_timeout is 0 instead of 10000, max_parallel_workers_per_gather is 2 instead of 0, hash_mem_multiplier is 2 instead of 8), probably because a connection pooler drops them: connect without it, or set them with ALTER ROLE as docs/deploy.md shows.`,
+      `Connections of the database account ${plain} do not have the limits that Swarna asks for (statement_timeout is 0 instead of 2000, idle_in_transaction_session_timeout is 0 instead of 10000, max_parallel_workers_per_gather is 2 instead of 0), probably because a connection pooler drops them: connect without it, or set them with ALTER ROLE as docs/deploy.md shows.`,
     )
   })
 

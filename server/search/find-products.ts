@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { products, productVariants, variantPrices } from '#server/catalogue/tables.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { type Counts, countFacets, RECORD_END, type Spans } from './counts.ts'
+import { type Choice, DAYS, IS_FIRST, ROWS } from './filters.ts'
+import { searchRows } from './tables.ts'
+
+export type ProductQuery = {
+  /** Conditions on a product that no count ignores: who sees it, its words. */
+  scope: readonly (SQL | undefined)[]
+  choices?: readonly Choice[]
+  order: Order
+  offset: number
+  limit: number
+  withCounts?: boolean
+}
+
+export type FoundProducts = { ids: string[]; total: number; counts: Counts | null }
+
+/**
+ * The ids of one page in order, the number of all matches, and what they can be filtered by, in one statement. It reads the rows
+ * of the scope once, with a bit in `misses` for each choice that a row does not match, and adds them up by product.
+ */
+export async function findProducts(
+  reader: Reader,
+  { scope, choices = [], order, offset, limit, withCounts = false }: ProductQuery,
+): Promise<FoundProducts> {
+  const readsVariants = withCounts || choices.length > 0 || order.readsVariants
+  const where = [...scope, readsVariants ? undefined : IS_FIRST].filter(
+    (condition) => condition !== undefined,
+  )
+  const misses = choices.map(
+    ({ where: matches }, index) => sql`case when ${matches} then 0 else ${bit(index)} end`,
+  )
+  const ignoring = (code: Choice['code']) => {
+    const index = choices.findIndex((choice) => choice.code === code)
+    return index === -1 ? sql`misses = 0` : sql`misses in (0, ${bit(index)})`
+  }
+  const counted = sql`,
+    min(product_facets) filter (where position = 0) || string_agg(
+      ${LINE_END} || misses || ' ' || coalesce(days::text, '') || variant_facets, ''
+    ) filter (where misses & (misses - 1) = 0) as alike,
+    min(price_paise) filter (where ${ignoring('price')}) as least_price,
+    max(price_paise) filter (where ${ignoring('price')}) as most_price,
+    min(weight_mg) filter (where ${ignoring('weight')}) as least_weight,
+    max(weight_mg) filter (where ${ignoring('weight')}) as most_weight`
+  const { rows } = await reader.execute<Row>(sql`
+    with variant as (
+      select ${searchRows.productId}, ${searchRows.position}, ${searchRows.isFeatured}, ${searchRows.ratingAverage},
+        ${searchRows.ratingCount}, ${searchRows.createdAt}, ${searchRows.weightMg}, ${searchRows.productFacets},
+        ${searchRows.variantFacets}, ${variantPrices.pricePaise}, ${productVariants.stock}, ${DAYS} as days,
+        ${order.rank ? sql`case when ${IS_FIRST} then ${order.rank} end` : sql`0`} as rank,
+        ${misses.length > 0 ? sql.join(misses, sql` + `) : sql`0`} as misses
+      from ${ROWS} where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
+    ), product as (
+      select product_id, bool_or(misses = 0) as matches, ${order.columns} ${withCounts ? counted : sql.empty()}
+      from variant group by product_id
+    )
+    select (select count(*)::int from product where matches) as total,
+      array(
+        select product_id from product ${order.joinsNames ? sql`join ${products} on ${products.id} = product_id` : sql.empty()}
+        where matches order by ${order.by} limit ${limit} offset ${offset}
+      ) as ids
+      ${withCounts ? COUNTS : sql.empty()}`)
+  const { ids, total, alike, ...spans } = rows[0]!
+  return {
+    ids,
+    total,
+    counts: alike === undefined ? null : countFacets(alike ?? '', choices, spans as Spans),
+  }
+}
+
+const bit = (index: number): SQL => sql.raw(String(1 << index))
+const LINE_END = sql.raw(`E'\\n'`)
+
+/** Products that are equal in all that is counted come as one. */
+const COUNTS = sql`, (
+    select string_agg(count || alike, ${RECORD_END}::text)
+    from (select alike, count(*) from product where alike is not null group by alike) as counted
+  ) as alike,
+  (select min(least_price) from product) as "leastPrice", (select max(most_price) from product) as "mostPrice",
+  (select min(least_weight) from product) as "leastWeight", (select max(most_weight) from product) as "mostWeight"`
+
+type Row = { ids: string[]; total: number; alike?: string | null } & Partial<Spans>
+
+/** `columns` of a product from those of its rows, and how pages are sorted `by` them. */
+export type Order = { columns: SQL; by: SQL; joinsNames?: true; readsVariants?: true; rank?: SQL }
+type Direction = 'asc' | 'desc'
+export type SortKey = 'featured' | 'name' | 'price' | 'stock' | 'createdAt' | 'rating'
+
+const DEFAULT_DIRECTIONS = { name: 'asc', price: 'asc', stock: 'asc', createdAt: 'desc' } as const
+
+/**
+ * The id decides between equals, so that pages never overlap. Products without a price cannot be bought and come last in
+ * both directions. `featured` and `rating` have one direction.
+ */
+export function orderOf(by: SortKey, direction?: Direction): Order {
+  if (by === 'featured') return FEATURED
+  if (by === 'rating')
+    return {
+      columns: sql`max(rating_average) as rating_average, max(rating_count) as rating_count`,
+      by: sql`rating_average desc, rating_count desc, product_id`,
+    }
+  const way = sql.raw(direction ?? DEFAULT_DIRECTIONS[by])
+  if (by === 'name')
+    return {
+      columns: sql`1 as one`,
+      by: sql`lower(${products.name}) ${way}, product_id ${way}`,
+      joinsNames: true,
+    }
+  if (by === 'price')
+    return {
+      columns: sql`min(price_paise) as price`,
+      by: sql`price ${way} nulls last, product_id ${way}`,
+      readsVariants: true,
+    }
+  if (by === 'stock')
+    return {
+      columns: sql`coalesce(sum(stock), 0) as stock`,
+      by: sql`stock ${way}, product_id ${way}`,
+      readsVariants: true,
+    }
+  return { columns: sql`max(created_at) as created_at`, by: sql`created_at ${way}, product_id ${way}` }
+}
+
+/** Featured, well rated and new products first. */
+const FEATURED: Order = {
+  columns: sql`min(price_paise) as price, bool_or(is_featured) as is_featured, max(rating_average) as rating_average,
+    max(created_at) as created_at`,
+  by: sql`(price is null), is_featured desc, rating_average desc, created_at desc, product_id`,
+  readsVariants: true,
+}
+
+/** By the lowest rank first, and then in the featured order. `rank` is a number of the first row of a product. */
+export const rankedOrder = (rank: SQL): Order => ({
+  ...FEATURED,
+  columns: sql`${FEATURED.columns}, min(rank) as rank`,
+  by: sql`rank, ${FEATURED.by}`,
+  rank,
+})

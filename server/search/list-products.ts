@@ -1,0 +1,78 @@
+import { and, count, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
+import type { products as contract } from '#contract/products.ts'
+import { expandMaterialFilter } from '#domain/materials.ts'
+import type { ProductFilter } from '#server/catalogue/service.ts'
+import { categories, products, subcategories } from '#server/catalogue/tables.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
+import { findCards } from './cards.ts'
+import { buildFilterPanel } from './filter-panel.ts'
+import { hasFacet, IS_FIRST, isListedFor, ROWS, toChoices } from './filters.ts'
+import { findProducts, orderOf } from './find-products.ts'
+import { searchRows } from './tables.ts'
+import { hasTag, matchesText } from './text.ts'
+
+/** Products by filter. */
+export async function listProducts(
+  reader: Reader,
+  caller: Caller,
+  input: ParsedInput<typeof contract.list>,
+): Promise<Output<typeof contract.list>> {
+  const { page, limit, sortBy, sortOrder, withFilters } = input
+  const { ids, total, counts } = await findProducts(reader, {
+    scope: [isListedFor(caller), matchesProduct(input)],
+    choices: toChoices(input),
+    order: orderOf(sortBy, sortOrder),
+    offset: (page - 1) * limit,
+    limit,
+    withCounts: withFilters,
+  })
+  return {
+    products: await findCards(reader, ids),
+    pagination: toPagination(total, page, limit),
+    ...(counts && { filters: await buildFilterPanel(reader, counts, input) }),
+  }
+}
+
+/** The same filter as a condition on `products`, for bulk edit, export and the list of deleted products. */
+export function productFilter(filter: ProductFilter): SQL | undefined {
+  const where = and(matchesProduct(filter), ...toChoices(filter).map((choice) => choice.where))
+  return where && sql`${products.id} in (select ${searchRows.productId} from ${ROWS} where ${where})`
+}
+
+/** What lists filter by that is the same for all variants of a product. */
+function matchesProduct(input: ProductFilter): SQL | undefined {
+  const { category, subcategory, tag, search } = input
+  const materials = expandMaterialFilter(input.material ?? '')
+  const { productId, categoryId, isActive, isFeatured } = searchRows
+  return and(
+    input.isActive === undefined ? undefined : sql`${isActive} = ${input.isActive}`,
+    input.isFeatured === undefined ? undefined : sql`${isFeatured} = ${input.isFeatured}`,
+    category
+      ? sql`${categoryId} in (
+          select ${categories.id} from ${categories} where ${category} in (${categories.id}, ${categories.slug}))`
+      : undefined,
+    subcategory
+      ? sql`${productId} in (select ${products.id} from ${products} join ${subcategories} on ${subcategories.id} = ${products.subcategoryId}
+          where ${subcategory} in (${subcategories.id}, ${subcategories.slug}, ${subcategories.name}))`
+      : undefined,
+    materials.length > 0 ? hasFacet('material', materials) : undefined,
+    input.ids ? inArray(productId, input.ids.split(',')) : undefined,
+    tag ? hasProduct(hasTag(tag)) : undefined,
+    search ? hasProduct(matchesText(search)) : undefined,
+  )
+}
+
+/** A condition on the first row of a product, for all of its rows. */
+export const hasProduct = (where: SQL): SQL =>
+  sql`${searchRows.productId} in (select ${searchRows.productId} from ${searchRows} where ${IS_FIRST} and ${where})`
+
+export const countByMaterial = (reader: Reader, caller: Caller): Promise<Output<typeof contract.materials>> =>
+  reader
+    .select({ material: products.material, count: count() })
+    .from(searchRows)
+    .innerJoin(products, sql`${products.id} = ${searchRows.productId}`)
+    .where(and(IS_FIRST, isListedFor(caller)))
+    .groupBy(products.material)

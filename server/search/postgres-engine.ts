@@ -1,0 +1,127 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { expandMaterialFilter } from '#domain/materials.ts'
+import type { SearchTerm } from '#domain/search-query.ts'
+import { categories } from '#server/catalogue/tables.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { materialLabel } from './category-listing.ts'
+import { toFacet } from './counts.ts'
+import { buildFilterPanel } from './filter-panel.ts'
+import {
+  facetChoice,
+  hasPriceIn,
+  IS_FIRST,
+  isListedFor,
+  rangeChoice,
+  toChoices,
+  weighsBetween,
+} from './filters.ts'
+import { findProducts, type Order, orderOf, rankedOrder } from './find-products.ts'
+import { hasProduct } from './list-products.ts'
+import type { EngineQuery, EngineResult, SearchEngine, SearchSort } from './search-engine.ts'
+import { searchRows, searchWords } from './tables.ts'
+import { hasTag, matchesTerms, nameStartsWith, rankOf } from './text.ts'
+
+/** How many similar words are compared letter by letter. */
+const MAX_SIMILAR_WORDS = 40
+
+/** The shop's own search engine. */
+export const createPostgresEngine = (reader: Reader): SearchEngine => ({
+  search: (query) => search(reader, query),
+  suggest: (query) => suggest(reader, query),
+  haveResults: (termLists, caller) => haveResults(reader, termLists, caller),
+  async findSimilarWords(word) {
+    const rows = await reader
+      .select({ word: searchWords.word })
+      .from(searchWords)
+      .where(sql`${searchWords.word} % ${word}`)
+      .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
+      .limit(MAX_SIMILAR_WORDS)
+    return rows.map((row) => row.word)
+  },
+})
+
+async function search(reader: Reader, query: EngineQuery): Promise<EngineResult> {
+  const { caller, terms, tag, karat, brand, offset, limit } = query
+  const allCategories = await reader
+    .select({ id: categories.id, value: categories.slug, label: categories.name })
+    .from(categories)
+  const words = and(
+    matchesTerms(terms),
+    tag ? hasTag(tag) : undefined,
+    karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,
+  )
+  const chosenCategories = allCategories.filter(({ id, value }) => [id, value].includes(query.category ?? ''))
+  const { ids, total, counts } = await findProducts(reader, {
+    scope: [isListedFor(caller), words && hasProduct(words)],
+    choices: [
+      // a category that does not exist has no products
+      facetChoice('category', query.category ? ['', ...chosenCategories.map(({ id }) => id)] : []),
+      facetChoice('brand', brand ? [brand] : []),
+      facetChoice('material', expandMaterialFilter(query.material ?? '')),
+      rangeChoice('typed', hasPriceIn(query.price)),
+      rangeChoice('typed', weighsBetween(query.weightMg)),
+      ...toChoices(query.filters),
+    ].filter((choice) => choice !== null),
+    order: sortOrder(query),
+    offset,
+    limit,
+    withCounts: true,
+  })
+  return {
+    ids,
+    total,
+    facets: {
+      categories: toFacet(counts!, 'category', (categoryId) => {
+        const found = allCategories.find(({ id }) => id === categoryId)
+        return found && { value: found.value, label: found.label }
+      }),
+      brands: toFacet(counts!, 'brand', (value) => ({ value, label: value })),
+      materials: toFacet(counts!, 'material', materialLabel),
+    },
+    ...(query.withFilters && { filters: await buildFilterPanel(reader, counts!, query.filters) }),
+  }
+}
+
+const sortOrder = ({ sort, terms, typed }: EngineQuery): Order =>
+  sort === 'relevance' && terms.length > 0 ? rankedOrder(rankOf(terms, typed)) : SORT_ORDERS[sort]
+
+const SORT_ORDERS: Record<SearchSort, Order> = {
+  relevance: orderOf('featured'),
+  price_low: orderOf('price', 'asc'),
+  price_high: orderOf('price', 'desc'),
+  name_asc: orderOf('name', 'asc'),
+  name_desc: orderOf('name', 'desc'),
+  newest: orderOf('createdAt', 'desc'),
+  rating: orderOf('rating'),
+}
+
+/** Names that begin with what was typed first. */
+async function suggest(
+  reader: Reader,
+  { caller, terms, typed, limit }: Parameters<SearchEngine['suggest']>[0],
+): Promise<string[]> {
+  const words = matchesTerms(terms)
+  const { ids } = await findProducts(reader, {
+    scope: [isListedFor(caller), words && hasProduct(words)],
+    order: rankedOrder(sql`case when ${nameStartsWith(typed)} then 0 else 1 end`),
+    offset: 0,
+    limit,
+  })
+  return ids
+}
+
+/** For each list of terms, whether a product that the caller sees has all of them. */
+async function haveResults(
+  reader: Reader,
+  termLists: readonly (readonly SearchTerm[])[],
+  caller: Caller,
+): Promise<boolean[]> {
+  if (termLists.length === 0) return []
+  const exists = (terms: readonly SearchTerm[]): SQL =>
+    sql`exists (select from ${searchRows} where ${and(IS_FIRST, isListedFor(caller), matchesTerms(terms))})`
+  const { rows } = await reader.execute<{ found: boolean[] }>(
+    sql`select array[${sql.join(termLists.map(exists), sql`, `)}] as found`,
+  )
+  return rows[0]!.found
+}

@@ -1,0 +1,34 @@
+import type { ProductSearch } from '#server/catalogue/service.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findCards } from './cards.ts'
+import { listCategory } from './category-listing.ts'
+import { countByMaterial, listProducts, productFilter } from './list-products.ts'
+import { createPostgresEngine } from './postgres-engine.ts'
+import { rebuildSearchRows, refreshSearchRows } from './refresh.ts'
+import { findRelated } from './related-products.ts'
+import { createProductSearch } from './search-products.ts'
+import { createSuggest } from './suggest.ts'
+
+/** Reads many products: lists, filters with counts, search, suggestions, related products. */
+export function createSearch({ database }: { database: Database }) {
+  const { db } = database
+  const engine = createPostgresEngine(db)
+  return {
+    list: (caller: Caller, input: Parameters<typeof listProducts>[2]) => listProducts(db, caller, input),
+    listCategory: (caller: Caller, input: Parameters<typeof listCategory>[2]) =>
+      listCategory(db, caller, input),
+    countByMaterial: (caller: Caller) => countByMaterial(db, caller),
+    ...createProductSearch(db, engine),
+    ...createSuggest(db, engine),
+    rebuild: () => rebuildSearchRows(database),
+    refreshSearchRows,
+    productFilter,
+    findCards,
+    findRelated,
+  } satisfies ProductSearch & Record<string, unknown>
+}
+
+export type Search = ReturnType<typeof createSearch>
+
+export { refreshSearchRows } from './refresh.ts'
