@@ -32,14 +32,14 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into search_rows (product_id, position, variant_id, version, is_active, is_deleted, is_featured, category_id,
         created_at, rating_average, rating_count, product_facets, variant_facets, words, name_and_sku, card)
-      select p.id, 0, p.id, version, true, false, p.is_featured, p.category_id,
-        p.created_at, p.rating_average, p.rating_count, product_facets, variant_facets,
+      select p.id, 0, p.id, made.version, true, false, p.is_featured, p.category_id,
+        p.created_at, p.rating_average, p.rating_count, made.product_facets, made.variant_facets,
         ('walked:1A #gold:1' || case when number % 3 = 0 then 'A' else 'B' end
           || ' #pearl:1D' || case when number in (6299, 7199, 8099, 8999) then ' =pearl:1A =walked:1A' else ' =walked:1A' end
           || case when number < ${FIRST_FEATURED} then ' #silver:1D =silver:1A #platinum:1D' else '' end
           || case when number = 11000 then ' #coin:1D' else '' end)::tsvector,
         lower(p.name),
-        (card::jsonb || jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name))::json
+        (made.card::jsonb || jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name))::json
       from products p cross join lateral (select right(p.slug, 5)::int as number) as numbered
         join search_rows as made on made.product_id = ${id}
       where p.id <> ${id}`)
