@@ -97,9 +97,6 @@ for (const [rows, isProductKind] of [
   }
 }
 
-/** In the order of the lists above. */
-export const SYNONYM_GROUP_NAMES: readonly string[] = [...groups.keys()]
-
 /** What a folded word, or two with a blank between, means in the trade. */
 export const findSynonymGroup = (words: string): SynonymGroup | null => KNOWN_WORDS.get(words)?.group ?? null
 

@@ -78,6 +78,7 @@ describe('a file of products', () => {
       database: shop.database,
       clock: shop.clock,
       audit: shop.modules.audit,
+      search: shop.modules.search,
       publicUrl: shop.config.publicUrl,
       media: {
         ...media,
