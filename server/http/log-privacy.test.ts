@@ -134,13 +134,13 @@ test('a failure is logged with SQLSTATE, table and place in the code', async () 
 })
 
 test('a page that fails to render leaves no personal data in the log or in the error', async () => {
-  await shop.asOwner('alter table search_words rename to search_words_away')
+  await shop.asOwner('alter table search_rows rename to search_rows_away')
   const thrown = await shop.shop
     .api()
     .products.search({ q: MARKER })
     .catch((error: unknown) => error)
   const answer = await shop.inject({ method: 'GET', url: `/api/products/search?q=${MARKER}` })
-  await shop.asOwner('alter table search_words_away rename to search_words')
+  await shop.asOwner('alter table search_rows_away rename to search_rows')
   expect(answer.statusCode).toBe(500)
   expect(inspect(thrown, { depth: 10 })).not.toContain(MARKER)
   expectNoPersonalData()
