@@ -38,7 +38,9 @@ describe.each(documents)('%s', (file) => {
 })
 
 test('comments name files that exist', () => {
-  const dangling = sources.flatMap((file) =>
+  // A migration is never changed: its comments name the files of its time.
+  const changeable = sources.filter((file) => !file.startsWith('server/migrations/'))
+  const dangling = changeable.flatMap((file) =>
     missingIn([...read(file).matchAll(FILE_IN_SOURCE)].map(([path]) => path)).map(
       (path) => `${file}: ${path}`,
     ),
