@@ -3,12 +3,23 @@ import { setImmediate } from 'node:timers/promises'
 /** Worked on in some milliseconds. */
 const ELEMENTS_A_TURN = 50
 
-/** The same elements. Other requests have their turn after each fifty, so that a long file does not stop the shop. */
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Resolves when a piece of long work may go on. Between two pieces, also of different work, all waiting requests have their
+ * turn: fifty files at a time must not make them wait fifty times as long as one.
+ */
+export function nextTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
+}
+
+/** The same elements, fifty in a turn. */
 export async function* inTurns<T>(elements: Iterable<T>): AsyncGenerator<T> {
   let count = 0
   for (const element of elements) {
     yield element
     count += 1
-    if (count % ELEMENTS_A_TURN === 0) await setImmediate()
+    if (count % ELEMENTS_A_TURN === 0) await nextTurn()
   }
 }

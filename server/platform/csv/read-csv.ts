@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#domain/errors.ts'
+import { nextTurn } from '../in-turns.ts'
 
 /** A longer record probably lacks a closing quote. */
 const MAX_RECORD_BYTES = 256 * 1024
@@ -105,7 +105,7 @@ type ParsedRecord = { info: { bytes: number }; record: string[] }
 async function* splitIntoChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     yield bytes.subarray(at, at + CHUNK_BYTES)
-    await setImmediate()
+    await nextTurn()
   }
 }
 
