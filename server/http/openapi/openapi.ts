@@ -39,7 +39,7 @@ function operation(module: string, name: string, endpoint: Endpoint): Json {
     description: `Access: ${describeAccess(endpoint.access)}${endpoint.recentAuthentication ? ', with a recent authentication' : ''}.`,
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
+    ...(endpoint.body || endpoint.files ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
       [success]: { description: 'Done', ...responseContent(endpoint) },
       default: {
@@ -75,7 +75,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
 }
 
 function requestBody(endpoint: Endpoint): Json {
-  const schema = schemaOf(endpoint.body!, 'input')
+  const schema = schemaOf(endpoint.body ?? z.object({}), 'input')
   if (!endpoint.files) return { required: true, content: { 'application/json': { schema } } }
   const files = Object.fromEntries(
     Object.keys(endpoint.files).map((field) => [

@@ -72,6 +72,10 @@ describe('the server reports', () => {
       operationId: 'orders.setStatus',
       description: 'Access: permission manage_content.',
     })
+    // also of a call that takes files and nothing else
+    expect(document.paths['/imports'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
+      properties: { file: { type: 'array' } },
+    })
     expect((await get('/api/docs')).headers['content-type']).toContain('text/html')
   })
 })
