@@ -308,7 +308,7 @@ function changeOnePlace(value: unknown, random: () => number): void {
   const choice = random()
   if (choice < 0.12) delete holder[name]
   else if (choice < 0.22) holder[name] = [inner]
-  else if (choice < 0.3) holder[name] = String(inner)
+  else if (choice < 0.3) holder[name] = typeof inner === 'object' ? JSON.stringify(inner) : String(inner)
   else if (choice < 0.38 && typeof inner === 'number')
     holder[name] = inner * pick(random, [-1, 1e6, 0, 1.001, 1e-3])
   else if (choice < 0.46 && typeof inner === 'string')
