@@ -28,7 +28,7 @@ export type HttpAnswer = {
 export type HttpRequest = { method: string; path: string; headers: Record<string, string>; body?: Buffer }
 
 /** The built shop in a process of its own, with mail, and with the six callers in it. */
-export async function startFuzzShop() {
+export async function startFuzzShop(env: Record<string, string> = {}) {
   const mail = await startFakeSmtpServer()
   let log = ''
   const shop = await createShopProcess(
@@ -39,6 +39,7 @@ export async function startFuzzShop() {
       VERIFICATION_TEST_CODE: TEST_CODE,
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
+      ...env,
     },
     {
       onLog: (text) => {
@@ -214,6 +215,9 @@ export async function startFuzzShop() {
   return {
     origin: shop.origin,
     isAlive: () => shop.pid() !== null,
+    /** The processes of server and PostgreSQL. */
+    pids: () => [shop.pid(), shop.postgresPid()].filter((pid) => pid !== null),
+    kill: shop.kill,
     send,
     call,
     signIn,

@@ -31,7 +31,7 @@ const SLOW_MS = 2000
 const MAX_SHRUNK = 6
 const SHRINK_SECONDS = 90
 
-type Operation = {
+export type Operation = {
   name: string
   method: string
   path: string
@@ -148,7 +148,7 @@ async function runRound(name: string, kept: readonly number[], { endsAt = Number
   }
 }
 
-async function readOperations(shop: FuzzShop): Promise<Operation[]> {
+export async function readOperations(shop: FuzzShop): Promise<Operation[]> {
   const { body } = await shop.call('nobody', 'GET', '/openapi.json')
   const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -171,7 +171,7 @@ async function readOperations(shop: FuzzShop): Promise<Operation[]> {
 }
 
 /** Ids that the shop answered, by the first part of the path and by the field that held them. */
-function createIdPool() {
+export function createIdPool() {
   const pools = new Map<string, string[]>()
   const pairs: { productId: string; variantId: string }[] = []
   const add = (kind: string, id: unknown) => {
@@ -266,7 +266,7 @@ async function sendCall(
         throw new Error(`${each} could not come back after ${operation.name}`)
 }
 
-function buildRequest(
+export function buildRequest(
   operation: Operation,
   kind: Kind,
   source: ValueSource,

@@ -6,6 +6,7 @@ import type { HostilePart } from './part.ts'
 const PARTS: Record<string, { share: number; load: () => Promise<{ run: HostilePart }> }> = {
   economy: { share: 1, load: () => import('./economy.ts') },
   fuzz: { share: 1, load: () => import('./fuzz.ts') },
+  memory: { share: 0.5, load: () => import('./memory.ts') },
   upgrade: { share: 0, load: () => import('./upgrade.ts') },
 }
 const DEFAULT_MINUTES = 10
