@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
@@ -204,3 +205,24 @@ test('has as many pages as needed, each with its number', async () => {
 })
 
 const sellerNow = async () => (await admin.settings.read()).seller!
+
+test('lines that wrap do not overlap the next line', async () => {
+  await shop.make.rate()
+  const ring = await shop.make.product({ live: 2.45, stock: 0 })
+  await admin.items.setSerialised({ id: ring.variantId, isSerialised: true })
+  await admin.items.receive({
+    id: ring.variantId,
+    items: [{ huid: 'A12077', netWeightGrams: 2.41, grossWeightGrams: 4.25 }],
+  })
+  const api = shop.as(await shop.make.user())
+  const { order: placed } = await api.orders.place(checkoutInput([[ring, 1]]))
+  await admin.orders.setStatus({ id: placed._id, status: 'shipped' })
+  const file = await api.invoices.download({ id: placed._id })
+  const page = await (await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))).getPage(1)
+  const texts = (await page.getTextContent()).items.flatMap((item) =>
+    'transform' in item && item.str.trim() ? [{ x: item.transform[4], y: item.transform[5] }] : [],
+  )
+  const left = Math.min(...texts.map(({ x }) => x))
+  const rows = [...new Set(texts.filter(({ x }) => x - left < 1).map(({ y }) => y))].sort((a, b) => a - b)
+  for (const [index, y] of rows.slice(1).entries()) expect(y - rows[index]!).toBeGreaterThan(6)
+})

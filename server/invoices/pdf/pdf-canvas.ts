@@ -50,16 +50,19 @@ export async function createPdfCanvas(title: string, author: string, day: string
     doc.font(font).fontSize(size).fillColor(color)
     return { width, align, lineGap: size * 0.18 }
   }
-  const measureHeight = (text: string, style: TextStyle = {}) => {
-    return doc.heightOfString(toPrintable(text), applyStyle(style))
-  }
+  // Digits of equal width, so that columns of numbers align. They are wider, so the height is measured with them too.
+  const textOptions = (style: TextStyle) => ({
+    ...applyStyle(style),
+    features: ['tnum', 'lnum', 'kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[],
+  })
+  const measureHeight = (text: string, style: TextStyle = {}) =>
+    doc.heightOfString(toPrintable(text), textOptions(style))
 
   return {
     measureHeight,
     drawText(text, x, y, style = {}) {
       const height = measureHeight(text, style)
-      // Digits of equal width, so that columns of numbers align.
-      doc.text(toPrintable(text), x, y, { ...applyStyle(style), features: ['tnum', 'lnum', 'kern'] })
+      doc.text(toPrintable(text), x, y, textOptions(style))
       return height
     },
     drawRule(y, color = COLORS.line, from = PAGE.left, to = PAGE.right) {
