@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type WaitLimits } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/database/role-names.ts'
 import { grantApplicationRole } from '#server/platform/database/roles.ts'
@@ -18,6 +18,13 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'swarna_template'
+
+/** Concurrent calls for one row wait for each other, on a busy machine longer than production allows. */
+export const TEST_LIMITS: WaitLimits = {
+  connectionMs: 100_000,
+  statementMs: 100_000,
+  idleInTransactionMs: 100_000,
+}
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startTestPostgres()
@@ -36,7 +43,7 @@ export async function startTestPostgres(): Promise<{ server: PoolConfig; stop: (
     : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false, maxConnections: 120 })
   const server: PoolConfig = externalUrl ? { connectionString: externalUrl } : embedded!.superuserConnection
 
-  const admin = connectDatabase(server, 1)
+  const admin = connectDatabase(server, 1, undefined, TEST_LIMITS)
   await admin.pool.query(`drop database if exists ${TEMPLATE}`)
   for (const role of [OWNER_ROLE, APPLICATION_ROLE])
     await admin.pool.query(
@@ -45,7 +52,7 @@ export async function startTestPostgres(): Promise<{ server: PoolConfig; stop: (
   await admin.pool.query(`create database ${TEMPLATE} owner ${OWNER_ROLE}`)
   await admin.close()
 
-  const template = connectDatabase(withDatabase(server, TEMPLATE), 2, OWNER_ROLE)
+  const template = connectDatabase(withDatabase(server, TEMPLATE), 2, OWNER_ROLE, TEST_LIMITS)
   await migrate(template)
   await grantApplicationRole(template, APPLICATION_ROLE)
   await template.close()

@@ -1,7 +1,8 @@
 import { connectDatabase } from '#server/platform/database/database.ts'
 import { APPLICATION_ROLE } from '#server/platform/database/role-names.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { createTestDatabase, TEST_LIMITS } from './test-database.ts'
+import { TEST_LIMITS } from './global-setup.ts'
+import { createTestDatabase } from './test-database.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 
 /** A shop whose database connections can be cut. `shop.close()` ends all of it. */

@@ -1,10 +1,10 @@
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, type Database, type WaitLimits } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database } from '#server/platform/database/database.ts'
 import { enforceLockOrder } from '#server/platform/database/locks.ts'
 import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/database/role-names.ts'
 import { newId } from '#server/platform/ids.ts'
-import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { TEMPLATE, TEST_LIMITS, withDatabase } from './global-setup.ts'
 
 export type TestDatabase = {
   /** Connects as the role that serves requests, so that every test proves that its rights are sufficient. */
@@ -17,13 +17,6 @@ export type TestDatabase = {
 }
 
 enforceLockOrder()
-
-/** Concurrent calls for one row wait for each other, on a busy machine longer than production allows. */
-export const TEST_LIMITS: WaitLimits = {
-  connectionMs: 100_000,
-  statementMs: 100_000,
-  idleInTransactionMs: 100_000,
-}
 
 /** A new database, copied from the migrated one in about 50 ms. */
 export async function createTestDatabase(
@@ -40,7 +33,7 @@ export async function createTestDatabase(
     database,
     connection,
     async asOwner(statement, values) {
-      const owner = connectDatabase(connection, 1, OWNER_ROLE)
+      const owner = connectDatabase(connection, 1, OWNER_ROLE, TEST_LIMITS)
       try {
         await owner.pool.query(statement, values)
       } finally {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { withDatabase } from '#server/testing/global-setup.ts'
+import { TEST_LIMITS, withDatabase } from '#server/testing/global-setup.ts'
 import {
   compareShop,
   migrateUntil,
@@ -8,7 +8,7 @@ import {
   readStoredShop,
   restoreShop,
 } from '#server/testing/stored-shop.ts'
-import { runOnServer, TEST_LIMITS } from '#server/testing/test-database.ts'
+import { runOnServer } from '#server/testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { connectDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
