@@ -14,8 +14,9 @@ type Row = {
   hash: string
   isMissing: boolean
   isNext: boolean
-  isSame: boolean
-  isSamePerson: boolean
+  /** Null where the entry is missing. */
+  isSame: boolean | null
+  isSamePerson: boolean | null
 }
 
 const SEAL_INTERVAL_MS = 10_000
@@ -132,9 +133,9 @@ async function readChain(tx: Tx, after: number): Promise<Row[]> {
     select s.number, s.entry_id as "entryId", a.at, s.hash,
       a.id is null as "isMissing",
       s.number = coalesce(p.number, 0) + 1 as "isNext",
-      coalesce(s.hash = audit_hash(a, s.number, s.personal_hash, coalesce(p.hash, '')), false) as "isSame",
+      s.hash = audit_hash(a, s.number, s.personal_hash, coalesce(p.hash, '')) as "isSame",
       case when s.personal_salt is null then a.who = 'Erased account' and a.email = '' and a.address = ''
-        else coalesce(s.personal_hash = audit_personal_hash(a, s.personal_salt), false) end as "isSamePerson"
+        else s.personal_hash = audit_personal_hash(a, s.personal_salt) end as "isSamePerson"
     from (select *, lag(number) over (order by number) as previous from audit_seals where number >= ${after}) s
     left join audit_seals p on p.number = s.previous
     left join audit_log a on a.id = s.entry_id
