@@ -134,16 +134,15 @@ describe('registration', () => {
   })
 
   test('the welcome mail speaks of credits only to a friend who received them', async () => {
-    const referrer = await demo.make.user({ email: 'priya.nair@example.in' })
+    const { referralCode } = await demo.make.user()
     async function readWelcomeMail(given: { email: string; referralCode?: string }): Promise<string> {
       await demo.anonymous.auth.register(registrationInput(given))
       const mails = await demo.database.db.select().from(outbox).where(eq(outbox.recipient, given.email))
       return mails.find((mail) => mail.eventKey.startsWith('welcome:'))?.text ?? ''
     }
-    const { referralCode } = referrer
     expect(await readWelcomeMail({ email: 'meena@example.in', referralCode })).toContain('₹200')
-    // the mailbox of the referrer, so it earns nothing
-    expect(await readWelcomeMail({ email: 'priyanair@example.in', referralCode })).toMatch(/^(?!.*₹)./s)
+    // the same mailbox again earns nothing
+    expect(await readWelcomeMail({ email: 'meena+gold@example.in', referralCode })).toMatch(/^(?!.*₹)./s)
     expect(await readWelcomeMail({ email: 'nobody@example.in' })).toMatch(/^(?!.*₹)./s)
   })
 })
