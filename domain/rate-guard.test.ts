@@ -93,8 +93,10 @@ describe('a new rate', () => {
     })
     expect(warn(withPlatinum(3200), withPlatinum(4000)).needsConfirmation).toBe(true)
   })
-  test('of a metal that had none before passes', () =>
-    expect(warn(rates(6500), withPlatinum(3200))).toEqual({ warnings: [], needsConfirmation: false }))
+  test('of a metal that had none before passes, and so does a metal that has none now', () => {
+    expect(warn(rates(6500), withPlatinum(3200))).toEqual({ warnings: [], needsConfirmation: false })
+    expect(warn(withPlatinum(3200), rates(6500))).toEqual({ warnings: [], needsConfirmation: false })
+  })
 
   test('has bounds for each metal', () => {
     expect(getRateBoundsError({ name: 'Gold 22K', base: 'gold' }, fromRupees(6500))).toBeNull()
@@ -173,11 +175,18 @@ describe('a rate of the feed', () => {
     expect(verdict(withPlatinum(3200), given)).toBe('same')
     expect(verdict(withPlatinum(3300), given)).toBe('taken')
     expect(verdict(withPlatinum(3361), given)).toBe('jump')
+    // it had no rate when the day began
+    const added = [rates(6500), withPlatinum(3200), withPlatinum(3300)]
+    expect(verdict(withPlatinum(3250), { ...given, todaysRates: added })).toBe('taken')
+    expect(verdict(withPlatinum(3239), { ...given, todaysRates: added })).toBe('capped')
     expect(verdict(withPlatinum(3300), { ...given, lastManualRates: rates(6500) })).toBe('first')
   })
 
   test('is refused outside the bounds and in a wrong order of purities', () => {
     expect(verdict(rates(7100))).toBe('jump')
+    const near = { current: { ...current, rates: rates(7090) }, lastManualRates: rates(7090) }
+    expect(verdict(rates(7092), { ...near, todaysRates: [rates(7090)] })).toBe('taken')
+    expect(verdict(rates(7093), { ...near, todaysRates: [rates(7090)] })).toBe('jump')
     expect(verdict(rates(6500, 0.1), { lastManualRates: rates(6500, 0.1) })).toBe('jump')
   })
 })

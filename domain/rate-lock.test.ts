@@ -44,6 +44,17 @@ describe('a rate lock', () => {
     expect(getRepricedReason(lock(), product)).toBe('product-changed')
   })
 
+  const flat: LivePricing = { ...TERMS, making: { type: 'flat', amount: paise(14) } }
+  const perGram: LivePricing = { ...TERMS, making: { type: 'per-gram', amount: paise(14) } }
+  test.each<[string, LivePricing, ProductPricing]>([
+    ['the weight under a flat making charge', flat, { ...flat, weightMg: 10_001 }],
+    ['a flat making charge to the same amount per gram', flat, perGram],
+    ['the making charge per gram', perGram, { ...TERMS, making: { type: 'per-gram', amount: paise(15) } }],
+  ])('ends when staff change %s', (_, terms, product) => {
+    expect(isLockValid(lock({ terms }), terms, NOW)).toBe(true)
+    expect(isLockValid(lock({ terms }), product, NOW)).toBe(false)
+  })
+
   test('stays when the shop changes its hallmarking charge, as it does with a new rate', () => {
     const terms = { ...TERMS, hallmarkingCharge: paise(0) }
     expect(isLockValid(lock({ terms }), { ...TERMS, hallmarkingCharge: paise(45_00) }, NOW)).toBe(true)
@@ -61,5 +72,6 @@ describe('a rate lock', () => {
 
   test('that ran out says so', () => {
     expect(getRepricedReason(lock(), TERMS)).toBe('lock-ended')
+    expect(getRepricedReason(lock({ terms: null }), TERMS)).toBe('product-changed')
   })
 })
