@@ -1,25 +1,34 @@
 import { fileURLToPath } from 'node:url'
 
-const MUTATED = process.env.MUTANTS?.split(' ') ?? ['domain']
-const toGlob = (path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)
+/** The mutated path: `npm run mutants` sets it. */
+const MUTATED = process.env.MUTANTS ?? 'domain'
+const isOfServer = MUTATED.startsWith('server')
+const isSample = process.env.MUTANTS_SAMPLE !== undefined
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: fileURLToPath(new URL('vitest.config.ts', import.meta.url)), related: false },
-  mutate: [...MUTATED.map(toGlob), '!**/*.test.ts', '!**/tables.ts'],
+  plugins: ['@stryker-mutator/vitest-runner', pathOf('sample.mjs')],
+  checkers: isSample ? ['sample'] : [],
+  // Every test of the server loads the whole server, so the imports of a test say nothing there.
+  vitest: { configFile: pathOf('vitest.config.ts'), related: !isOfServer },
+  mutate: [MUTATED.endsWith('.ts') ? MUTATED : `${MUTATED}/**/*.ts`, '!**/*.test.ts', '!**/tables.ts'],
   // A changed sentence is no defect of a rule: tests that repeat every sentence would only be a second copy.
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
   // a constant of a module needs a new process for each change
-  ignoreStatic: MUTATED.some((path) => path.startsWith('server')),
-  concurrency: 2,
+  ignoreStatic: isOfServer,
+  concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 2),
+  // only ends a change that loops for ever
+  timeoutMS: 120_000,
+  dryRunTimeoutMinutes: 60,
   ignorePatterns: ['build', 'data', 'web', 'e2e', 'docs', 'bench', 'reports'],
   // The compiler of this project has no programming interface yet, which the tool would use to rewrite this file.
   tsconfigFile: 'not-used.json',
-  incremental: true,
-  incrementalFile: `reports/mutants/${MUTATED.join('-').replaceAll('/', '-')}.json`,
-  jsonReporter: { fileName: 'reports/mutants/report.json' },
-  reporters: ['clear-text', 'json'],
+  // A sample chooses other changes each time.
+  incremental: !isSample,
+  incrementalFile: `reports/mutants/${MUTATED.replaceAll('/', '-')}.json`,
+  jsonReporter: { fileName: process.env.MUTANTS_REPORT },
+  reporters: ['progress-append-only', 'json'],
   tempDirName: '.mutants',
 }

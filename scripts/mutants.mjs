@@ -1,6 +1,11 @@
 // `npm run mutants [PATH …]` changes the code in small ways, one at a time, and counts the changes that the tests notice.
 // Without a path: everything that decides about money, stock and access. A path is a folder or a file.
-import { projectEnv, run } from './lib/steps.mjs'
+// `--sample 60 --seed 7` tests only that many changes of each path, chosen at random.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { print, projectEnv, run } from './lib/steps.mjs'
 
 const DEFAULT_PATHS = [
   'domain',
@@ -11,18 +16,77 @@ const DEFAULT_PATHS = [
   'server/rates',
   'server/auth',
 ]
+const NOTICED = ['Killed', 'Timeout']
+const UNNOTICED = ['Survived', 'NoCoverage']
 
-const paths = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    concurrency: { type: 'string', default: '2' },
+  },
+})
+const { sample, seed, concurrency } = values
+
+const reports = mkdtempSync(join(tmpdir(), 'swarna-mutants-'))
 let failed = false
+const scores = []
 // one run for each path: the tests that must notice a change differ
-for (const path of paths.length > 0 ? paths : DEFAULT_PATHS) {
+for (const path of positionals.length > 0 ? positionals : DEFAULT_PATHS) {
+  const file = join(reports, 'report.json')
+  rmSync(file, { force: true })
   const { code } = await run(
     'node',
     ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'mutants/stryker.config.mjs'],
     {
-      env: projectEnv({ MUTANTS: path }),
+      env: projectEnv({
+        MUTANTS: path.replace(/\/$/, ''),
+        MUTANTS_CONCURRENCY: concurrency,
+        MUTANTS_REPORT: file,
+        ...(sample ? { MUTANTS_SAMPLE: `${sample} ${seed}` } : {}),
+      }),
     },
   )
-  if (code !== 0) failed = true
+  if (code === 0) report(path, JSON.parse(readFileSync(file, 'utf8')))
+  else failed = true
 }
+rmSync(reports, { recursive: true, force: true })
+if (scores.length > 1) for (const score of scores) print(score)
+if (sample) print(`The sample again: --sample ${sample} --seed ${seed}`)
 process.exitCode = failed ? 1 : 0
+
+function report(path, { files }) {
+  const mutants = Object.entries(files).flatMap(([file, each]) =>
+    each.mutants.map((mutant) => ({ ...mutant, file, source: each.source })),
+  )
+  const unnoticed = mutants.filter(({ status }) => UNNOTICED.includes(status))
+  const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length
+  for (const mutant of unnoticed) print(describe(mutant))
+  const score = describeScore(noticed, noticed + unnoticed.length)
+  print(`\n${path}: ${score}`)
+  scores.push(`${path}: ${score}`)
+}
+
+function describe({ file, source, location: { start, end }, replacement, status }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
+  lines[0] = lines[0].slice(start.column - 1)
+  const shorten = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
+  const place = `${file}:${start.line}:${start.column}`
+  return `  ${place} ${status === 'NoCoverage' ? '(no test reaches it) ' : ''}${shorten(lines.join(' '))} → ${shorten(replacement)}`
+}
+
+/** Of a sample with the 95 % interval of Wilson, which also holds close to 100 %. */
+function describeScore(noticed, total) {
+  if (total === 0) return 'nothing to change'
+  const percent = (share) => `${(share * 100).toFixed(1)} %`
+  const score = `${noticed} of ${total} changes noticed, ${percent(noticed / total)}`
+  if (!sample) return score
+  const z = 1.96
+  const share = noticed / total
+  const middle = share + (z * z) / (2 * total)
+  const spread = z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))
+  const [low, high] = [middle - spread, middle + spread].map((edge) => edge / (1 + (z * z) / total))
+  return `${score} (of all changes: ${percent(low)} to ${percent(high)})`
+}
