@@ -223,6 +223,9 @@ test('lines that wrap do not overlap the next line', async () => {
     'transform' in item && item.str.trim() ? [{ x: item.transform[4], y: item.transform[5] }] : [],
   )
   const left = Math.min(...texts.map(({ x }) => x))
-  const rows = [...new Set(texts.filter(({ x }) => x - left < 1).map(({ y }) => y))].sort((a, b) => a - b)
+  const rows = texts
+    .filter(({ x }) => x - left < 1)
+    .map(({ y }) => y)
+    .sort((a, b) => a - b)
   for (const [index, y] of rows.slice(1).entries()) expect(y - rows[index]!).toBeGreaterThan(6)
 })
