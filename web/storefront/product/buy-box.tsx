@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { getQuantityLimit } from '#domain/cart.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
 import { describeMissingChoice } from '#domain/variants.ts'
@@ -18,7 +18,8 @@ import * as texts from './texts.ts'
 
 // The server renders these with the page. The browser loads their code after the page is hydrated.
 const TrustBadges = lazy(async () => ({ default: (await import('./trust-badges.tsx')).TrustBadges }))
-const PriceBreakup = lazy(async () => ({ default: (await import('./price-breakup.tsx')).PriceBreakup }))
+const loadPriceBreakup = () => import('./price-breakup.tsx')
+const PriceBreakup = lazy(async () => ({ default: (await loadPriceBreakup()).PriceBreakup }))
 
 const NotifyForm = lazy(async () => ({ default: (await import('./notify-form.tsx')).NotifyForm }))
 export const loadVariantPicker = () => import('./variant-picker.tsx')
@@ -40,11 +41,16 @@ export function BuyBox({ product, onChoose }: Props) {
   const missingOptions = listMissingOptions(product)
   const [isChoiceAsked, setChoiceAsked] = useState(false)
   const section = useRef<HTMLElement>(null)
+  // It is shown as soon as everything is chosen.
+  useEffect(() => {
+    if (product.hasOptions) void loadPriceBreakup()
+  }, [product.hasOptions])
   const [firstMissing] = missingOptions
   const missingChoice = firstMissing && {
     label: describeMissingChoice([firstMissing.name]),
     onPress: () => {
-      setChoiceAsked(true)
+      // The options may not be hydrated yet: another kind of update would draw them anew, and they would lose the focus.
+      startTransition(() => setChoiceAsked(true))
       focusMissingOption(section.current)
       announce(describeMissingChoice(missingOptions.map(({ name }) => name)))
     },
