@@ -1,11 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { CODE_LENGTH } from '#domain/registration.ts'
+import { FieldError } from '#web/ui/field.tsx'
 import * as texts from './code-texts.ts'
 import './code-input.css'
 
 type Props = {
   digits: readonly string[]
   onChange: (digits: string[]) => void
+  /** The error of this code, where each of two codes can be wrong. */
+  error?: string | undefined
+  /** False where the code does not come as a text message, which phones offer to fill in. */
+  isOneTimeCode?: boolean
+  /** Called when the last box is filled. */
+  onFilled?: () => void
   /** A new value moves the focus to the first box. */
   focusKey: number
   describedBy?: string | undefined
@@ -18,7 +25,18 @@ type Props = {
 export const EMPTY_DIGITS: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
 /** Four boxes. Typing moves forward, Backspace in an empty box moves back, and pasting or autofill fills all. */
-export function CodeInput({ digits, onChange, focusKey, describedBy, legend, focusesOnMount = true }: Props) {
+export function CodeInput({
+  digits,
+  onChange,
+  error,
+  isOneTimeCode = true,
+  onFilled,
+  focusKey,
+  describedBy,
+  legend,
+  focusesOnMount = true,
+}: Props) {
+  const errorId = useId()
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
   useEffect(() => {
@@ -27,8 +45,10 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, legend, foc
 
   const fill = (from: number, text: string) => {
     const typed = [...text.replace(/\D/g, '')].slice(0, CODE_LENGTH - from)
-    onChange(digits.map((digit, index) => typed[index - from] ?? digit))
-    inputs.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
+    const next = digits.map((digit, index) => typed[index - from] ?? digit)
+    onChange(next)
+    if (onFilled && from + typed.length === CODE_LENGTH && next.every(Boolean)) onFilled()
+    else inputs.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
   }
   const empty = (index: number) =>
     onChange(digits.map((digit, digitIndex) => (digitIndex === index ? '' : digit)))
@@ -52,7 +72,7 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, legend, foc
   }
 
   return (
-    <fieldset className="code-input" aria-describedby={describedBy}>
+    <fieldset className="code-input" aria-describedby={error ? errorId : describedBy}>
       <legend className={legend ? 'code-input__legend' : 'visually-hidden'}>{legend ?? texts.legend}</legend>
       {digits.map((digit, index) => (
         <input
@@ -63,7 +83,8 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, legend, foc
           }}
           type="text"
           inputMode="numeric"
-          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          autoComplete={index === 0 && isOneTimeCode ? 'one-time-code' : 'off'}
+          aria-invalid={error ? true : undefined}
           aria-label={texts.digit(index + 1)}
           value={digit}
           onFocus={(event) => event.target.select()}
@@ -72,6 +93,11 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, legend, foc
           onPaste={onPaste(index)}
         />
       ))}
+      {error && (
+        <div className="code-input__error" role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   )
 }

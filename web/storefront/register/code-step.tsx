@@ -14,6 +14,8 @@ type Props = {
   channels: readonly ContactField[]
   demoCode: string | null
   formError: string | null
+  /** Which of two codes is wrong. */
+  codeErrors: { code?: string; phoneCode?: string }
   /** Number of wrong codes since the last one was sent. */
   failedAttempts: number
   /** The result of requesting another code. */
@@ -32,6 +34,7 @@ export function CodeStep({
   channels,
   demoCode,
   formError,
+  codeErrors,
   failedAttempts,
   resendMessage,
   ...props
@@ -40,7 +43,13 @@ export function CodeStep({
   const { resendAt, isBusy, onVerify, onResend, onBack } = props
   const [digits, setDigits] = useState(EMPTY_DIGITS)
   const [phoneDigits, setPhoneDigits] = useState(EMPTY_DIGITS)
+  // A full first code moves the focus to the second one.
+  const [filledMailCodes, setFilledMailCodes] = useState(0)
+  const areErrorsInRows = hasTwoCodes && Object.keys(codeErrors).length > 0
+  const isUsedUp = failedAttempts >= MAX_CODE_ATTEMPTS
   const formErrorId = useId()
+  const isMailCodeWrong = !hasTwoCodes || codeErrors.code !== undefined || codeErrors.phoneCode === undefined
+  const [failedMail, failedPhone] = isMailCodeWrong ? [failedAttempts, 0] : [0, failedAttempts]
   const isComplete = digits.every(Boolean) && (!hasTwoCodes || phoneDigits.every(Boolean))
   return (
     <>
@@ -58,13 +67,13 @@ export function CodeStep({
         }}
       >
         {demoCode && <Alert tone="info">{texts.demoCode(demoCode)}</Alert>}
-        {formError && (
+        {formError && (!areErrorsInRows || isUsedUp) && (
           <div id={formErrorId}>
             <Alert tone="error" role="alert">
-              {formError}
-              {failedAttempts >= MAX_CODE_ATTEMPTS && (
+              {areErrorsInRows ? null : formError}
+              {isUsedUp && (
                 <>
-                  <br />
+                  {!areErrorsInRows && <br />}
                   {texts.usedUp}
                 </>
               )}
@@ -74,15 +83,23 @@ export function CodeStep({
         <CodeInput
           digits={digits}
           onChange={setDigits}
-          focusKey={failedAttempts}
+          focusKey={failedMail}
           describedBy={formError ? formErrorId : undefined}
-          {...(hasTwoCodes ? { legend: texts.mailLegend } : {})}
+          {...(hasTwoCodes
+            ? {
+                legend: texts.mailLegend,
+                error: codeErrors.code,
+                isOneTimeCode: false,
+                onFilled: () => setFilledMailCodes((count) => count + 1),
+              }
+            : {})}
         />
         {hasTwoCodes && (
           <CodeInput
             digits={phoneDigits}
             onChange={setPhoneDigits}
-            focusKey={0}
+            focusKey={filledMailCodes + failedPhone}
+            error={codeErrors.phoneCode}
             focusesOnMount={false}
             describedBy={formError ? formErrorId : undefined}
             legend={texts.phoneLegend}

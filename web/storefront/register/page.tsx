@@ -46,6 +46,7 @@ export default function RegisterPage({
 }: Route.ComponentProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [codeError, setCodeError] = useState<string | null>(null)
+  const [codeErrors, setCodeErrors] = useState<{ code?: string; phoneCode?: string }>({})
   const [isVerifying, setVerifying] = useState(false)
   const [referralCode, setReferralCode] = useState<string | null>(null)
   const { search } = useLocation()
@@ -85,6 +86,7 @@ export default function RegisterPage({
   const createAccount = async (codes: { code: string; phoneCode?: string }) => {
     setVerifying(true)
     setCodeError(null)
+    setCodeErrors({})
     const { name, email, phone, password } = form.values
     try {
       const response = await browserApi.auth.register({
@@ -102,6 +104,7 @@ export default function RegisterPage({
       // A wrong code can be entered again. Other errors are corrected in the details.
       if (error instanceof ShopError && error.code === WRONG_CODE) {
         setCodeError(message)
+        setCodeErrors(Object.fromEntries((error.errors ?? []).map(({ path, message }) => [path, message])))
         verification.recordWrongCode()
       } else {
         form.setFailure(message)
@@ -135,6 +138,7 @@ export default function RegisterPage({
       channels={codeChannels}
       demoCode={demoCode}
       formError={codeError}
+      codeErrors={codeErrors}
       failedAttempts={verification.failedAttempts}
       resendMessage={verification.resendMessage}
       resendAt={verification.resendAt}
@@ -142,6 +146,7 @@ export default function RegisterPage({
       onVerify={createAccount}
       onResend={async () => {
         setCodeError(null)
+        setCodeErrors({})
         await verification.resend()
       }}
       onBack={() => setStep(1)}
