@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getAddressErrors, getProfileErrors, normalizeAddress } from './address.ts'
+import { getAddressErrors, getProfileErrors, isPostalCode, normalizeAddress } from './address.ts'
 
 const GOOD = {
   name: 'Ananya Reddy',
@@ -66,4 +66,17 @@ describe('a profile', () => {
     ])
     expect(messages({ name: 'A', email: 'a@b.in', address: { street: '', city: ' ' } })).toEqual([])
   })
+})
+
+test.each([
+  ['500 034', true],
+  ['500034', true],
+  ['050003', false],
+  ['５00034', false],
+  ['500\u200b034', false],
+  ['500034.', false],
+  ['500-034', false],
+  ['५०००३४', false],
+])('a postal code: %j %s', (text, expected) => {
+  expect(isPostalCode(text)).toBe(expected)
 })

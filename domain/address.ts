@@ -73,7 +73,7 @@ type AddressRule = {
   getError?: (value: string) => string | null
 }
 
-const removeSpaces = (text: string) => text.replace(/\s/g, '')
+const removeSpaces = (text: string) => text.replace(/[ \u00a0]/g, '')
 export const isPostalCode = (text: string): boolean => /^[1-9]\d{5}$/.test(removeSpaces(text))
 
 const getPostalCodeError = (text: string) => (isPostalCode(text) ? null : 'Postal code should be 6 digits')

@@ -31,6 +31,13 @@ export function getPaymentDeadline(from: Date, hours: number): { payBy: Date; pa
   }
 }
 
+/** Four letters of the bank, 0, six characters of the branch. Capital letters. */
+export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z\d]{6}$/.test(text)
+
+/** `name@bank`, as NPCI writes it: dots, hyphens and underscores only in the name. */
+export const isUpiId = (text: string): boolean =>
+  /^[A-Za-z\d][A-Za-z\d._-]{1,254}@[A-Za-z][A-Za-z\d]{1,63}$/.test(text)
+
 type BankAccount = { holder: string; bank: string; account: string; ifsc: string; upi: string }
 
 /** The shop's account, one row for each value. Empty when the owner has entered no account. */

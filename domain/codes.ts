@@ -9,6 +9,15 @@ export const encodeCrockford = (random: Uint8Array, count: number): string =>
 export const createOrderNumber = (day: string, random: Uint8Array): string =>
   `SW-${day.slice(2).replaceAll('-', '')}-${encodeCrockford(random, 6)}`
 
+/**
+ * A code as the database has it, typed by a person: without outer blanks, in capital letters. Null when no coupon, referral
+ * code or order number reads like it. Letters beyond ASCII are refused first, because some become ASCII in capitals (ſ, ı).
+ */
+export function normalizeCode(text: string): string | null {
+  const typed = text.trim()
+  return /^[A-Za-z\d_-]{1,40}$/.test(typed) ? typed.toUpperCase() : null
+}
+
 /** Eight letters. */
 export const createReferralCode = (random: Uint8Array): string => encodeCrockford(random, 8)
 

@@ -7,8 +7,9 @@ export const isPanRequired = (total: Paise, limit: Paise = DEFAULT_CASH_LIMIT): 
 
 /** `AAAAA9999A`, or null when the text is no PAN. */
 export const normalizePan = (text: string): string | null => {
-  const pan = text.replace(/\s/g, '').toUpperCase()
-  return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : null
+  const pan = text.replace(/[ \u00a0]/g, '')
+  // Checked before the letters are made capitals, because some letters beyond ASCII become ASCII by it.
+  return /^[A-Za-z]{5}\d{4}[A-Za-z]$/.test(pan) ? pan.toUpperCase() : null
 }
 
 export type PanError = { message: string; code: 'PAN_REQUIRED' | 'PAN_INVALID' }

@@ -124,3 +124,10 @@ test('a product that is already saved keeps its place; toggling twice changes no
   expect(toggleWishlistItem(toggleWishlistItem([one], two), two)).toEqual([one])
   expect(isInWishlist([one], two)).toBe(false)
 })
+
+test.each(['ſABCD1234F', 'ABCDE１234F', 'ABCDE\u200b1234F', 'ABCDE1234F.', 'ABCDE-1234F', 'ABCDE\n1234F'])(
+  '%j is no PAN',
+  (text) => {
+    expect(normalizePan(text)).toBeNull()
+  },
+)

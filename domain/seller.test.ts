@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paise, ZERO } from './money.ts'
 import { listMissingSellerDetails, nameSellerDetails } from './seller.ts'
 
-const complete = { gstin: '36ABCDE1234F1Z5', address: 'Patthargatti Road, Hyderabad', state: '' }
+const complete = { gstin: '36ABCDE1234F1Z1', address: 'Patthargatti Road, Hyderabad', state: '' }
 const tax = paise(100)
 
 describe('what an invoice needs of its seller', () => {

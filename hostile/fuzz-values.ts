@@ -111,7 +111,7 @@ const NAMED_VALUES: Record<string, (source: ValueSource) => unknown> = {
   huid: ({ random }) => `H${String(Math.floor(random() * 1e5)).padStart(5, '0')}`,
   hsn: () => '7113',
   sku: ({ random }) => `SKU-${Math.floor(random() * 1e6)}`,
-  gstin: () => '36ABCDE1234F1Z5',
+  gstin: () => '36ABCDE1234F1Z1',
   material: () => 'Gold',
   paymentMethod: ({ random }) => pick(random, ['cod', 'bank_transfer']),
   rate24K: () => 7092,

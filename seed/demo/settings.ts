@@ -48,7 +48,7 @@ export const SETTINGS: Omit<
     exchange: 'Zero-deduction gold exchange',
   },
   stores: STORES,
-  gstin: '36ABCDE1234F1Z5',
+  gstin: '36ABCDE1234F1Z1',
   seller: {
     legalName: 'Swarna Jewellers Private Limited',
     address: '',

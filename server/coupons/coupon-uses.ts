@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { normalizeCode } from '#domain/codes.ts'
 import { type CouponUsage, calculateCouponDiscount, type Coupon as DomainCoupon } from '#domain/coupons.ts'
 import { conflict, invalid, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
@@ -113,7 +114,8 @@ export function createCouponUses({ clock, orders }: Deps) {
   return { discountFor, apply, recordUse, releaseUse, reapply }
 }
 
-const hasCode = (code: string) => eq(sql`upper(${coupons.code})`, code.trim().toUpperCase())
+/** Matches nothing where the text is no code. */
+const hasCode = (code: string) => eq(sql`upper(${coupons.code})`, normalizeCode(code) ?? '')
 
 const couponError = (message: string): ShopError =>
   invalid(message, [{ path: 'couponCode', message }], 'COUPON_REFUSED')

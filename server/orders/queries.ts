@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
+import { normalizeCode } from '#domain/codes.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import { isActiveStatus, isDispatched, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
@@ -29,7 +30,7 @@ export const orderNotFound = () => notFound('Order not found')
 
 /** `id` may be the id or the order number, in upper or lower case. */
 export const whereIdOrNumber = (id: string): SQL =>
-  or(eq(orders.id, id), eq(orders.orderNumber, id.trim().toUpperCase()))!
+  or(eq(orders.id, id), eq(orders.orderNumber, normalizeCode(id) ?? ''))!
 
 /** The order, if the caller may read it. */
 export async function getReadableOrder(

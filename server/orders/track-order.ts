@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { normalizeCode } from '#domain/codes.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { getLongestLeadDays } from '#domain/ready-date.ts'
 import type { Caller } from '#server/http/access/caller.ts'
@@ -24,8 +25,9 @@ export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database
     caller: Caller,
     input: ParsedInput<typeof contract.track>,
   ): Promise<Output<typeof contract.track>> {
-    const orderNumber = input.orderNumber.trim().toUpperCase()
     await limits.consume(`track-address:${networkOf(caller.address)}`, NETWORK_QUOTA)
+    const orderNumber = normalizeCode(input.orderNumber)
+    if (orderNumber === null) throw orderNotFound()
     await limits.attempt(`track-order:${orderNumber}`, PHONE_ATTEMPTS)
 
     const phone = normalizePhone(input.phone)

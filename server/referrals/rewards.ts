@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { referrals as contract } from '#contract/referrals.ts'
+import { normalizeCode } from '#domain/codes.ts'
 import { getCanonicalMailbox } from '#domain/email.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
@@ -347,7 +348,8 @@ type KnownContact = Pick<typeof knownContacts.$inferInsert, 'kind' | 'hash'>
 type CodeOwner = Pick<User, 'id' | 'email' | 'phone' | 'referralTreeId'>
 
 async function findCodeOwner(db: Reader, code: string | undefined): Promise<CodeOwner | undefined> {
-  if (!code?.trim()) return undefined
+  const normalizedCode = normalizeCode(code ?? '')
+  if (normalizedCode === null) return undefined
   const [owner] = await db
     .select({
       id: users.id,
@@ -356,7 +358,7 @@ async function findCodeOwner(db: Reader, code: string | undefined): Promise<Code
       referralTreeId: users.referralTreeId,
     })
     .from(users)
-    .where(eq(users.referralCode, code.trim().toUpperCase()))
+    .where(eq(users.referralCode, normalizedCode))
   return owner
 }
 

@@ -1,4 +1,6 @@
+import { isIfsc, isUpiId } from '#domain/bank-transfer.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
+import { getGstinError } from '#domain/gstin.ts'
 import { METAL_BASES, type MetalBase } from '#domain/metals.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
@@ -109,10 +111,10 @@ const RULES: { [F in Field]?: Rule<F> } = {
     Number.isInteger(share)
       ? between(0, 100, 'The share that credits pay')(share)
       : 'The share that credits pay is a whole percentage',
-  gstin: (gstin) =>
-    gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
-      ? null
-      : 'A GSTIN reads like 36ABCDE1234F1Z5',
+  gstin: (gstin) => (gstin === '' ? null : getGstinError(gstin)),
+  bankAccount: ({ ifsc, upi }) =>
+    (ifsc === '' || isIfsc(ifsc) ? null : 'An IFSC reads like SBIN0001234') ??
+    (upi === '' || isUpiId(upi) ? null : 'A UPI ID reads like name@bank'),
   tagPriceCode: (word) =>
     word === '' || isPriceCodeWord(word) ? null : 'A price code has ten different letters, like BLACKHORSE',
   deliveryCentre: (location) =>

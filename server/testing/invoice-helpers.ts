@@ -3,7 +3,7 @@ import type { Api } from '#contract/contract.ts'
 
 /** A seller with everything that an invoice needs. */
 export const SELLER = {
-  gstin: '36ABCDE1234F1Z5',
+  gstin: '36ABCDE1234F1Z1',
   address: '21-2-118, Patthargatti Road, Hyderabad 500002',
   seller: {
     legalName: 'Swarna Jewellers Private Limited',

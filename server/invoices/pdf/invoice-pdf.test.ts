@@ -74,7 +74,7 @@ test('shows seller, buyer, numbers, places and every item with HSN, purity, hall
     'Sold by Swarna Jewellers Private Limited',
     '21-2-118, Patthargatti Road, Hyderabad 500002',
     'State: Telangana (36)',
-    'GSTIN 36ABCDE1234F1Z5',
+    'GSTIN 36ABCDE1234F1Z1',
     'PAN ABCDE1234F',
     'Place of supply Telangana (36)',
     'Billed to Ananya Reddy',
@@ -124,7 +124,7 @@ test('shows IGST when the goods are delivered to another state', async () => {
 
 test('shows UTGST in a union territory that levies it', async () => {
   await saveSellerSettings(admin, {
-    gstin: '04ABCDE1234F1Z5',
+    gstin: '04ABCDE1234F1Z8',
     seller: { ...(await sellerNow()), state: 'Chandigarh' },
   })
   const { text } = await order({ shippingAddress: { ...MADHAPUR, phone: '9848022114', state: 'Chandigarh' } })

@@ -46,7 +46,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
             <TextField
               label="GSTIN"
               maxLength={15}
-              placeholder="36ABCDE1234F1Z5"
+              placeholder="36ABCDE1234F1Z1"
               hint="Tax invoices need a GSTIN"
               {...field('gstin')}
             />
