@@ -15,6 +15,7 @@ export async function updateOldShop(lastMigration: string, sql: string) {
   await database.pool.query(sql)
   await migrate(database)
   return {
+    database,
     rowsOf: async (query: string) => (await database.pool.query(query)).rows,
     async close(): Promise<void> {
       await database.close()
