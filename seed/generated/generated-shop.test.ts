@@ -3,6 +3,7 @@ import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
 import { seedDemo } from '#seed/demo/seed-demo.ts'
+import { settings } from '#server/settings/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { generateCustomer, generateOrder } from './customers-and-orders.ts'
 import { seedGeneratedOrders } from './seed-orders.ts'
@@ -17,6 +18,7 @@ let staff: Api
 beforeAll(async () => {
   shop = await startTestShop()
   const now = shop.clock.now()
+  await shop.database.db.delete(settings)
   await shop.database.transaction((tx) => seedDemo(tx, now))
   const client = await shop.database.pool.connect()
   await seedGeneratedProducts(client, { db: shop.database.db, count: PRODUCTS, now })

@@ -6,6 +6,7 @@ import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
 import { seedDemo } from '#seed/demo/seed-demo.ts'
 import { createSeedVariants, getLowestPrice } from '#seed/demo/variants.ts'
+import { settings } from '#server/settings/tables.ts'
 import { type ProductCriteria, RELEVANCE_CASES } from '#server/testing/relevance-cases.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -17,6 +18,7 @@ let rates: MetalRates
 beforeAll(async () => {
   shop = await startTestShop()
   rates = findRatesAt(createRateHistory(shop.clock.now()), shop.clock.now())
+  await shop.database.db.delete(settings)
   await shop.database.transaction((tx) => seedDemo(tx, shop.clock.now()))
 })
 afterAll(() => shop.close())
