@@ -35,6 +35,8 @@ export function parseTerms(text: string): SearchTerm[] {
 }
 
 export type SearchQuery = {
+  /** The query without prices, purity and weight. */
+  text: string
   /** All of them must be met. */
   terms: SearchTerm[]
   /** Rupees. */
@@ -90,6 +92,12 @@ const BARE_AMOUNT = toRegExp(`${WORD_START}${AMOUNT_PATTERN}(?!-)`)
 const PURITY = /(?<![\p{L}\d-])(24|22|18|14|9)\s?(?:kt|k|ct|carat|karat)(?![\p{L}\d])/u
 const GRAMS = /(?<![\p{L}\d-])(\d+(?:\.\d+)?)\s?(?:grams?|gms?|g)(?![\p{L}\d])/u
 
+/** `22k` of a text that names a purity. */
+export function findKarat(text: string): string | null {
+  const karats = PURITY.exec(normalizeForSearch(text))?.[1]
+  return karats ? `${karats}k` : null
+}
+
 /** Reads `22k ring under 50000` as a purity, a word and a price in rupees. */
 export function parseSearchQuery(query: string): SearchQuery {
   let remaining = normalizeForSearch(query)
@@ -106,7 +114,7 @@ export function parseSearchQuery(query: string): SearchQuery {
   const range = extract(PRICE_RANGE, parseRange)
   const maxPrice = range?.to ?? extractFirst(MAX_PRICE_PATTERNS, getRupees)
   const minPrice = range?.from ?? extractFirst(MIN_PRICE_PATTERNS, getRupees)
-  const karat = extract(PURITY, ([, karats]) => `${karats}k`)
+  const karat = extract(PURITY, ([matched]) => findKarat(matched))
   const grams = extract(GRAMS, ([, amount]) => Number(amount))
   const hasProductKind = parseTerms(remaining).some(({ synonymGroup }) => synonymGroup?.isProductKind)
   const bareMaxPrice =
@@ -114,7 +122,14 @@ export function parseSearchQuery(query: string): SearchQuery {
       ? extract(BARE_AMOUNT, (match) => parseBareAmount(match, hasProductKind))
       : null
   const terms = parseTerms(remaining).filter(({ word }) => !STOP_WORDS.has(word))
-  return { terms, minPrice, maxPrice: maxPrice ?? bareMaxPrice, karat, grams }
+  return {
+    text: remaining.replace(/\s+/g, ' ').trim(),
+    terms,
+    minPrice,
+    maxPrice: maxPrice ?? bareMaxPrice,
+    karat,
+    grams,
+  }
 }
 
 type Amount = { rupees: number; isMoney: boolean }

@@ -1,6 +1,6 @@
 import { type FacetCode, getPurity } from '#domain/filters.ts'
 import { METAL_BASES } from '#domain/metals.ts'
-import { parseTerms } from '#domain/search-query.ts'
+import { findKarat, parseTerms } from '#domain/search-query.ts'
 import { slugify } from '#domain/slug.ts'
 import { getCaratRange, STONE_KINDS, type StoneLine } from '#domain/stones.ts'
 
@@ -9,6 +9,7 @@ export type RowFacet = FacetCode | 'category' | 'subcategory' | 'brand' | 'mater
 
 /** What a product can be filtered by. */
 export type FilterableProduct = {
+  name: string
   categoryId: string
   subcategoryId: string | null
   brand: string | null
@@ -73,6 +74,7 @@ export function buildFacets(
     toFacet('material', material),
     ...Object.entries(attributes).flatMap(([name, text]) => attributeFacets(name, text)),
   ]
+  const namedPurity = getNamedPurity(product)
   const productColours = variants.some(hasColour) ? [] : getColours(attributes, colours)
   const productStones = variants.some(({ stones }) => stones.length > 0) ? [] : getStones(product)
   const ofVariants = variants.map((variant) => {
@@ -81,7 +83,7 @@ export function buildFacets(
     const ownColours = values.filter(({ kind }) => kind === 'colour').map(({ code }) => code)
     return new Set([
       ...(metal ? [metal.base] : getMaterialMetal(material)).map((base) => toFacet('metal', base)),
-      ...(metal ? [toFacet('purity', getPurity(metal))] : []),
+      ...(metal ? [getPurity(metal)] : namedPurity).map((purity) => toFacet('purity', purity)),
       ...[...productColours, ...ownColours].map((code) => toFacet('colour', code)),
       ...[...productStones, ...stones.map(({ kind }) => kind)].map((kind) => toFacet('stone', kind)),
       ...(caratRange ? [toFacet('carat', caratRange)] : []),
@@ -108,6 +110,10 @@ const hasColour = ({ values }: FilterableVariant): boolean => values.some(({ kin
 /** Products with a fixed price need not name their metal. */
 const getMaterialMetal = (material: string): string[] =>
   METAL_BASES.filter((base) => base === material.toLowerCase())
+
+/** Without a metal, the name or an attribute may tell the purity: `22K coin ring`. */
+const getNamedPurity = ({ name, attributes }: FilterableProduct): string[] =>
+  [name, ...Object.values(attributes)].flatMap((text) => findKarat(text) ?? []).slice(0, 1)
 
 /** The attribute names colours of a product that is not chosen by colour. */
 const getColours = (attributes: FilterableProduct['attributes'], colours: ColourCodes): string[] =>

@@ -11,7 +11,7 @@ import { searchRows } from './tables.ts'
 import { buildSearchText } from './text.ts'
 
 /** Raise it with the rules of facets and words. Trade words and the columns of cards are part of the version by themselves. */
-const RULES_VERSION = 1
+const RULES_VERSION = 2
 const SEARCH_VERSION = crc32([RULES_VERSION, printTradeWords(), computeCards].join('\n')) | 0
 const BATCH_SIZE = 500
 const TIMEOUT_MS = 60_000
