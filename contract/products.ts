@@ -469,6 +469,23 @@ export const products = {
       facets: z.object({ categories: Facet, brands: Facet, materials: Facet }),
       /** The corrected query, where a word was found in no product and a similar one was; else null. */
       readAs: z.string().nullable(),
+      /**
+       * Words of the query that were read as filters, beside those of the request: `22k bangles 2.6 under 50k`. Null: there are
+       * none. `q` has the other words: a search for these with `filters` finds the same products.
+       */
+      understood: z
+        .object({
+          q: z.string(),
+          filters: z.object({
+            minPrice: z.number().optional(),
+            maxPrice: z.number().optional(),
+            minWeight: z.number().optional(),
+            maxWeight: z.number().optional(),
+            purity: z.string().optional(),
+            size: z.string().optional(),
+          }),
+        })
+        .nullable(),
       filters: Filters.optional(),
     }),
   }),

@@ -150,3 +150,29 @@ test('recent searches are offered, newest first, until they are cleared', async 
   await page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(recent).toBeHidden()
 })
+
+test('words of a query that are filters are chips that can be taken away', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page, '/search?q=22k bangles 2.6 under 5 lakh')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Results for “22k bangles 2.6 under 5 lakh”' }),
+  ).toBeVisible()
+  const chips = page.getByRole('list', { name: 'Filters applied' }).getByRole('link')
+  await expect(chips).toHaveText([/Up to ₹5,00,000/, /22K/, /Bangle size 2-6/, 'Clear Filters'])
+  await chips.filter({ hasText: 'Bangle size 2-6' }).click()
+  await expect(page).toHaveURL(/q=bangles&.*purity=22k/)
+  await expect(chips).toHaveText([/Up to ₹5,00,000/, /22K/, 'Clear Filters'])
+  expect(await cards(page).count()).toBeGreaterThan(0)
+})
+
+test('a search below all prices names the lowest one', async ({ page }) => {
+  await open(page, '/search?q=jhumka under 5k')
+  const empty = results(page).getByText(/^None under ₹5,000\. The lowest price is ₹[\d,]+\.$/)
+  await expect(empty).toBeVisible()
+  const lowest = parsePrice((await empty.innerText()).replace('₹5,000', ''))
+  await expectNoHorizontalScroll(page)
+  await results(page).getByRole('link', { name: 'Show all prices' }).click()
+  await expect(page).toHaveURL(/q=jhumka&sort=price_low/)
+  await expect.poll(async () => parsePrice(await cards(page).first().innerText())).toBe(lowest)
+})

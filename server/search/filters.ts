@@ -25,9 +25,6 @@ export const isListed = (seesAll: boolean): SQL =>
 /** The first row of a product. */
 export const IS_FIRST = eq(searchRows.position, 0)
 
-/** Both ends are included. */
-export type Range<T extends number> = { min?: T | null | undefined; max?: T | null | undefined }
-
 /** The filters of a request that have the groups of a panel: codes separated by commas. */
 export type FilterInput = Partial<Record<FacetCode, string | undefined>> & {
   minPrice?: Paise | undefined
@@ -44,8 +41,7 @@ export type FilterInput = Partial<Record<FacetCode, string | undefined>> & {
  * of a group ignores the choice of that group.
  */
 export type Choice = { code: ChoiceCode; values: readonly string[]; where: SQL }
-/** `typed`: a limit in the words of a search, which is in no group. */
-type ChoiceCode = RowFacet | 'price' | 'weight' | 'days' | 'typed'
+type ChoiceCode = RowFacet | 'price' | 'weight' | 'days'
 
 const MG_PER_GRAM = 1000
 
@@ -58,7 +54,7 @@ export function toChoices(input: FilterInput): Choice[] {
   }
   return [
     ...FACET_CODES.map((code) => facetChoice(code, splitList(input[code]))),
-    rangeChoice('price', hasPriceIn({ min: minPrice, max: maxPrice })),
+    rangeChoice('price', isBetween(sql`${variantPrices.pricePaise}`, { min: minPrice, max: maxPrice })),
     rangeChoice('weight', isBetween(sql`${searchRows.weightMg}`, weightMg)),
     rangeChoice('days', maxDays === undefined ? undefined : sql`${DAYS} <= ${maxDays}`),
   ].filter((choice) => choice !== null)
@@ -67,7 +63,7 @@ export function toChoices(input: FilterInput): Choice[] {
 export const facetChoice = (code: RowFacet, values: readonly string[]): Choice | null =>
   values.length > 0 ? { code, values, where: hasFacet(code, values) } : null
 
-export const rangeChoice = (code: ChoiceCode, where: SQL | undefined): Choice | null =>
+const rangeChoice = (code: ChoiceCode, where: SQL | undefined): Choice | null =>
   where ? { code, values: [], where } : null
 
 export const splitList = (text = ''): string[] =>
@@ -85,13 +81,8 @@ export const hasFacet = (code: RowFacet, values: readonly string[]): SQL =>
     ),
   )!
 
-export const hasPriceIn = (range: Range<Paise>): SQL | undefined =>
-  isBetween(sql`${variantPrices.pricePaise}`, range)
-export const weighsBetween = ({ min, max }: Range<number>): SQL | undefined =>
-  isBetween(sql`${searchRows.weightMg}`, {
-    min: min == null ? null : Math.floor(min),
-    max: max == null ? null : Math.ceil(max),
-  })
-
-const isBetween = (value: SQL, { min, max }: Range<number>): SQL | undefined =>
+/** Both ends are included. */
+const isBetween = (value: SQL, { min, max }: Range): SQL | undefined =>
   and(min == null ? undefined : sql`${value} >= ${min}`, max == null ? undefined : sql`${value} <= ${max}`)
+
+type Range = { min?: number | null | undefined; max?: number | null | undefined }

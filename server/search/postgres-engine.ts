@@ -7,15 +7,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { materialLabel } from './category-listing.ts'
 import { toFacet } from './counts.ts'
 import { buildFilterPanel } from './filter-panel.ts'
-import {
-  facetChoice,
-  hasPriceIn,
-  IS_FIRST,
-  isListedFor,
-  rangeChoice,
-  toChoices,
-  weighsBetween,
-} from './filters.ts'
+import { facetChoice, IS_FIRST, isListedFor, toChoices } from './filters.ts'
 import { findProducts, type Order, orderOf, rankedOrder } from './find-products.ts'
 import { hasProduct } from './list-products.ts'
 import type { EngineQuery, EngineResult, SearchEngine, SearchSort } from './search-engine.ts'
@@ -42,15 +34,11 @@ export const createPostgresEngine = (reader: Reader): SearchEngine => ({
 })
 
 async function search(reader: Reader, query: EngineQuery): Promise<EngineResult> {
-  const { caller, terms, tag, karat, brand, offset, limit } = query
+  const { caller, terms, tag, brand, offset, limit } = query
   const allCategories = await reader
     .select({ id: categories.id, value: categories.slug, label: categories.name })
     .from(categories)
-  const words = and(
-    matchesTerms(terms),
-    tag ? hasTag(tag) : undefined,
-    karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,
-  )
+  const words = and(matchesTerms(terms), tag ? hasTag(tag) : undefined)
   const chosenCategories = allCategories.filter(({ id, value }) => [id, value].includes(query.category ?? ''))
   const { ids, total, counts } = await findProducts(reader, {
     scope: [isListedFor(caller), words && hasProduct(words)],
@@ -59,8 +47,6 @@ async function search(reader: Reader, query: EngineQuery): Promise<EngineResult>
       facetChoice('category', query.category ? ['', ...chosenCategories.map(({ id }) => id)] : []),
       facetChoice('brand', brand ? [brand] : []),
       facetChoice('material', expandMaterialFilter(query.material ?? '')),
-      rangeChoice('typed', hasPriceIn(query.price)),
-      rangeChoice('typed', weighsBetween(query.weightMg)),
       ...toChoices(query.filters),
     ].filter((choice) => choice !== null),
     order: sortOrder(query),

@@ -43,9 +43,6 @@ describe.each(ENGINES)('the search engine %s', (_name, create) => {
     terms: parseTerms(typed),
     typed,
     filters: {},
-    price: {},
-    weightMg: {},
-    karat: undefined,
     sort: 'relevance',
     offset: 0,
     limit: 10,
@@ -101,7 +98,7 @@ describe.each(ENGINES)('the search engine %s', (_name, create) => {
     expect((await search('', { brand: 'Swarna' })).names).toEqual(['Kanchi Jhumka'])
     expect((await search('', { material: 'Silver' })).names).toEqual(['Jhumka'])
     expect((await search('', { tag: 'new-arrivals' })).names).toEqual(['Rope Chain'])
-    expect((await search('', { price: { max: 15_000_00 as never } })).names).toEqual(['Jhumka'])
+    expect((await search('', { filters: { maxPrice: 15_000_00 as never } })).names).toEqual(['Jhumka'])
     expect((await search('', { filters: { metal: 'silver' } })).names).toEqual(['Jhumka'])
   })
 

@@ -1,8 +1,7 @@
 import type { Facet, Filters } from '#contract/products.ts'
-import type { Paise } from '#domain/money.ts'
 import type { SearchTerm } from '#domain/search-query.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import type { FilterInput, Range } from './filters.ts'
+import type { FilterInput } from './filters.ts'
 
 /**
  * Finds products by words. The shop's own engine reads `search_rows`. Another one (OpenSearch, Meilisearch,
@@ -42,10 +41,6 @@ export type EngineQuery = {
   /** Case-sensitive. */
   tag?: string | undefined
   filters: FilterInput
-  /** Limits that were typed as words: `22k ring of 10 grams under 50000`. */
-  price: Range<Paise>
-  weightMg: Range<number>
-  karat: string | undefined
   sort: SearchSort
   offset: number
   limit: number

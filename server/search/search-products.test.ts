@@ -368,6 +368,58 @@ describe('a query that finds nothing', () => {
   })
 })
 
+describe('words that are filters', () => {
+  beforeEach(async () => {
+    await shop.database.db.delete(products)
+  })
+
+  async function makeBangles() {
+    const option = (await shop.anonymous.options.list()).find(({ code }) => code === 'bangle-size')!
+    const inSizes = (...labels: string[]) => ({
+      options: [option._id],
+      variants: labels.map((label, index) => ({
+        valueIds: [option.values.find((value) => value.label === label)!._id],
+        price: 60_000 + index * 10_000,
+        inventoryQuantity: 1,
+      })),
+    })
+    await make('Lotus Bangle', 'Bangles', inSizes('2-4', '2-6'))
+    await make('Temple Bangle', 'Bangles', inSizes('2-8'))
+  }
+
+  test.each([
+    ['bangle 2-6', { size: 'bangle-size-2-6' }, ['Lotus Bangle']],
+    ['bangles 2.8 under 1 lakh', { maxPrice: 100_000, size: 'bangle-size-2-8' }, ['Temple Bangle']],
+    ['bangle under 65000', { maxPrice: 65_000 }, ['Lotus Bangle', 'Temple Bangle']],
+    // one variant has all of it
+    ['bangle 2-6 under 65000', { maxPrice: 65_000, size: 'bangle-size-2-6' }, []],
+  ])('%s is read as %o, and finds what these filters find', async (q, filters, names) => {
+    await makeBangles()
+    const { understood, products: listed } = await search(q)
+    expect(understood?.filters).toEqual(filters)
+    expect(listed.map(({ name }) => name).sort()).toEqual(names)
+    const { q: rest, filters: given } = understood!
+    expect((await found(rest, given)).sort()).toEqual(names)
+  })
+
+  test('a chosen filter comes before one in words', async () => {
+    await makeBangles()
+    const { understood, products: listed } = await search('bangle 2-6', { size: 'bangle-size-2-8' })
+    expect([understood, listed.map(({ name }) => name)]).toEqual([null, ['Temple Bangle']])
+  })
+
+  test('a size that only texts have is a word', async () => {
+    await make('Panna Bangle', 'Bangles', { attributes: { Size: '2.4' } })
+    expect(await found('bangle 2.4')).toEqual(['Panna Bangle'])
+  })
+
+  test('a search above or below all prices tells the nearest price', async () => {
+    await makeBangles()
+    const { products: none, filters } = await search('bangle under 50k', { withFilters: true })
+    expect([none, filters!.price]).toEqual([[], { min: 60_000, max: 70_000 }])
+  })
+})
+
 test('a product is found by its name, its category and its other texts, also by synonyms', () => {
   expect(
     buildSearchText({

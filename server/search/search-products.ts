@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { fromRupees, MAX_PRICE, type Paise, toRupees } from '#domain/money.ts'
-import { parseSearchQuery, type SearchQuery, type SearchTerm, splitWords } from '#domain/search-query.ts'
+import { parseSearchQuery, splitWords } from '#domain/search-query.ts'
+import { type ReadSearch, readSearch, type SizeOption, type WordFilters } from '#domain/search-terms.ts'
+import { options, optionValues } from '#server/catalogue/tables.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -12,39 +15,48 @@ import { findCorrections } from './spelling.ts'
 type SearchInput = ParsedInput<typeof contract.search>
 type SearchResult = Output<typeof contract.search>
 
-/** Search with spelling correction and synonyms of the jewellery trade. */
+/** Search with words that are filters, spelling correction and synonyms of the jewellery trade. */
 export function createProductSearch(db: Reader, engine: SearchEngine) {
   async function search(caller: Caller, input: SearchInput): Promise<SearchResult> {
-    const query = parseSearchQuery(input.q)
     if (input.q && splitWords(input.q).length === 0) return emptyResult(input)
-    const found = await run(caller, input, query, query.terms)
-    if (found.pagination.total > 0 || query.terms.length === 0) return found
+    const read = readSearch(input.q, await loadSizes(db))
+    const found = await run(caller, input, read)
+    if (found.pagination.total > 0 || read.terms.length === 0) return found
+    const other = withoutFacets(input.q)
+    if (read.filters.purity || read.filters.size) {
+      // a product may have its purity or its size in words only
+      const inWords = await run(caller, input, other)
+      if (inWords.pagination.total > 0) return inWords
+    }
     // a word that no product has was probably misspelled, or can be left out
-    const typed = { terms: query.terms, text: input.q }
+    const typed = { terms: read.terms, text: input.q }
     for (const { terms, text } of await findCorrections(engine, typed, caller)) {
-      const corrected = await run(caller, input, query, terms)
+      const corrected = await run(caller, input, { ...read, terms })
       if (corrected.pagination.total > 0) return { ...corrected, readAs: text }
     }
     return found
   }
 
-  async function run(
-    caller: Caller,
-    input: SearchInput,
-    query: SearchQuery,
-    terms: readonly SearchTerm[],
-  ): Promise<SearchResult> {
+  async function run(caller: Caller, input: SearchInput, read: ReadSearch): Promise<SearchResult> {
     const { page, limit } = input
+    const given = Object.entries(input).filter(([, value]) => value !== undefined)
+    const understood = Object.fromEntries(
+      Object.entries(read.filters).filter(([name]) => input[name as keyof WordFilters] === undefined),
+    ) as WordFilters
     const { ids, total, facets, filters } = await engine.search({
       caller,
-      terms,
+      terms: read.terms,
       typed: input.q,
       category: input.category,
       brand: input.brand,
       material: input.material,
       tag: input.tag,
-      filters: input,
-      ...readHints(query),
+      filters: {
+        ...understood,
+        minPrice: toPaise(understood.minPrice),
+        maxPrice: toPaise(understood.maxPrice),
+        ...Object.fromEntries(given),
+      },
       sort: SORTS[input.sortBy],
       offset: (page - 1) * limit,
       limit,
@@ -55,6 +67,7 @@ export function createProductSearch(db: Reader, engine: SearchEngine) {
       pagination: toPagination(total, page, limit),
       facets,
       readAs: null,
+      understood: Object.keys(understood).length > 0 ? { q: read.text, filters: understood } : null,
       ...(filters && { filters }),
     }
   }
@@ -62,20 +75,38 @@ export function createProductSearch(db: Reader, engine: SearchEngine) {
   return { search }
 }
 
-/** `22k ring of 10 grams under 50000`: limits in the query apply together with the chosen filters. */
-function readHints({ minPrice, maxPrice, karat, grams }: SearchQuery) {
+/** The same query with its purity and size as words. */
+function withoutFacets(q: string): ReadSearch {
+  const { filters } = readSearch(q, [])
+  const { text, terms, karat } = parseSearchQuery(q)
+  const { purity: _purity, ...others } = filters
   return {
-    price: { min: toPaise(minPrice), max: toPaise(maxPrice) },
-    weightMg: grams === null ? {} : { min: grams * WEIGHT_TOLERANCE.min, max: grams * WEIGHT_TOLERANCE.max },
-    karat: karat ?? undefined,
+    text: karat ? `${text} ${karat}` : text,
+    terms: karat ? [...terms, { word: karat, synonymGroup: null }] : terms,
+    filters: others,
   }
 }
 
-/** `10 gram` matches weights within 10 %: milligrams per gram. */
-const WEIGHT_TOLERANCE = { min: 900, max: 1100 }
+async function loadSizes(reader: Reader): Promise<SizeOption[]> {
+  const rows = await reader
+    .select({
+      option: options.code,
+      measure: options.measure,
+      code: optionValues.code,
+      label: optionValues.label,
+    })
+    .from(optionValues)
+    .innerJoin(options, eq(options.id, optionValues.optionId))
+    .where(eq(options.kind, 'size'))
+  return [...Map.groupBy(rows, ({ option }) => option)].map(([code, values]) => ({
+    code,
+    measure: values[0]!.measure,
+    values,
+  }))
+}
 
-const toPaise = (rupees: number | null): Paise | null =>
-  rupees === null ? null : fromRupees(Math.min(toRupees(MAX_PRICE), Math.round(rupees)))
+const toPaise = (rupees: number | undefined): Paise | undefined =>
+  rupees === undefined ? undefined : fromRupees(Math.min(toRupees(MAX_PRICE), rupees))
 
 /** Two names of the API mean the same. */
 const SORTS: Record<SearchInput['sortBy'], SearchSort> = {
@@ -95,4 +126,5 @@ const emptyResult = ({ page, limit }: SearchInput): SearchResult => ({
   pagination: toPagination(0, page, limit),
   facets: { categories: [], brands: [], materials: [] },
   readAs: null,
+  understood: null,
 })

@@ -1,4 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
 import { getPageRange } from '#domain/pagination.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
@@ -32,11 +33,23 @@ import './search.css'
 
 const page = createPublicLoaders(
   async ({ api, url }: PageLoaderArgs) => {
-    const filters = parseSearchFilters(url)
-    const results = await fetchResults(api, filters, filters)
+    const typed = parseSearchFilters(url)
+    const results = await fetchResults(api, typed, typed)
     assertPageExists(results.pagination)
     const products = results.products.map(toProductCard)
-    return { results: { ...results, products }, filters, path: url.pathname, search: url.search }
+    // What was read as filters is shown as if it had been chosen: links and forms have the other words and these filters.
+    const { understood } = results
+    const address = new URL(
+      changeQuery(url, understood ? { q: understood.q, ...understood.filters } : {}),
+      url,
+    )
+    return {
+      results: { ...results, products },
+      typed: typed.q,
+      filters: parseSearchFilters(address),
+      path: address.pathname,
+      search: address.search,
+    }
   },
   { unavailable: texts.searchFailed },
 )
@@ -44,14 +57,16 @@ export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { q, page: pageNumber } = loaderData?.filters ?? { q: '', page: 1 }
+  const q = loaderData?.typed ?? ''
+  const pageNumber = loaderData?.filters.page ?? 1
   const title = q ? texts.queryTitle(q) : texts.search
   return noIndexMeta(matches, pageNumber > 1 ? sharedTexts.pageTitle(title, pageNumber) : title, {
     description: q ? texts.queryDescription(q) : texts.description,
   })
 }
 
-export default function SearchPage({ loaderData: { results, filters, path, search } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { results, typed, filters, path, search } = loaderData
   const { products, pagination } = results
   const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
@@ -62,16 +77,20 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
   const filterProps = { applied: filters, results, onChange: changeFilters }
   return (
     <Main className="wrap search-page">
-      <h1 className="h1">{filters.q ? texts.resultsFor(filters.q) : texts.search}</h1>
+      <h1 className="h1">{typed ? texts.resultsFor(typed) : texts.search}</h1>
       <div className="search-page__box">
-        <SearchBox key={filters.q} />
+        <SearchBox key={typed} />
       </div>
       {results.readAs && (
         <p className="search-page__correction">
-          {texts.noResultsFor(filters.q)} <b>{results.readAs}</b>.
+          {texts.noResultsFor(typed)} <b>{results.readAs}</b>.
         </p>
       )}
-      <AppliedFilters filters={listAppliedFilters(filters, results)} clearAll={NO_FILTERS} />
+      <AppliedFilters
+        filters={listAppliedFilters(filters, results)}
+        clearAll={NO_FILTERS}
+        address={currentUrl}
+      />
       <div className="search-page__inner">
         <FilterColumn>
           <SearchFilterForm {...filterProps} />
@@ -101,6 +120,13 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
               clearFiltersPath={
                 hasFilters(filters) ? changeQuery(currentUrl, { ...NO_FILTERS, page: null }) : null
               }
+              nearest={findNearestPrice(filters, results)}
+              nearestPath={changeQuery(currentUrl, {
+                minPrice: null,
+                maxPrice: null,
+                page: null,
+                sort: filters.maxPrice === null ? 'price_high' : 'price_low',
+              })}
             />
           ) : (
             <div className={filters.view === 'list' ? 'search-page__list' : 'grid listing__grid'}>
@@ -134,9 +160,42 @@ const listAppliedFilters = (
   ...listChosenFilters(filters.chosen, listChosenValues(filters.chosen, offered?.groups ?? [])),
 ]
 
-/** `clearFiltersPath` is the address without filters. Null when no filter is applied. */
-function NoResults({ clearFiltersPath }: { clearFiltersPath: string | null }) {
+/** Of products that match all but the price: the price that is nearest to the limits, as a sentence. */
+function findNearestPrice(
+  { minPrice, maxPrice }: SearchFilters,
+  { filters }: Pick<SearchResults, 'filters'>,
+): string | null {
+  const { price = null } = filters ?? {}
+  if (price && maxPrice !== null && price.min > maxPrice)
+    return texts.noneUnder(formatRupees(maxPrice), formatRupees(price.min))
+  if (price && minPrice !== null && price.max < minPrice)
+    return texts.noneAbove(formatRupees(minPrice), formatRupees(price.max))
+  return null
+}
+
+type NoResultsProps = {
+  /** The address without filters. Null when no filter is applied. */
+  clearFiltersPath: string | null
+  nearest: string | null
+  /** The address without limits of the price, the nearest first. */
+  nearestPath: string
+}
+
+function NoResults({ clearFiltersPath, nearest, nearestPath }: NoResultsProps) {
   const { categories } = useStorefrontData()
+  if (nearest)
+    return (
+      <EmptyState
+        title={listingTexts.noProductsFound}
+        action={
+          <ButtonLink to={nearestPath} variant="secondary">
+            {texts.anyPrice}
+          </ButtonLink>
+        }
+      >
+        {nearest}
+      </EmptyState>
+    )
   if (clearFiltersPath)
     return (
       <EmptyState

@@ -13,6 +13,11 @@ export const noResults = 'No results'
 export const showing = (from: number, to: number, total: number) =>
   `Showing ${from} to ${to} of ${total} results`
 export const noMatchWithFilters = 'No products match your search with these filters.'
+export const noneUnder = (limit: string, cheapest: string) =>
+  `None under ${limit}. The lowest price is ${cheapest}.`
+export const noneAbove = (limit: string, dearest: string) =>
+  `None above ${limit}. The highest price is ${dearest}.`
+export const anyPrice = 'Show all prices'
 export const allCollections = 'All collections'
 export const emptyText = 'Check the spelling, use fewer words, or browse these collections:'
 

@@ -10,14 +10,19 @@ import * as texts from './texts.ts'
 /** An applied filter, and the parameters of the address without it. */
 export type AppliedFilter = { key: string; label: string; without: Record<string, string | number | null> }
 
-type Props = { filters: readonly AppliedFilter[]; clearAll: Record<string, string | number | null> }
+type Props = {
+  filters: readonly AppliedFilter[]
+  clearAll: Record<string, string | number | null>
+  /** The address that has the filters, if the page has another. */
+  address?: { pathname: string; search: string }
+}
 
 /** The applied filters. Each can be removed. */
-export function AppliedFilters({ filters, clearAll }: Props) {
+export function AppliedFilters({ filters, clearAll, address }: Props) {
   const location = useLocation()
   if (filters.length === 0) return null
   const pathWith = (changes: Record<string, string | number | null>) =>
-    changeQuery(location, { ...changes, page: null })
+    changeQuery(address ?? location, { ...changes, page: null })
   return (
     <Chips label={texts.filtersApplied}>
       {filters.map(({ key, label, without }) => (
