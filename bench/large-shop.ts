@@ -9,7 +9,7 @@ import { reportNewRates } from './new-rates.ts'
 import type { AddRow } from './rows.ts'
 import { type Server, signInAsAdmin, startShop } from './servers.ts'
 
-const PRODUCTS = 100_000
+const PRODUCTS = 20_000
 const CUSTOMERS = 20_000
 const ORDERS = 50_000
 const ROUNDS = 3
@@ -19,7 +19,7 @@ const BROWSER = { accept: 'application/json', 'accept-encoding': 'identity' }
 
 type Large = { shop: Server; dataDir: string; addRow: AddRow }
 
-/** Measures a shop of 100,000 products, 50,000 orders and 20,000 customers, one request at a time. */
+/** Measures a shop of 20,000 products, 50,000 orders and 20,000 customers, one request at a time. */
 export async function reportLargeShop(addRow: AddRow, execArgv: string[]): Promise<void> {
   const existingDataDir = process.env.BENCH_DATA_DIR
   const dataDir = existingDataDir ?? mkdtempSync(join(tmpdir(), 'swarna-bench-'))
@@ -60,7 +60,7 @@ const IDLE_MS = 12_000
 const IDLE_CPU_MS = 100
 const MAX_WAIT_MS = 120_000
 
-/** After its start the shop seals audit entries and looks for outdated listings, and PostgreSQL may vacuum. */
+/** After its start the shop seals audit entries, and PostgreSQL may vacuum. */
 async function waitUntilIdle(shop: Server, dataDir: string): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS
   let before = await totalCpuMs(shop, dataDir)

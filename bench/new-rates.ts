@@ -11,8 +11,8 @@ import { type Server, signInAsAdmin, startShop } from './servers.ts'
 const BUYERS = 8
 const ORDERS_PER_SECOND = 5
 const BASELINE_MS = 6_000
-const MAX_SECONDS = 5
-const MAX_ORDER_MS = 200
+const MAX_SECONDS = 1
+const MAX_ORDER_MS = 100
 
 type Buyer = { api: Api; order: OrderRequest }
 

@@ -10,6 +10,7 @@ import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { items } from '#server/items/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
+import { settings } from '#server/settings/tables.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { startTestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
@@ -175,6 +176,7 @@ describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
 test('every call of the demo shop answers as the contract says, at the price of the day', async () => {
   const shop = await startTestShop()
   try {
+    await shop.database.db.delete(settings)
     await seedEmptyDatabase({ database: shop.database, seed: 'demo', now: shop.clock.now() })
     const { anonymous } = shop
     const { products: listed, pagination } = await anonymous.products.list({ limit: 100 })
@@ -213,6 +215,7 @@ test('every call of the demo shop answers as the contract says, at the price of 
 test('cancelling a demo order returns its product to stock, and a returned order stays returned', async () => {
   const shop = await startTestShop()
   try {
+    await shop.database.db.delete(settings)
     await seedEmptyDatabase({ database: shop.database, seed: 'demo', now: shop.clock.now() })
     const staff = shop.as(await shop.make.admin())
     /** Of all variants. */
