@@ -135,7 +135,7 @@ function report(rows: Row[], smallShopRows: number): string {
     `${machine}. Load and server share the machine; brotli, wrk over 16 connections, the median of ${ROUNDS} rounds`,
     'in turn with a bare `node:http` server that sends the same bytes and headers. Made by `npm run bench`.',
     '',
-    'The second table is of a generated shop of 100,000 products, 20,000 customers and 50,000 orders (`npm run seed:many`): one',
+    'The second table is of a generated shop of 20,000 products, 20,000 customers and 50,000 orders (`npm run seed:many`): one',
     'request at a time, none answered from the cache. CPU is that of the server and PostgreSQL together; times also depend on',
     `what else the machine does (load ${loads.join(' at the start, ')} at the end).`,
     '',
