@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { IMPORT_OUTCOMES, IMPORT_PRODUCT_STATUSES, IMPORT_STATUSES } from '#domain/imports.ts'
+import {
+  DEFAULT_UNCOUNTED_STOCK,
+  IMPORT_OUTCOMES,
+  IMPORT_PRODUCT_STATUSES,
+  IMPORT_STATUSES,
+  MAX_UNCOUNTED_STOCK,
+} from '#domain/imports.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { IMPORT_SOURCES } from '#domain/product-file-format.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   BooleanInput,
   Id,
+  Integer,
   OptionalText,
   Pagination,
   pageQuery,
@@ -63,10 +70,20 @@ export const ImportDetails = ImportJob.extend({
   types: z.array(CategoryChoice.extend({ products: z.number().int() })),
   material: z.enum(MATERIALS),
   replacesStock: z.boolean(),
+  /** The stock of new variants that the other shop sells without counting. */
+  uncountedStock: z.number().int(),
+  /** Products with such variants. */
+  uncounted: z.number().int(),
   /** Products with the address of one that exists already: they change it. */
   existing: z.number().int(),
-  /** The first ones of the file. Equal warnings are one entry. */
-  faults: z.array(ImportFault.extend({ lines: z.number().int() })),
+  /** The first ones of the file. Equal warnings are one entry, which names its first products. */
+  faults: z.array(
+    ImportFault.extend({
+      lines: z.number().int(),
+      products: z.array(z.string()),
+      moreProducts: z.number().int(),
+    }),
+  ),
 })
 export type ImportDetails = z.output<typeof ImportDetails>
 
@@ -132,6 +149,8 @@ export const imports = {
       material: z.enum(MATERIALS, 'Choose a material'),
       /** Whether products that exist get the stock of the file. */
       replacesStock: BooleanInput.default(false),
+      /** The stock of new variants that the other shop sells without counting. */
+      uncountedStock: Integer(0, MAX_UNCOUNTED_STOCK).default(DEFAULT_UNCOUNTED_STOCK),
     }),
     response: ImportDetails,
   }),

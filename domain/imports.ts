@@ -12,6 +12,10 @@ export type ImportProductStatus = (typeof IMPORT_PRODUCT_STATUSES)[number]
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
+/** A jeweller often has a single piece of a design, and one too few is better than one too many. */
+export const DEFAULT_UNCOUNTED_STOCK = 1
+export const MAX_UNCOUNTED_STOCK = 1000
+
 type NamedCategory = { slug: string; name: string; subcategories: readonly { slug: string; name: string }[] }
 export type CategoryChoice = { category: string; subcategory: string | null }
 

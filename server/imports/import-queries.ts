@@ -1,18 +1,19 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ImportDetails, ImportedRow, ImportJob } from '#contract/imports.ts'
 import { notFound } from '#domain/errors.ts'
-import { guessCategory, type ImportProductStatus } from '#domain/imports.ts'
+import { DEFAULT_UNCOUNTED_STOCK, guessCategory, type ImportProductStatus } from '#domain/imports.ts'
 import { MATERIALS, type Material } from '#domain/materials.ts'
 import { toRupees } from '#domain/money.ts'
 import { categories, products, subcategories } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import type { Fault } from './formats/imported-product.ts'
 import { importJobs, importProducts } from './tables.ts'
 
 export type ImportJobRow = typeof importJobs.$inferSelect
 
 const MAX_JOBS = 20
 const MAX_FAULTS = 500
+/** Of a warning that many products have. */
+const MAX_FAULT_PRODUCTS = 5
 
 export async function findJob(reader: Reader, id: string): Promise<ImportJobRow> {
   const [job] = await reader.select().from(importJobs).where(eq(importJobs.id, id))
@@ -77,6 +78,8 @@ export async function loadDetails(reader: Reader, job: ImportJobRow): Promise<Im
     types: await loadTypes(reader, job),
     material: toMaterial(job.settings?.material),
     replacesStock: job.settings?.replacesStock ?? false,
+    uncountedStock: job.settings?.uncountedStock ?? DEFAULT_UNCOUNTED_STOCK,
+    uncounted: await countUncounted(reader, job.id),
     existing: await countExisting(reader, job.id),
     faults,
   }
@@ -132,23 +135,40 @@ async function countExisting(reader: Reader, jobId: string): Promise<number> {
   return row?.existing ?? 0
 }
 
+async function countUncounted(reader: Reader, jobId: string): Promise<number> {
+  const [row] = await reader
+    .select({ uncounted: count() })
+    .from(importProducts)
+    .where(
+      and(
+        eq(importProducts.jobId, jobId),
+        sql`${importProducts.product} @> '{"variants": [{"stock": "in-stock"}]}'`,
+      ),
+    )
+  return row?.uncounted ?? 0
+}
+
 /** Errors first. Equal warnings of many lines are one entry. */
 async function loadFaults(reader: Reader, jobId: string): Promise<ImportDetails['faults']> {
-  const { rows } = await reader.execute<Fault & { lines: number }>(sql`
+  const { rows } = await reader.execute<ImportDetails['faults'][number]>(sql`
     select (min((fault->>'line')::int)) as line, fault->>'column' as column, fault->>'message' as message,
-      fault->>'severity' as severity, count(*)::int as lines
+      fault->>'severity' as severity, count(*)::int as lines,
+      (array_agg(distinct ${importProducts.name}))[:${sql.raw(String(MAX_FAULT_PRODUCTS))}] as products,
+      greatest(0, count(distinct ${importProducts.name})::int - ${MAX_FAULT_PRODUCTS}) as "moreProducts"
     from ${importProducts}, jsonb_array_elements(${importProducts.faults}) as fault
     where ${importProducts.jobId} = ${jobId}
     group by fault->>'column', fault->>'message', fault->>'severity',
       case when fault->>'severity' = 'error' then fault->>'line' end
     order by fault->>'severity', line
     limit ${MAX_FAULTS}`)
-  return rows.map(({ line, column, message, severity, lines }) => ({
+  return rows.map(({ line, column, message, severity, lines, products: names, moreProducts }) => ({
     line,
     column,
     message,
     severity,
     lines,
+    products: names,
+    moreProducts,
   }))
 }
 

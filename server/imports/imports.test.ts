@@ -326,6 +326,43 @@ describe('an import', () => {
     })
   })
 
+  test('keeps hidden, featured and “in stock” without a count, and names the products', async () => {
+    const csv = [
+      'ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,In stock?,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '44,variable,jhumka,Temple Jhumka,1,1,visible,1,,,Earrings,,Finish,"Polished, Matte"',
+      '45,simple,hoop,Plain Hoop,1,0,hidden,1,,1800,Earrings,,,',
+      '46,simple,stud,Pearl Stud,1,0,visible,0,,2500,Earrings,,,',
+      '47,variation,jhumka-p,Temple Jhumka - Polished,1,0,visible,1,,25000,,jhumka,Finish,Polished',
+      '48,variation,jhumka-m,Temple Jhumka - Matte,0,0,visible,1,4,26000,,jhumka,Finish,Matte',
+    ].join('\n')
+    const { _id, uncounted, uncountedStock, faults } = await upload(csv)
+    expect({ uncounted, uncountedStock }).toEqual({ uncounted: 2, uncountedStock: 1 })
+    expect(faults).toMatchObject([
+      { line: 3, column: 'Stock', severity: 'warning', lines: 2, products: ['Plain Hoop', 'Temple Jhumka'] },
+      { line: 3, column: 'Visibility in catalog', severity: 'warning', products: ['Plain Hoop'] },
+    ])
+    await start(_id, { uncountedStock: 3 })
+    await shop.modules.imports.run()
+    const one = (slug: string) => manager.products.one({ idOrSlug: slug })
+    const stockOf = ({ variants }: Awaited<ReturnType<typeof one>>) =>
+      variants.map(({ inventoryQuantity, isActive }) => [inventoryQuantity, isActive])
+    const jhumka = await one('temple-jhumka')
+    expect(jhumka).toMatchObject({ isActive: true, isFeatured: true })
+    expect(stockOf(jhumka)).toEqual([
+      [3, true],
+      [4, false],
+    ])
+    expect(await one('plain-hoop')).toMatchObject({ isActive: false, inventoryQuantity: 3 })
+    expect(await one('pearl-stud')).toMatchObject({ isActive: true, isFeatured: false, inventoryQuantity: 0 })
+    await expect(shop.anonymous.products.one({ idOrSlug: 'plain-hoop' })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect((await importFile(csv, { uncountedStock: 9, replacesStock: true })).products).toMatchObject({
+      unchanged: 3,
+    })
+    expect((await manager.imports.one({ id: _id })).uncountedStock).toBe(3)
+  })
+
   test('that cannot save a product says at which line and goes on', async () => {
     await importFile(toShopifyCsv([STUDS]))
     const job = await importFile(

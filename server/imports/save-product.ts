@@ -7,7 +7,7 @@ import { toMilligrams } from '#domain/weight.ts'
 import type { Author } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ImportDeps } from './deps.ts'
-import type { ImportedProduct } from './formats/imported-product.ts'
+import type { ImportedProduct, ImportedVariant } from './formats/imported-product.ts'
 import { type ChosenOptions, importOptions } from './import-options.ts'
 import type { ImportSettings } from './tables.ts'
 
@@ -73,6 +73,8 @@ function productFields({ product, existing, settings, pictures }: SaveRequest) {
     brand: product.vendor,
     tags: product.tags,
     isActive: product.isActive,
+    // files that older versions have read do not have it
+    isFeatured: product.isFeatured ?? undefined,
     ...(choice ? { category: choice.category, subcategory: choice.subcategory ?? undefined } : {}),
     ...(existing ? {} : { material: guessMaterial(product) ?? settings.material }),
     ...(Object.keys(product.attributes).length > 0
@@ -96,8 +98,14 @@ const prices = (
       }
 
 /** New variants get the stock of the file. Others keep theirs, so that an old file cannot undo sales. */
-const stockOf = (stock: number | null, { replacesStock }: ImportSettings, isNew: boolean) =>
-  stock !== null && (isNew || replacesStock) ? { inventoryQuantity: stock } : {}
+function stockOf(
+  stock: ImportedVariant['stock'],
+  { replacesStock, uncountedStock }: ImportSettings,
+  isNew: boolean,
+) {
+  if (stock === 'in-stock') return isNew ? { inventoryQuantity: uncountedStock } : {}
+  return stock !== null && (isNew || replacesStock) ? { inventoryQuantity: stock } : {}
+}
 
 function onlyVariant({ product, existing, settings }: SaveRequest) {
   const [variant] = product.variants
@@ -111,13 +119,15 @@ function onlyVariant({ product, existing, settings }: SaveRequest) {
 }
 
 function variantRows({ product, existing, settings, pictures }: SaveRequest, { valueIds }: ChosenOptions) {
-  return product.variants.map(({ sku, pricePaise, compareAtPaise, weightGrams, stock, imageUrl }, index) => {
-    const before = existing?.variants.find((variant) => isDeepStrictEqual(variant.valueIds, valueIds[index]))
+  return product.variants.map((variant, index) => {
+    const { sku, pricePaise, compareAtPaise, weightGrams, stock, isActive, imageUrl } = variant
+    const before = existing?.variants.find((other) => isDeepStrictEqual(other.valueIds, valueIds[index]))
     const picture = pictures.get(imageUrl)
     return {
       ...(before ? { _id: before._id } : {}),
       valueIds: valueIds[index]!,
       sku,
+      isActive: isActive ?? undefined,
       ...prices(pricePaise, compareAtPaise, before),
       ...(weightGrams === null ? {} : { grossWeightGrams: weightGrams }),
       ...stockOf(stock, settings, !before),
@@ -179,6 +189,8 @@ function hasNewVariants(
   return rows.some((row, index) => {
     const variant = before[index]!
     const current: Record<string, unknown> = { ...variant, sku: variant.sku ?? '' }
-    return Object.entries(row).some(([name, value]) => !isDeepStrictEqual(value, current[name]))
+    return Object.entries(row).some(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, current[name]),
+    )
   })
 }

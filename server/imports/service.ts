@@ -71,7 +71,7 @@ export function createImports(deps: ImportDeps) {
 
   async function start(
     caller: AuthenticatedCaller,
-    { id, categories, material, replacesStock }: ParsedInput<typeof contract.start>,
+    { id, categories, material, replacesStock, uncountedStock }: ParsedInput<typeof contract.start>,
   ): Promise<ImportDetails> {
     const job = await findJob(database.db, id)
     const { types } = await loadDetails(database.db, job)
@@ -85,6 +85,7 @@ export function createImports(deps: ImportDeps) {
       }),
       material,
       replacesStock,
+      uncountedStock,
     }
     await assertCategories(settings)
     await database.transaction(async (tx) => {

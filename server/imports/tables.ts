@@ -14,6 +14,8 @@ export type ImportSettings = {
   material: string
   /** Whether products that exist get the stock of the file. */
   replacesStock: boolean
+  /** The stock of new variants that the other shop sells without counting. Imports of older versions have none. */
+  uncountedStock?: number
 }
 
 /** Files of other shops that were checked or imported. */

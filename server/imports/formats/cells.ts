@@ -146,6 +146,10 @@ const MAX_STOCK = 1_000_000
 export const hasErrors = (faults: readonly Fault[]): boolean =>
   faults.some(({ severity }) => severity === 'error')
 
+/** What becomes of a variant that another shop sells without counting. */
+export const describeUncounted = (shop: string): string =>
+  `${shop} does not count the stock. New variants start with the stock that you choose for these; variants that exist keep theirs`
+
 /** Texts separated by commas. A comma within a text has a backslash before it. */
 export const splitList = (text: string): string[] =>
   text

@@ -16,6 +16,8 @@ export type ImportedProduct = {
   tags: string[]
   vendor: string
   isActive: boolean
+  /** Null: the file does not say. */
+  isFeatured: boolean | null
   /** Details that are no choice: `{ Purity: '22K' }`. */
   attributes: Record<string, string>
   /** None, or up to three: `['Ring size', 'Metal colour']`. */
@@ -33,8 +35,10 @@ export type ImportedVariant = {
   pricePaise: Paise
   compareAtPaise: Paise | null
   weightGrams: number | null
-  /** Null: the other shop does not count the stock. */
-  stock: number | null
+  /** `in-stock`: the other shop sells it without counting. Null: the file does not say. */
+  stock: number | 'in-stock' | null
+  /** Null: the file does not say. */
+  isActive: boolean | null
   /** A picture of the product that shows this variant, or ''. */
   imageUrl: string
 }

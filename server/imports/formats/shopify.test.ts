@@ -74,6 +74,7 @@ describe('a Shopify product', () => {
       tags: ['bridal', 'temple'],
       vendor: 'Kanaka',
       isActive: true,
+      isFeatured: null,
       attributes: {},
       optionNames: [],
       variants: [
@@ -85,6 +86,7 @@ describe('a Shopify product', () => {
           compareAtPaise: 14_000_00,
           weightGrams: 4.25,
           stock: 4,
+          isActive: null,
           imageUrl: '',
         },
       ],
@@ -228,7 +230,7 @@ describe('faults of a Shopify file name line and column', () => {
 
   test('stock that Shopify does not count is a warning, and the product is imported', async () => {
     const { product, faults } = await parseOne({ ...STUDS, 'Variant Inventory Qty': '' })
-    expect(product!.variants[0]!.stock).toBeNull()
+    expect(product!.variants[0]!.stock).toBe('in-stock')
     expect(faults).toMatchObject([{ severity: 'warning', column: 'Variant Inventory Qty' }])
   })
 })

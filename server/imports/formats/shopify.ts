@@ -1,7 +1,7 @@
 import { slugify } from '#domain/slug.ts'
 import type { CsvRecord } from '#server/platform/csv/read-csv.ts'
 import { inTurns } from '#server/platform/in-turns.ts'
-import { type FieldHeadings, findColumns, hasErrors, Row, readTags } from './cells.ts'
+import { describeUncounted, type FieldHeadings, findColumns, hasErrors, Row, readTags } from './cells.ts'
 import { findDuplicateChoices } from './find-duplicate-choices.ts'
 import { htmlToText } from './html-text.ts'
 import {
@@ -90,6 +90,7 @@ function parseProduct(rows: ShopifyRow[], faults: Fault[]): ParsedProduct {
     tags: readTags(first, 'tags'),
     vendor: first.text('vendor'),
     isActive: isOnSale(first),
+    isFeatured: null,
     attributes: {},
     optionNames,
     variants,
@@ -134,14 +135,7 @@ function readVariants(rows: readonly ShopifyRow[], optionNames: readonly string[
     const pricePaise = row.price('price')
     const compareAtPaise = row.amount('compareAtPrice')
     const weightGrams = row.number('grams')
-    const stock = row.stock('stock')
-    if (stock === null)
-      row.warn(
-        'stock',
-        row.has('tracker')
-          ? 'The file has no stock. New variants start with 0; variants that exist keep theirs'
-          : 'Shopify does not count the stock. New variants start with 0; variants that exist keep theirs',
-      )
+    const stock = readStock(row)
     if (pricePaise === null) return []
     return {
       line: row.line,
@@ -151,9 +145,22 @@ function readVariants(rows: readonly ShopifyRow[], optionNames: readonly string[
       compareAtPaise: compareAtPaise !== null && compareAtPaise > pricePaise ? compareAtPaise : null,
       weightGrams: weightGrams !== null && weightGrams > 0 ? weightGrams : null,
       stock,
+      isActive: null,
       imageUrl: row.text('variantImage'),
     }
   })
+}
+
+/** Shopify sells what has no inventory tracker without counting. */
+function readStock(row: ShopifyRow): ImportedVariant['stock'] {
+  const stock = row.stock('stock')
+  if (stock !== null) return stock
+  if (!row.has('tracker')) {
+    row.warn('stock', describeUncounted('Shopify'))
+    return 'in-stock'
+  }
+  row.warn('stock', 'The file has no stock. New variants start with 0; variants that exist keep theirs')
+  return null
 }
 
 function readImages(rows: readonly ShopifyRow[]): ImportedProduct['images'] {

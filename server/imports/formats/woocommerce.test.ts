@@ -8,11 +8,13 @@ const HEADINGS = [
   'Name',
   'Published',
   'Is featured?',
+  'Visibility in catalog',
   'Short description',
   'Description',
   'Date sale price ends',
   'In stock?',
   'Stock',
+  'Backorders allowed?',
   'Weight (g)',
   'Sale price',
   'Regular price',
@@ -94,6 +96,7 @@ describe('a WooCommerce product', () => {
       tags: ['bridal', 'a, b'],
       vendor: '',
       isActive: true,
+      isFeatured: null,
       attributes: { Purity: '22K' },
       optionNames: [],
       variants: [
@@ -105,6 +108,7 @@ describe('a WooCommerce product', () => {
           compareAtPaise: 12_500_00,
           weightGrams: 4.2,
           stock: 3,
+          isActive: null,
           imageUrl: '',
         },
       ],
@@ -176,15 +180,76 @@ describe('faults of a WooCommerce file name line and column', () => {
     expect(product).toBeNull()
     expect(faults).toContainEqual(expect.objectContaining({ ...expected, severity: 'error' }))
   })
+})
 
-  test('stock that is not counted is a warning', async () => {
-    const { product, faults } = await parseOne({ ...SIMPLE, Stock: '' })
-    expect(product).not.toBeNull()
-    expect(faults).toMatchObject([{ column: 'Stock', severity: 'warning' }])
-    expect((await parseOne({ ...SIMPLE, Stock: '', 'In stock?': '0' })).product!.variants[0]!.stock).toBe(0)
+/** Rows of the form of WooCommerce's sample file: no count, featured or hidden, and variations of one stock. */
+describe('stock, visibility and featured of a WooCommerce product', () => {
+  const stockOf = async (...lines: Line[]) => {
+    const { product, faults } = await parseOne(...lines)
+    return {
+      stock: product!.variants.map(({ stock }) => stock),
+      warnings: faults.map(({ line, column }) => `${line} ${column}`),
+    }
+  }
+
+  test.each<[string, Line, number | string | null, string[]]>([
+    ['in stock without a count', { Stock: '' }, 'in-stock', ['2 Stock']],
+    ['out of stock', { Stock: '', 'In stock?': '0' }, 0, []],
+    ['counted', { Stock: '7' }, 7, []],
+    ['on backorder', { Stock: '', 'In stock?': 'backorder' }, null, ['2 In stock?']],
+  ])('%s', async (_case, cells, stock, warnings) => {
+    expect(await stockOf({ ...SIMPLE, ...cells })).toEqual({ stock: [stock], warnings })
+  })
+
+  test('the stock of the whole product is divided among the variations that are in stock', async () => {
+    const shared = { Stock: 'parent' }
+    const lines = ['12', '13', '14'].map((size) => variation(size, shared))
+    const of = (Stock: string) => stockOf({ ...VARIABLE, Stock }, ...lines)
+    expect(await of('5')).toEqual({ stock: [2, 2, 1], warnings: ['2 Stock'] })
+    expect(await of('1')).toEqual({ stock: [1, 0, 0], warnings: ['2 Stock'] })
+    expect(await of('0')).toEqual({ stock: [0, 0, 0], warnings: [] })
+    expect((await of('')).stock).toEqual(['in-stock', 'in-stock', 'in-stock'])
+    expect(
+      await stockOf(
+        { ...VARIABLE, Stock: '3' },
+        variation('12', { ...shared, 'In stock?': '0' }),
+        variation('13', shared),
+        variation('14', { Stock: '9' }),
+      ),
+    ).toEqual({ stock: [0, 3, 9], warnings: ['2 Stock'] })
+  })
+
+  test.each<[string, boolean, number]>([
+    ['visible', true, 0],
+    ['catalog', true, 1],
+    ['search', true, 1],
+    ['hidden', false, 1],
+  ])('visibility %s is on sale: %s', async (visibility, isActive, warnings) => {
+    const { product, faults } = await parseOne({ ...SIMPLE, 'Visibility in catalog': visibility })
+    expect(product!.isActive).toBe(isActive)
+    expect(faults.map(({ column, severity }) => [column, severity])).toEqual(
+      Array.from({ length: warnings }, () => ['Visibility in catalog', 'warning']),
+    )
+  })
+
+  test.each([
+    ['1', true],
+    ['0', false],
+    ['', null],
+  ])('“Is featured?” %j is featured: %s', async (cell, isFeatured) => {
+    expect((await parseOne({ ...SIMPLE, 'Is featured?': cell })).product!.isFeatured).toBe(isFeatured)
+  })
+
+  test('a variation that is not published is not offered', async () => {
+    const { product } = await parseOne(
+      VARIABLE,
+      variation('12', { Published: '1' }),
+      variation('13', { Published: '0' }),
+    )
+    expect(product!.variants.map(({ isActive }) => isActive)).toEqual([true, false])
   })
 })
 
 test('columns that no product needs are listed as ignored', async () => {
-  expect((await parse(SIMPLE)).ignoredHeadings).toEqual(['Is featured?'])
+  expect((await parse(SIMPLE)).ignoredHeadings).toEqual(['Backorders allowed?'])
 })

@@ -3,6 +3,7 @@ import { MAX_OPTIONS } from '#domain/variants.ts'
 import type { CsvRecord } from '#server/platform/csv/read-csv.ts'
 import { inTurns } from '#server/platform/in-turns.ts'
 import {
+  describeUncounted,
   type FieldHeadings,
   type FileColumns,
   findColumns,
@@ -30,6 +31,8 @@ const HEADINGS = {
   sku: ['SKU'],
   name: ['Name'],
   published: ['Published'],
+  featured: ['Is featured?'],
+  visibility: ['Visibility in catalog'],
   shortDescription: ['Short description'],
   description: ['Description'],
   saleEnds: ['Date sale price ends'],
@@ -144,7 +147,10 @@ function parseProduct(draft: Draft, handles: Set<string>): ParsedProduct {
     row.error('type', 'The file has no variations of this product')
   const optionNames = isVariable ? findOptionNames(draft, attributes) : []
   const variants = isVariable
-    ? draft.variations.flatMap((variation) => readVariant(variation, draft, optionNames))
+    ? shareStock(
+        draft,
+        draft.variations.flatMap((variation) => readVariant(variation, draft, optionNames)),
+      )
     : readVariant(row, draft, [])
   findDuplicateChoices(variants, (line, message) =>
     faults.push({ line, column: 'Attribute 1 value(s)', message, severity: 'error' }),
@@ -157,7 +163,8 @@ function parseProduct(draft: Draft, handles: Set<string>): ParsedProduct {
     type: splitList(row.text('categories'))[0] ?? '',
     tags: readTags(row, 'tags'),
     vendor: splitList(row.text('brands'))[0] ?? '',
-    isActive: !row.has('published') || row.text('published') === '1',
+    isActive: isPublished(row) && !isHidden(row),
+    isFeatured: row.has('featured') ? row.isTrue('featured') : null,
     attributes: Object.fromEntries(
       attributes
         .filter((attribute) => !optionNames.includes(attribute.name))
@@ -168,6 +175,23 @@ function parseProduct(draft: Draft, handles: Set<string>): ParsedProduct {
     images: collectImages([row, ...draft.variations]),
   }
   return { line: row.line, name, product: hasErrors(faults) ? null : product, faults }
+}
+
+/** Also of a variation, which WooCommerce does not offer then. */
+const isPublished = (row: WooRow): boolean => !row.has('published') || row.text('published') === '1'
+
+/** The shop knows no product that is on sale but in no list. */
+function isHidden(row: WooRow): boolean {
+  const visibility = row.text('visibility').toLowerCase()
+  if (visibility === 'search' || visibility === 'catalog')
+    row.warn('visibility', 'The product is shown in lists and in search')
+  if (visibility !== 'hidden') return false
+  if (isPublished(row))
+    row.warn(
+      'visibility',
+      'Hidden in WooCommerce. The product is imported as inactive: customers cannot open it',
+    )
+  return true
 }
 
 /** The file has no addresses of pages, so the handle comes from the name; a second product of a name adds its SKU. */
@@ -228,7 +252,7 @@ function readVariant(
   const salePaise = row.amount('salePrice')
   if (salePaise !== null && row.has('saleEnds'))
     row.warn('saleEnds', 'The sale price is used. The shop does not end it on its own')
-  const stock = readStock(row)
+  const stock = readStock(row, productRow)
   const weight = row.number('weight') ?? productRow.number('weight')
   if (regularPaise === null) return []
   const isReduced = salePaise !== null && salePaise > 0 && salePaise < regularPaise
@@ -241,24 +265,44 @@ function readVariant(
       compareAtPaise: isReduced ? regularPaise : null,
       weightGrams: weight !== null && weight > 0 ? Number((weight * gramsPerUnit).toFixed(3)) : null,
       stock,
+      isActive: optionNames.length > 0 ? isPublished(row) : null,
       imageUrl: optionNames.length > 0 ? (splitList(row.text('images'))[0] ?? '') : '',
     },
   ]
 }
 
-function readStock(row: WooRow): number | null {
+function readStock(row: WooRow, productRow: WooRow): ImportedVariant['stock'] {
   if (row.text('inStock') === '0') return 0
-  if (row.text('stock').toLowerCase() === 'parent') {
-    row.warn('stock', 'The stock is counted for the whole product. New variants start with 0')
+  if (countsWithProduct(row)) return productRow.stock('stock') === 0 ? 0 : 'in-stock'
+  const stock = row.stock('stock')
+  if (stock !== null) return stock
+  if (row.text('inStock').toLowerCase() === 'backorder') {
+    row.warn('inStock', 'Made to order in WooCommerce. New variants start with 0: add the days to make them')
     return null
   }
-  const stock = row.stock('stock')
-  if (stock === null)
-    row.warn(
-      'stock',
-      'WooCommerce does not count the stock. New variants start with 0; variants that exist keep theirs',
-    )
-  return stock
+  row.warn('stock', describeUncounted('WooCommerce'))
+  return 'in-stock'
+}
+
+const countsWithProduct = (row: WooRow): boolean => row.text('stock').toLowerCase() === 'parent'
+
+/** Variations that share the stock of their product divide it, so that no more is sold than there is. */
+function shareStock({ row, variations }: Draft, variants: ImportedVariant[]): ImportedVariant[] {
+  const lines = new Set(variations.filter(countsWithProduct).map(({ line }) => line))
+  const sharing = variants.filter(({ line, stock }) => lines.has(line) && stock === 'in-stock')
+  if (sharing.length === 0) return variants
+  const total = row.stock('stock')
+  if (total === null) {
+    row.warn('stock', describeUncounted('WooCommerce'))
+    return variants
+  }
+  row.warn('stock', 'The stock is counted for the whole product. It is divided among its variants')
+  return variants.map((variant) => {
+    const index = sharing.indexOf(variant)
+    if (index === -1) return variant
+    const stock = Math.floor(total / sharing.length) + (index < total % sharing.length ? 1 : 0)
+    return { ...variant, stock }
+  })
 }
 
 const collectImages = (rows: readonly WooRow[]): ImportedProduct['images'] =>

@@ -190,14 +190,21 @@ function Faults({ job: { faults, ignoredColumns } }: { job: ImportDetails }) {
               </tr>
             </thead>
             <tbody>
-              {faults.map(({ line, lines, column, message, severity }) => (
+              {faults.map(({ line, lines, column, message, severity, products, moreProducts }) => (
                 <tr key={`${line} ${column} ${message}`}>
                   <td data-label={texts.line} className="num">
                     {texts.lineWithMore(line, lines)}
                   </td>
                   <td data-label={texts.kind}>{severity === 'error' ? texts.error : texts.warning}</td>
                   <td data-label={texts.column}>{column}</td>
-                  <td data-label={texts.message}>{message}</td>
+                  <td data-label={texts.message}>
+                    <span>
+                      {message}
+                      <span className="caption import-page__names">
+                        {texts.faultProducts(products, moreProducts)}
+                      </span>
+                    </span>
+                  </td>
                 </tr>
               ))}
             </tbody>

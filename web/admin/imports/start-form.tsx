@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import type { ImportDetails } from '#contract/imports.ts'
+import { MAX_UNCOUNTED_STOCK } from '#domain/imports.ts'
 import { MATERIALS, type Material } from '#domain/materials.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +26,13 @@ export function StartForm({ job, categories }: StartFormProps) {
   )
   const [material, setMaterial] = useState<Material>(job.material)
   const [replacesStock, setReplacesStock] = useState(false)
+  const [uncountedStock, setUncountedStock] = useState(String(job.uncountedStock))
   const [showsMissing, setShowsMissing] = useState(false)
+  const isStockWrong = !isUncountedStock(uncountedStock)
   const isMissing = (type: string) => showsMissing && !choices[type]
 
   const submit = async () => {
-    if (job.types.some(({ type }) => !choices[type])) {
+    if (isStockWrong || job.types.some(({ type }) => !choices[type])) {
       setShowsMissing(true)
       return
     }
@@ -39,6 +42,7 @@ export function StartForm({ job, categories }: StartFormProps) {
         categories: job.types.map(({ type }) => ({ type, ...fromValue(choices[type]!) })),
         material,
         replacesStock,
+        uncountedStock: Number(uncountedStock),
       })
       await revalidate()
     })
@@ -78,6 +82,19 @@ export function StartForm({ job, categories }: StartFormProps) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
+        {job.uncounted > 0 && (
+          <TextField
+            label={texts.uncountedStock}
+            hint={texts.uncountedStockHint(job.source, job.uncounted)}
+            type="number"
+            min={0}
+            max={MAX_UNCOUNTED_STOCK}
+            step={1}
+            value={uncountedStock}
+            error={isStockWrong && showsMissing ? texts.uncountedStockError : undefined}
+            onChange={(event) => setUncountedStock(event.target.value)}
+          />
+        )}
       </div>
       {job.existing > 0 && (
         <Checkbox
@@ -98,6 +115,9 @@ export function StartForm({ job, categories }: StartFormProps) {
     </ClientForm>
   )
 }
+
+const isUncountedStock = (text: string): boolean =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) <= MAX_UNCOUNTED_STOCK
 
 const CategoryOptions = ({ categories }: Pick<StartFormProps, 'categories'>) =>
   categories.flatMap(({ slug, name, subcategories }) => [

@@ -1,4 +1,9 @@
-import type { ImportOutcome, ImportProductStatus, ImportStatus } from '#domain/imports.ts'
+import {
+  type ImportOutcome,
+  type ImportProductStatus,
+  type ImportStatus,
+  MAX_UNCOUNTED_STOCK,
+} from '#domain/imports.ts'
 import type { ImportSource } from '#domain/product-file-format.ts'
 
 const number = (value: number) => value.toLocaleString('en-IN')
@@ -52,6 +57,10 @@ export const materialHint = 'For products whose name, tags and description name 
 export const replaceStock = 'Replace stock'
 export const replaceStockHint =
   'Products that are already in the shop get the stock of the file. Sales since the export are then not counted.'
+export const uncountedStock = 'Stock of variants without a count'
+export const uncountedStockHint = (source: ImportSource, count: number) =>
+  `${SOURCE_NAMES[source]} says “in stock” for ${products(count)} but not how many. Each new variant starts with this stock.`
+export const uncountedStockError = `Enter a whole number from 0 to ${number(MAX_UNCOUNTED_STOCK)}`
 export const startImport = (count: number) => `Import ${products(count)}`
 export const starting = 'Starting...'
 export const discard = 'Discard'
@@ -75,6 +84,9 @@ export const error = 'Error'
 export const warning = 'Note'
 export const lineWithMore = (first: number, lines: number) =>
   lines === 1 ? String(first) : `${first} and ${number(lines - 1)} more`
+/** `Plain Hoop, Pearl Stud and 2 more` */
+export const faultProducts = (names: readonly string[], more: number) =>
+  more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(', ')
 export const ignoredColumns = (columns: readonly string[]) =>
   `${columns.length === 1 ? 'This column is' : 'These columns are'} not imported: ${columns.join(', ')}`
 
