@@ -114,12 +114,15 @@ function ReferralDetails(dashboard: ReferralDashboard) {
                   <Badge tone={friend.status === 'Completed' ? 'success' : 'warning'}>{friend.status}</Badge>
                 </td>
                 <td data-label={texts.reward} className="table__number num">
-                  {formatRupees(friend.reward)}
-                  {friend.noRewardReason && (
-                    <span className="caption referrals__reason">
-                      {texts.noRewardReasons[friend.noRewardReason]}
-                    </span>
-                  )}
+                  {/* One element, because a stacked row puts each of its parts into a column. */}
+                  <span>
+                    {formatRupees(friend.reward)}
+                    {friend.noRewardReason && (
+                      <span className="caption referrals__reason">
+                        {texts.noRewardReasons[friend.noRewardReason]}
+                      </span>
+                    )}
+                  </span>
                 </td>
               </tr>
             ))}
