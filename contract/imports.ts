@@ -20,6 +20,7 @@ import {
   Rupees,
   Timestamp,
 } from './primitives.ts'
+import { ProductChanges } from './product-changes.ts'
 import { routes } from './routes.ts'
 
 /** `error`: the product is not imported. `warning`: it is, without what the message names. */
@@ -100,6 +101,13 @@ export const ImportedRow = z.object({
   variants: z.number().int(),
   pictures: z.number().int(),
   faults: z.array(ImportFault),
+  /** `rings/bands`: where the product is now. Null: it is new, or the import has started. */
+  category: z.string().nullable(),
+  /**
+   * Old and new values, before the import starts. Stock only counts with `replacesStock`. Without the category, which
+   * staff choose, and without pictures.
+   */
+  changes: ProductChanges.nullable(),
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 

@@ -11,6 +11,7 @@ import {
   Timestamp,
   Version,
 } from './primitives.ts'
+import { ProductChanges } from './product-changes.ts'
 import { PRODUCT_FILTERS, Product, ProductCard } from './products.ts'
 import { routes } from './routes.ts'
 
@@ -57,18 +58,8 @@ export const ImportReport = z.object({
       message: z.string(),
     }),
   ),
-  /** The first products that are created or changed, each with its first variants that are. */
-  changes: z.array(
-    z.object({
-      line: z.number().int(),
-      name: z.string(),
-      isNew: z.boolean(),
-      /** The title is '' for the only variant of a product without options. */
-      variants: z.array(z.object({ title: z.string(), sku: z.string().nullable(), isNew: z.boolean() })),
-      /** Further variants of the product that change. */
-      moreVariants: z.number().int(),
-    }),
-  ),
+  /** The first products that are created or changed, with old and new values. */
+  changes: z.array(ProductChanges.extend({ line: z.number().int(), name: z.string() })),
 })
 export type ImportReport = z.output<typeof ImportReport>
 

@@ -44,6 +44,22 @@ export async function importOptions(
   return { optionIds, valueIds }
 }
 
+/** The same as far as our lists have it. An option or value that the import would add is ''. */
+export async function findOptions(
+  { database }: Pick<ImportDeps, 'database'>,
+  { optionNames, variants, type, name }: ImportedProduct,
+): Promise<ChosenOptions> {
+  if (optionNames.length === 0) return { optionIds: [], valueIds: variants.map(() => []) }
+  const known = await loadOptions(database.db)
+  const found = optionNames.map((optionName) => matchOption(optionName, `${type} ${name}`, known))
+  return {
+    optionIds: found.map((option) => option?._id ?? ''),
+    valueIds: variants.map(({ values }) =>
+      found.map((option, position) => matchValue(values[position]!, option?.values ?? [])?._id ?? ''),
+    ),
+  }
+}
+
 const guessKind = (name: string): OptionKind => {
   if (/size|length/i.test(name)) return 'size'
   return /colou?r/i.test(name) ? 'colour' : 'other'

@@ -6,6 +6,8 @@ import { MATERIALS, type Material } from '#domain/materials.ts'
 import { toRupees } from '#domain/money.ts'
 import { categories, products, subcategories } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import type { ImportedProduct } from './formats/imported-product.ts'
+import type { Preview } from './preview-product.ts'
 import { importJobs, importProducts } from './tables.ts'
 
 export type ImportJobRow = typeof importJobs.$inferSelect
@@ -85,8 +87,9 @@ export async function loadDetails(reader: Reader, job: ImportJobRow): Promise<Im
   }
 }
 
+export const DEFAULT_MATERIAL = 'Gold'
 const toMaterial = (name: string | undefined): Material =>
-  MATERIALS.find((material) => material === name) ?? 'Gold'
+  MATERIALS.find((material) => material === name) ?? DEFAULT_MATERIAL
 
 const productType = sql<string>`${importProducts.product}->>'type'`
 const productHandle = sql<string>`${importProducts.product}->>'handle'`
@@ -172,9 +175,15 @@ async function loadFaults(reader: Reader, jobId: string): Promise<ImportDetails[
   }))
 }
 
-type RowPage = { page: number; limit: number; status: ImportProductStatus | undefined }
+type RowPage = {
+  page: number
+  limit: number
+  status: ImportProductStatus | undefined
+  /** Undefined once the import has started. */
+  preview: ((product: ImportedProduct) => Promise<Preview>) | undefined
+}
 
-export async function loadRows(reader: Reader, jobId: string, { page, limit, status }: RowPage) {
+export async function loadRows(reader: Reader, jobId: string, { page, limit, status, preview }: RowPage) {
   const where = and(
     eq(importProducts.jobId, jobId),
     status === undefined ? undefined : eq(importProducts.status, status),
@@ -187,10 +196,13 @@ export async function loadRows(reader: Reader, jobId: string, { page, limit, sta
     .limit(limit)
     .offset((page - 1) * limit)
   const [counted] = await reader.select({ total: count() }).from(importProducts).where(where)
-  return { rows: rows.map(serializeRow), total: counted?.total ?? 0 }
+  const serialized: ImportedRow[] = []
+  for (const row of rows)
+    serialized.push(serializeRow(row, (row.product && (await preview?.(row.product))) ?? null))
+  return { rows: serialized, total: counted?.total ?? 0 }
 }
 
-const serializeRow = (row: typeof importProducts.$inferSelect): ImportedRow => {
+const serializeRow = (row: typeof importProducts.$inferSelect, preview: Preview | null): ImportedRow => {
   const prices = row.product?.variants.map(({ pricePaise }) => pricePaise) ?? []
   const [lowest] = prices.toSorted((one, other) => one - other)
   return {
@@ -205,5 +217,7 @@ const serializeRow = (row: typeof importProducts.$inferSelect): ImportedRow => {
     variants: row.product?.variants.length ?? 0,
     pictures: row.pictureCount,
     faults: row.faults,
+    category: preview?.category ?? null,
+    changes: preview?.changes ?? null,
   }
 }

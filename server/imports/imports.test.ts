@@ -146,6 +146,68 @@ describe('checking a file', () => {
     expect(await check(STUDS)).toMatchObject({ existing: 1 })
   })
 
+  test('shows old and new values of products that exist, and marks new ones', async () => {
+    const ring = (size: string, cells: ShopifyCells): ShopifyCells => ({
+      ...STUDS,
+      Handle: 'band',
+      Title: 'Band',
+      Type: 'Rings',
+      'Option1 Name': 'Ring size',
+      'Option1 Value': size,
+      'Variant SKU': `B-${size}`,
+      ...cells,
+    })
+    await importFile(toShopifyCsv([STUDS, ring('12', {}), ring('14', {}), ring('16', {})]))
+    const { _id } = await check(
+      { ...STUDS, Title: 'Kasturi Hoops', 'Variant Price': '13000', 'Variant Inventory Qty': '9' },
+      ring('12', {}),
+      ring('14', { 'Variant Compare At Price': '15000' }),
+      ring('99', {}),
+      { ...STUDS, Handle: 'new-studs', 'Variant SKU': 'ST-2' },
+    )
+    const [studs, band, newStuds] = await rowsOf(_id)
+    expect(studs).toMatchObject({
+      category: 'earrings',
+      changes: {
+        isNew: false,
+        values: [
+          { field: 'name', before: 'Kasturi Studs', after: 'Kasturi Hoops' },
+          { field: 'price', before: '12500', after: '13000' },
+          { field: 'inventoryQuantity', before: '4', after: '9' },
+        ],
+        variants: [],
+      },
+    })
+    expect(band!.changes).toEqual({
+      isNew: false,
+      values: [],
+      variants: [
+        {
+          title: '14',
+          sku: 'B-14',
+          status: 'changed',
+          values: [{ field: 'compareAtPrice', before: '', after: '15000' }],
+        },
+        {
+          title: '99',
+          sku: 'B-99',
+          status: 'new',
+          values: [
+            { field: 'price', before: '', after: '12500' },
+            { field: 'grossWeightGrams', before: '', after: '4.25' },
+            { field: 'inventoryQuantity', before: '', after: '4' },
+          ],
+        },
+        { title: '16', sku: 'B-16', status: 'removed', values: [] },
+      ],
+      moreVariants: 0,
+      moreValues: 0,
+    })
+    expect(newStuds).toMatchObject({ category: null, changes: { isNew: true } })
+    await start(_id)
+    expect((await rowsOf(_id))[0]!.changes).toBeNull()
+  })
+
   test('refuses another file, and none', async () => {
     await expect(upload('a,b\n1,2')).rejects.toMatchObject({ kind: 'invalid' })
     await expect(manager.imports.check({})).rejects.toMatchObject({ message: 'Please choose a CSV file' })

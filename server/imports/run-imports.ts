@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Product } from '#contract/products.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
 import type { Author } from '#server/http/access/caller.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
@@ -7,6 +6,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
 import { columnOf } from './check-products.ts'
 import type { ImportDeps } from './deps.ts'
+import { findExistingProduct } from './find-existing-product.ts'
 import type { Fault, ImportedProduct } from './formats/imported-product.ts'
 import { importPictures } from './import-pictures.ts'
 import type { ImportJobRow } from './import-queries.ts'
@@ -24,7 +24,7 @@ type RowTask = { job: ImportJobRow; row: Row; caller: Author; signal: AbortSigna
  * so an import that was interrupted continues where it was and nothing is saved twice (docs/decisions/0026-moving-in.md).
  */
 export function createImportRunner(deps: ImportDeps) {
-  const { database, clock, log, catalogue } = deps
+  const { database, clock, log } = deps
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
   let stopping = new AbortController()
@@ -120,7 +120,7 @@ export function createImportRunner(deps: ImportDeps) {
 
   async function importRow({ job, row, caller, signal }: RowTask): Promise<void> {
     try {
-      const existing = await findExisting(row.product.handle)
+      const existing = await findExistingProduct(deps, row.product.handle)
       const { urls, faults } = await importPictures(deps, {
         product: row.product,
         line: row.line,
@@ -149,16 +149,6 @@ export function createImportRunner(deps: ImportDeps) {
       if (signal.aborted || isTemporary) throw error
       if (error instanceof ShopError && error.code === ALREADY_IMPORTED) return
       await recordFailure(job, row, error)
-    }
-  }
-
-  async function findExisting(handle: string): Promise<Product | null> {
-    try {
-      const product = await catalogue.products.getForStaff(database.db, handle)
-      return product.slug === handle ? product : null
-    } catch (error) {
-      if (error instanceof ShopError && error.kind === 'not-found') return null
-      throw error
     }
   }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { imports as contract, ImportDetails, ImportJob } from '#contract/imports.ts'
 import { conflict, invalid, invalidField } from '#domain/errors.ts'
+import { DEFAULT_UNCOUNTED_STOCK } from '#domain/imports.ts'
 import { IMPORTED_FILE_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
@@ -9,9 +10,17 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
 import { checkProducts } from './check-products.ts'
 import type { ImportDeps } from './deps.ts'
-import type { ParsedProduct } from './formats/imported-product.ts'
+import type { ImportedProduct, ParsedProduct } from './formats/imported-product.ts'
 import { parseExportFile } from './formats/parse-export-file.ts'
-import { findJob, listJobs, loadCategories, loadDetails, loadRows } from './import-queries.ts'
+import {
+  DEFAULT_MATERIAL,
+  findJob,
+  listJobs,
+  loadCategories,
+  loadDetails,
+  loadRows,
+} from './import-queries.ts'
+import { previewProduct } from './preview-product.ts'
 import { createImportRunner } from './run-imports.ts'
 import { type ImportSettings, importJobs, importProducts } from './tables.ts'
 
@@ -64,8 +73,17 @@ export function createImports(deps: ImportDeps) {
     loadDetails(database.db, await findJob(database.db, id))
 
   async function listProducts({ id, page, limit, status }: ParsedInput<typeof contract.products>) {
-    await findJob(database.db, id)
-    const { rows, total } = await loadRows(database.db, id, { page, limit, status })
+    const job = await findJob(database.db, id)
+    const settings = {
+      material: DEFAULT_MATERIAL,
+      replacesStock: true,
+      uncountedStock: DEFAULT_UNCOUNTED_STOCK,
+    }
+    const preview =
+      job.status === 'checked'
+        ? (product: ImportedProduct) => previewProduct(deps, product, settings)
+        : undefined
+    const { rows, total } = await loadRows(database.db, id, { page, limit, status, preview })
     return { products: rows, pagination: toPagination(total, page, limit) }
   }
 

@@ -8,8 +8,8 @@ import { categories, products, subcategories } from '../tables.ts'
 
 type TagsAndCategory = {
   tags: string[]
-  category: ProductCategory['category']
-  subcategory: ProductCategory['subcategory']
+  category: { id: string; name: string }
+  subcategory: { id: string; name: string } | null
 }
 type BulkOperation = (tx: Tx, ids: string[], edit: Edit) => Promise<{ changed: number }>
 

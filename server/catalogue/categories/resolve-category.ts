@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { categories, subcategories } from '../tables.ts'
 
 export type ProductCategory = {
-  category: { id: string; name: string }
-  subcategory: { id: string; name: string } | null
+  category: CategoryRef
+  subcategory: CategoryRef | null
 }
 
 type CategoryRef = { id: string; slug: string; name: string }

@@ -2,7 +2,7 @@ import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import type { StoneLine } from '#domain/stones.ts'
-import type { ProductRow, VariantRow } from '../products/product-fields.ts'
+import type { ProductColumns, ProductRow, VariantColumns, VariantRow } from '../products/product-fields.ts'
 import { encodeStones } from './stone-cell.ts'
 
 export type ExportedVariant = VariantRow & { stones: StoneLine[] }
@@ -18,10 +18,16 @@ export type ExportedProduct = ProductRow & {
   related: string[]
 }
 
+/** What the columns show of a product that is stored, or that an import would store. */
+export type LineProduct = ProductColumns &
+  Pick<ExportedProduct, 'slug' | 'optionIds' | 'categorySlug' | 'subcategorySlug' | 'related'>
+export type LineVariant = VariantColumns &
+  Pick<ExportedVariant, 'isActive' | 'imageUrls' | 'isSerialised' | 'stones'>
+
 /** A line of the file: a variant with its product. Every line repeats the columns of the product. */
 export type ExportedLine = {
-  product: ExportedProduct
-  variant: ExportedVariant
+  product: LineProduct
+  variant: LineVariant
   /** The options of the product, each with the value of the variant. */
   choices: { name: string; value: string }[]
 }

@@ -98,6 +98,90 @@ describe('a file of products', () => {
     expect(asked).toEqual([url])
   })
 
+  test('is previewed with old and new values, and of new products what they are', async () => {
+    await shop.make.rate({ 'gold-22k': 6500 })
+    const head = `${HEAD},subcategory,tags,inventoryQuantity,priceFollowsRate,metalType,metalWeightGrams`
+    await importLines(head, `${RING},,bridal,4,,,`, 'R-3,Live,x,rings,Gold,,,,1,yes,22K Gold,10')
+    const { changes, written } = await send(
+      csv(
+        head,
+        'R-1,Kasturi Band,A band.,earrings,Gold,26000,jhumka,bridal|gift,6,,,',
+        'R-2,Stud,x,earrings,Silver,900,,,2,,,',
+        'R-3,Live,x,rings,Gold,,,,1,yes,22K Gold,11',
+      ),
+      { dryRun: true },
+    )
+    expect(written).toBe(false)
+    expect(changes).toEqual([
+      {
+        line: 2,
+        name: 'Kasturi Band',
+        isNew: false,
+        values: [
+          { field: 'name', before: 'Kasturi Ring', after: 'Kasturi Band' },
+          { field: 'description', before: 'A ring.', after: 'A band.' },
+          { field: 'category', before: 'rings', after: 'earrings' },
+          { field: 'subcategory', before: '', after: 'jhumka' },
+          { field: 'tags', before: 'bridal', after: 'bridal|gift' },
+        ],
+        variants: [
+          {
+            title: '',
+            sku: 'R-1',
+            status: 'changed',
+            values: [
+              { field: 'price', before: '25000', after: '26000' },
+              { field: 'inventoryQuantity', before: '4', after: '6' },
+            ],
+          },
+        ],
+        moreVariants: 0,
+        moreValues: 0,
+      },
+      {
+        line: 3,
+        name: 'Stud',
+        isNew: true,
+        values: [
+          { field: 'category', before: '', after: 'earrings' },
+          { field: 'material', before: '', after: 'Silver' },
+        ],
+        variants: [
+          {
+            title: '',
+            sku: 'R-2',
+            status: 'new',
+            values: [
+              { field: 'price', before: '', after: '900' },
+              { field: 'inventoryQuantity', before: '', after: '2' },
+            ],
+          },
+        ],
+        moreVariants: 0,
+        moreValues: 0,
+      },
+      {
+        line: 4,
+        name: 'Live',
+        isNew: false,
+        values: [],
+        variants: [
+          {
+            title: '',
+            sku: 'R-3',
+            status: 'changed',
+            values: [
+              { field: 'metalWeightGrams', before: '10', after: '11' },
+              { field: 'priceNow', before: '65000', after: '71500' },
+            ],
+          },
+        ],
+        moreVariants: 0,
+        moreValues: 0,
+      },
+    ])
+  })
+
   test('imported twice changes nothing the second time', async () => {
     const lines = [HEAD, RING, ',No SKU,But a slug.,rings,Gold,10']
     const withSlug = [`${lines[0]},slug`, `${lines[1]},`, `${lines[2]},no-sku`]

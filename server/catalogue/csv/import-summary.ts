@@ -3,6 +3,7 @@ import { type Paise, toRupees } from '#domain/money.ts'
 import { slugify } from '#domain/slug.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { CellError } from './cell-error.ts'
+import { describeChange } from './describe-change.ts'
 import type { PlannedProduct, ProductChange, VariantChange } from './plan-import.ts'
 
 type ReportedError = ImportReport['faults'][number]
@@ -12,8 +13,6 @@ type ReportedChange = ImportReport['changes'][number]
 const MAX_REPORTED_ERRORS = 1000
 const MAX_REPORTED_PRICES = 200
 const MAX_REPORTED_CHANGES = 200
-/** A product has up to 250 variants. */
-const MAX_REPORTED_VARIANTS = 20
 
 /** Counts and errors of a file, and what writing it needs to know. */
 export function createImportSummary() {
@@ -48,7 +47,8 @@ export function createImportSummary() {
     countVariants(outcome, 1)
     if (outcome.row) updatedIds.push(outcome.id)
     if (outcome.slug) slugs.add(outcome.slug)
-    if (reportedChanges.length < MAX_REPORTED_CHANGES) reportedChanges.push(describeChange(outcome))
+    if (reportedChanges.length < MAX_REPORTED_CHANGES)
+      reportedChanges.push({ line: outcome.line, name: outcome.fields.name, ...describeChange(outcome) })
     for (const variant of outcome.variants) recordPriceChange(outcome, variant)
     if (!outcome.related) return
     changesByLine.set(outcome.line, { planned, change: outcome })
@@ -109,13 +109,3 @@ export function createImportSummary() {
 export type ImportSummary = ReturnType<typeof createImportSummary>
 
 const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
-
-const describeChange = (change: ProductChange): ReportedChange => ({
-  line: change.line,
-  name: change.fields.name,
-  isNew: change.kind === 'created',
-  variants: change.variants
-    .slice(0, MAX_REPORTED_VARIANTS)
-    .map(({ row, fields }) => ({ title: fields.title, sku: fields.sku, isNew: row === undefined })),
-  moreVariants: Math.max(0, change.variants.length - MAX_REPORTED_VARIANTS),
-})

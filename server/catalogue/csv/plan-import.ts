@@ -56,6 +56,8 @@ export type ProductChange = {
   /** Null: generated from the name. */
   slug: string | null
   row: ExportedProduct | undefined
+  categorySlug: string
+  subcategorySlug: string | null
   /** The options of the product, if they change. */
   optionIds: string[] | undefined
   /** The variants that are new or change. */
@@ -342,6 +344,8 @@ async function buildChange(
       sku: getSku(first),
       id: product?.id ?? newId(pass.startedAt + first.line),
       row: product,
+      categorySlug: resolvedCategory.category.slug,
+      subcategorySlug: resolvedCategory.subcategory?.slug ?? null,
       fields: mergeProductColumns(input, {
         resolvedCategory,
         images: resolvedImages.images,

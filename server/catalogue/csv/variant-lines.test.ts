@@ -191,9 +191,9 @@ describe('the file of a product with options', () => {
           name: 'Aditi Ring',
           isNew: true,
           variants: [
-            { title: '12 / 18K', sku: 'A-1', isNew: true },
-            { title: '14 / 18K', sku: 'A-2', isNew: true },
-            { title: '14 / 22K', sku: 'A-3', isNew: true },
+            { title: '12 / 18K', sku: 'A-1', status: 'new' },
+            { title: '14 / 18K', sku: 'A-2', status: 'new' },
+            { title: '14 / 22K', sku: 'A-3', status: 'new' },
           ],
         },
       ],
@@ -217,8 +217,24 @@ describe('the file of a product with options', () => {
     const preview = await importText(lines.join('\n'), { dryRun: true })
     expect(preview).toMatchObject({ updated: 1, variantsUpdated: 1, variantsCreated: 1, written: false })
     expect(preview.changes[0]!.variants).toEqual([
-      { title: '14', sku: 'AR-14', isNew: false },
-      { title: '16', sku: null, isNew: true },
+      {
+        title: '14',
+        sku: 'AR-14',
+        status: 'changed',
+        values: [
+          { field: 'price', before: '10000', after: '12000' },
+          { field: 'leadDays', before: '', after: '7' },
+        ],
+      },
+      {
+        title: '16',
+        sku: null,
+        status: 'new',
+        values: [
+          { field: 'price', before: '', after: '13000' },
+          { field: 'inventoryQuantity', before: '', after: '0' },
+        ],
+      },
     ])
     await importCsv(...lines)
     const ring = await getRing()

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ImportDetails, ImportedRow } from '#contract/imports.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -16,8 +17,11 @@ import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
+import { ChangeList } from '../products/change-list.tsx'
+import { newProduct } from '../products/change-texts.ts'
 import type { Route } from './+types/import-page.ts'
-import { StartForm } from './start-form.tsx'
+import { toShownChanges } from './shown-changes.ts'
+import { proposeChoices, StartForm } from './start-form.tsx'
 import { ProductStatusBadge } from './status-badges.tsx'
 import * as texts from './texts.ts'
 import './imports.css'
@@ -58,12 +62,19 @@ export default function ImportPage({ loaderData: { data, failure, location } }: 
     </ButtonLink>
   )
   if (!data) return <AdminPage title={texts.listTitle} failure={failure} actions={allImports} />
-  const { job, rows, categories } = data
+  return <ImportContent key={data.job._id} {...data} location={location} allImports={allImports} />
+}
+
+type ImportContentProps = NonNullable<Route.ComponentProps['loaderData']['data']> &
+  Pick<Route.ComponentProps['loaderData'], 'location'> & { allImports: ReactNode }
+
+function ImportContent({ job, rows, categories, location, allImports }: ImportContentProps) {
+  const [choices, setChoices] = useState(() => proposeChoices(job))
   return (
     <AdminPage title={texts.importTitle(job.source)} description={job.fileName} actions={allImports}>
       {job.status === 'checked' ? <CheckedStats job={job} /> : <ResultStats job={job} />}
       {job.status === 'checked' && job.products.waiting > 0 && (
-        <StartForm key={job._id} job={job} categories={categories} />
+        <StartForm job={job} categories={categories} choices={choices} onChoose={setChoices} />
       )}
       {job.status === 'running' && <Progress job={job} />}
       {job.status !== 'checked' && (
@@ -77,8 +88,12 @@ export default function ImportPage({ loaderData: { data, failure, location } }: 
         <h2>{texts.productsTitle}</h2>
         <DataTable
           caption={texts.productsTitle}
-          rows={rows.products.map((row) => ({ ...row, _id: String(row.line) }))}
-          columns={COLUMNS}
+          rows={rows.products.map((row) => ({
+            ...row,
+            _id: String(row.line),
+            changes: toShownChanges(row, choices),
+          }))}
+          columns={job.status === 'checked' ? [...COLUMNS, CHANGES_COLUMN] : COLUMNS}
         />
         <ListFooter pagination={rows.pagination} noun="products" location={location} />
       </section>
@@ -213,6 +228,20 @@ function Faults({ job: { faults, ignoredColumns } }: { job: ImportDetails }) {
       )}
     </section>
   )
+}
+
+const CHANGES_COLUMN: Column<ImportedRow & { _id: string }> = {
+  label: texts.changes,
+  cell: ({ changes, pictures }) => {
+    if (!changes) return ''
+    if (changes.isNew) return <Badge tone="info">{newProduct}</Badge>
+    return (
+      <>
+        <ChangeList changes={changes} />
+        {pictures > 0 && <span className="caption import-page__names">{texts.picturesCompared}</span>}
+      </>
+    )
+  },
 }
 
 const COLUMNS: Column<ImportedRow & { _id: string }>[] = [

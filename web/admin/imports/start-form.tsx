@@ -12,36 +12,39 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../api.ts'
 import { useAsyncAction } from '../kit/use-async-action.ts'
+import type { ImportChoices } from './shown-changes.ts'
 import * as texts from './texts.ts'
 
-type StartFormProps = { job: ImportDetails; categories: readonly Category[] }
+type StartFormProps = {
+  job: ImportDetails
+  categories: readonly Category[]
+  /** Held by the page, whose list of products shows what they change. */
+  choices: ImportChoices
+  onChoose: (choices: ImportChoices) => void
+}
 
 /** The choices before an import: a category for each type of product, and the material where the file names none. */
-export function StartForm({ job, categories }: StartFormProps) {
+export function StartForm({ job, categories, choices, onChoose }: StartFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run, isBusy, error } = useAsyncAction(texts.actionFailed)
-  const [choices, setChoices] = useState<Record<string, string>>(() =>
-    Object.fromEntries(job.types.map((choice) => [choice.type, toValue(choice)])),
-  )
   const [material, setMaterial] = useState<Material>(job.material)
-  const [replacesStock, setReplacesStock] = useState(false)
   const [uncountedStock, setUncountedStock] = useState(String(job.uncountedStock))
   const [showsMissing, setShowsMissing] = useState(false)
   const isStockWrong = !isUncountedStock(uncountedStock)
-  const isMissing = (type: string) => showsMissing && !choices[type]
+  const isMissing = (type: string) => showsMissing && !choices.categories[type]
 
   const submit = async () => {
-    if (isStockWrong || job.types.some(({ type }) => !choices[type])) {
+    if (isStockWrong || job.types.some(({ type }) => !choices.categories[type])) {
       setShowsMissing(true)
       return
     }
     await run(async () => {
       await adminApi.imports.start({
         id: job._id,
-        categories: job.types.map(({ type }) => ({ type, ...fromValue(choices[type]!) })),
+        categories: job.types.map(({ type }) => ({ type, ...fromValue(choices.categories[type]!) })),
         material,
-        replacesStock,
+        replacesStock: choices.replacesStock,
         uncountedStock: Number(uncountedStock),
       })
       await revalidate()
@@ -57,16 +60,23 @@ export function StartForm({ job, categories }: StartFormProps) {
       <h2>{texts.categoriesTitle}</h2>
       <p className="muted">{texts.categoriesHint}</p>
       <ErrorBanner
-        message={showsMissing && job.types.some(({ type }) => !choices[type]) ? texts.missingCategory : error}
+        message={
+          showsMissing && job.types.some(({ type }) => isMissing(type)) ? texts.missingCategory : error
+        }
       />
       <div className="import-page__choices">
         {job.types.map(({ type, products }) => (
           <SelectField
             key={type}
             label={texts.typeWithCount(type, products)}
-            value={choices[type] ?? ''}
+            value={choices.categories[type] ?? ''}
             error={isMissing(type) ? texts.chooseCategory : undefined}
-            onChange={(event) => setChoices({ ...choices, [type]: event.target.value })}
+            onChange={(event) =>
+              onChoose({
+                categories: { ...choices.categories, [type]: event.target.value },
+                replacesStock: choices.replacesStock,
+              })
+            }
           >
             <option value="">{texts.chooseCategory}</option>
             <CategoryOptions categories={categories} />
@@ -100,8 +110,10 @@ export function StartForm({ job, categories }: StartFormProps) {
         <Checkbox
           label={texts.replaceStock}
           hint={texts.replaceStockHint}
-          checked={replacesStock}
-          onChange={(event) => setReplacesStock(event.target.checked)}
+          checked={choices.replacesStock}
+          onChange={(event) =>
+            onChoose({ categories: choices.categories, replacesStock: event.target.checked })
+          }
         />
       )}
       <div className="import-page__actions">
@@ -130,6 +142,12 @@ const CategoryOptions = ({ categories }: Pick<StartFormProps, 'categories'>) =>
       </option>
     )),
   ])
+
+/** The choices that the shop proposes. */
+export const proposeChoices = ({ types }: ImportDetails): ImportChoices => ({
+  categories: Object.fromEntries(types.map((choice) => [choice.type, toValue(choice)])),
+  replacesStock: false,
+})
 
 /** `rings`, or `rings/solitaires`: the value of an option. '' for none. */
 const toValue = ({ category, subcategory }: { category: string | null; subcategory: string | null }) =>

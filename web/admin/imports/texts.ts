@@ -95,6 +95,8 @@ export const product = 'Product'
 export const price = 'Price'
 export const options = 'Options'
 export const status = 'Status'
+export const changes = 'Changes'
+export const picturesCompared = 'Pictures are compared during the import'
 export const from = (price: string) => `From ${price}`
 export const variants = (count: number) => `${count} variants`
 

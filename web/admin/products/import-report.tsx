@@ -1,5 +1,8 @@
 import type { ImportReport } from '#contract/product-admin.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { ChangeList } from './change-list.tsx'
+import { newProduct } from './change-texts.ts'
 
 const MAX_SHOWN = 200
 
@@ -66,7 +69,7 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
   )
 }
 
-/** The products of the file that are new or change, with their variants. */
+/** The products of the file that are new or change, with old and new values. */
 function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
   return (
     <>
@@ -79,7 +82,7 @@ function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
                 Line
               </th>
               <th scope="col">Product</th>
-              <th scope="col">Variants</th>
+              <th scope="col">Changes</th>
             </tr>
           </thead>
           <tbody>
@@ -88,9 +91,16 @@ function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
                 <td className="table__number num">{change.line}</td>
                 <td className="import-report__product">
                   {change.name}
-                  {change.isNew && <span className="muted"> (new)</span>}
+                  {change.isNew && (
+                    <>
+                      {' '}
+                      <Badge tone="info">{newProduct}</Badge>
+                    </>
+                  )}
                 </td>
-                <td>{describeVariants(change)}</td>
+                <td>
+                  <ChangeList changes={change} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -101,15 +111,4 @@ function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
       )}
     </>
   )
-}
-
-/** `Changed: 12, 14. New: 16.` The only variant of a product without options has no title. */
-function describeVariants({ variants, moreVariants }: Change): string {
-  const titled = variants.filter(({ title }) => title !== '')
-  const list = (label: string, isNew: boolean) => {
-    const titles = titled.filter((variant) => variant.isNew === isNew).map(({ title }) => title)
-    return titles.length > 0 ? [`${label}: ${titles.join(', ')}.`] : []
-  }
-  const rest = moreVariants > 0 ? [`And ${moreVariants} more.`] : []
-  return [...list('Changed', false), ...list('New', true), ...rest].join(' ')
 }

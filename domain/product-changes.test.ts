@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { compareTexts, limitChanges, listNewValues } from './product-changes.ts'
+
+test('lists the fields whose texts differ with both texts', () => {
+  expect(
+    compareTexts(
+      { name: 'Ring', price: '900', brand: 'Kanaka' },
+      { name: 'Ring', price: '950', brand: '', sku: 'R-1' },
+    ),
+  ).toEqual([
+    { field: 'price', before: '900', after: '950' },
+    { field: 'brand', before: 'Kanaka', after: '' },
+    { field: 'sku', before: '', after: 'R-1' },
+  ])
+})
+
+test('of something new lists what helps to recognise it', () => {
+  expect(listNewValues({ name: 'Ring', price: '950', weight: '', hsn: '7113' })).toEqual([
+    { field: 'price', before: '', after: '950' },
+  ])
+})
+
+test('limits variants and values, and counts the rest', () => {
+  const values = [
+    { field: 'price', before: '1', after: '2' },
+    { field: 'inventoryQuantity', before: '3', after: '4' },
+  ]
+  const variants = Array.from({ length: 22 }, (_, index) => ({
+    title: String(index),
+    sku: null,
+    status: 'changed' as const,
+    values,
+  }))
+  const limited = limitChanges({ isNew: false, values, variants })
+  expect(limited.variants).toHaveLength(20)
+  expect(limited).toMatchObject({ values, moreVariants: 2, moreValues: 12 })
+  expect(limited.variants[13]!.values).toEqual(values)
+  expect(limited.variants[14]!.values).toEqual([])
+})
+
+test('cuts long texts to where they differ', () => {
+  const start = 'Hallmarked gold. '.repeat(20)
+  const { values } = limitChanges({
+    isNew: false,
+    values: [{ field: 'description', before: `${start}Old.`, after: `${start}New words at the end.` }],
+    variants: [],
+  })
+  expect(values).toEqual([
+    {
+      field: 'description',
+      before: '…marked gold. Hallmarked gold. Old.',
+      after: '…marked gold. Hallmarked gold. New words at the end.',
+    },
+  ])
+})
