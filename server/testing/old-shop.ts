@@ -4,12 +4,12 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { withDatabase } from '#server/testing/global-setup.ts'
 import { migrateUntil } from './stored-shop.ts'
+import { runOnServer } from './test-database.ts'
 
 /** The database of a shop that stopped updating after a migration, was filled by `sql` and then updated. */
 export async function updateOldShop(lastMigration: string, sql: string) {
   const name = `swarna_old_${newId()}`
-  const admin = connectDatabase(inject('postgres'), 1)
-  await admin.pool.query(`create database ${name}`)
+  await runOnServer(`create database ${name}`)
   const database = connectDatabase(withDatabase(inject('postgres'), name), 2)
   await migrateUntil(database.pool, lastMigration)
   await database.pool.query(sql)
@@ -19,8 +19,7 @@ export async function updateOldShop(lastMigration: string, sql: string) {
     rowsOf: async (query: string) => (await database.pool.query(query)).rows,
     async close(): Promise<void> {
       await database.close()
-      await admin.pool.query(`drop database ${name} with (force)`)
-      await admin.close()
+      await runOnServer(`drop database ${name} with (force)`)
     },
   }
 }
