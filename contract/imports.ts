@@ -111,6 +111,12 @@ export const ImportedRow = z.object({
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 
+const NewCategory = z.object({
+  name: RequiredText(80, 'Name the category'),
+  /** The slug of the category that it becomes a subcategory of. Null: it is a category. */
+  parent: OptionalText(100).nullable(),
+})
+
 export const imports = {
   check: endpoint(routes.imports.check, {
     access: permission('manage_content'),
@@ -142,15 +148,17 @@ export const imports = {
   start: endpoint(routes.imports.start, {
     access: permission('manage_content'),
     summary:
-      'Starts an import with a category for each kind of product. Products are saved one by one; `GET /imports/:id` shows the progress.',
+      'Starts an import with a category for each kind of product, which it can create. Products are saved one by one; `GET /imports/:id` shows the progress.',
     params: z.object({ id: Id }),
     body: z.object({
       categories: z
         .array(
           z.object({
             type: OptionalText(300),
-            category: RequiredText(100, 'Choose a category'),
-            subcategory: OptionalText(100).nullable(),
+            category: OptionalText(100).default(''),
+            subcategory: OptionalText(100).nullable().default(null),
+            /** Created by the start, instead of `category` and `subcategory`. One of the same name is taken. */
+            newCategory: NewCategory.optional(),
           }),
         )
         .max(2000),

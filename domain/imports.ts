@@ -22,6 +22,9 @@ export type CategoryChoice = { category: string; subcategory: string | null }
 /** Case, accents and the plural do not count: `Ring` is `Rings`, `Necklace` is `Necklaces`. */
 const compareName = (name: string): string => normalizeForSearch(name).replace(/s$/, '')
 
+export const isSameCategoryName = (one: string, other: string): boolean =>
+  compareName(one) === compareName(other)
+
 /**
  * The category whose name, or whose subcategory's name, is what another shop calls a kind of product. `Rings > Solitaires`
  * names both.

@@ -11,7 +11,7 @@ export type ImportDeps = {
   log: Log
   audit: Audit
   media: Pick<Media, 'importImage' | 'resolveImage'>
-  catalogue: Pick<Catalogue, 'products' | 'options'>
+  catalogue: Pick<Catalogue, 'products' | 'options' | 'categories'>
   /** Pictures at this address are the shop's own. */
   publicUrl: string
 }

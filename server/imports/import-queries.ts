@@ -114,7 +114,7 @@ async function loadTypes(reader: Reader, job: ImportJobRow): Promise<ImportDetai
   })
 }
 
-export async function loadCategories(reader: Reader) {
+async function loadCategories(reader: Reader) {
   const rows = await reader
     .select({ id: categories.id, slug: categories.slug, name: categories.name })
     .from(categories)

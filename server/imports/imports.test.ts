@@ -242,6 +242,54 @@ describe('an import', () => {
     ).rejects.toMatchObject({ errors: [{ path: 'categories.0.category' }] })
   })
 
+  test('creates the categories that staff ask for, once each, with the start', async () => {
+    const line = (handle: string, type: string): ShopifyCells => ({
+      ...STUDS,
+      Handle: handle,
+      Type: type,
+      'Variant SKU': handle,
+    })
+    const { _id, types } = await check(
+      line('nath', 'Nose Pins'),
+      line('clip', 'Nose pin clips'),
+      line('kada', 'Kada'),
+      line('pearl', 'Pearl sets'),
+    )
+    const begin = (parent: string | null) =>
+      start(_id, {
+        categories: types.map(({ type }) => ({
+          type,
+          newCategory: type.startsWith('Nose')
+            ? { name: 'Nose Pins', parent: null }
+            : { name: type === 'Kada' ? 'Plain bands' : 'band', parent },
+        })),
+      })
+    const before = await manager.categories.list({})
+    await expect(begin('nowhere')).rejects.toMatchObject({
+      errors: [{ path: expect.stringMatching(/^categories\.\d\.newCategory\.parent$/) }],
+    })
+    expect(await manager.categories.list({})).toHaveLength(before.length)
+    await begin('rings')
+    await shop.modules.imports.run()
+    const known = await manager.categories.list({})
+    expect(known.map(({ name }) => name)).toEqual([...before.map(({ name }) => name), 'Nose Pins'])
+    expect(known.find(({ slug }) => slug === 'rings')!.subcategories.map(({ name }) => name)).toEqual([
+      'Bands',
+      'Plain bands',
+    ])
+    const placeOf = async (idOrSlug: string) => {
+      const { category, subcategory } = await manager.products.one({ idOrSlug })
+      return [category.slug, subcategory?.slug ?? null]
+    }
+    expect(await Promise.all(['nath', 'clip', 'kada', 'pearl'].map(placeOf))).toEqual([
+      ['nose-pins', null],
+      ['nose-pins', null],
+      ['rings', 'plain-bands'],
+      ['rings', 'bands'],
+    ])
+    await expect(begin('rings')).rejects.toMatchObject({ code: 'ALREADY_STARTED' })
+  })
+
   test('creates products with pictures that the shop keeps itself', async () => {
     const job = await importFile(
       toShopifyCsv([

@@ -12,14 +12,8 @@ import { checkProducts } from './check-products.ts'
 import type { ImportDeps } from './deps.ts'
 import type { ImportedProduct, ParsedProduct } from './formats/imported-product.ts'
 import { parseExportFile } from './formats/parse-export-file.ts'
-import {
-  DEFAULT_MATERIAL,
-  findJob,
-  listJobs,
-  loadCategories,
-  loadDetails,
-  loadRows,
-} from './import-queries.ts'
+import { DEFAULT_MATERIAL, findJob, listJobs, loadDetails, loadRows } from './import-queries.ts'
+import { assertChoices, createChosenCategories } from './new-categories.ts'
 import { previewProduct } from './preview-product.ts'
 import { createImportRunner } from './run-imports.ts'
 import { type ImportSettings, importJobs, importProducts } from './tables.ts'
@@ -93,19 +87,20 @@ export function createImports(deps: ImportDeps) {
   ): Promise<ImportDetails> {
     const job = await findJob(database.db, id)
     const { types } = await loadDetails(database.db, job)
+    if (job.status !== 'checked') throw alreadyStarted()
+    const choices = types.map(({ type }) => {
+      const chosen = categories.find((choice) => choice.type === type)
+      if (!chosen)
+        throw invalidField('categories', `Choose a category for “${type || 'products without a type'}”`)
+      return chosen
+    })
+    await assertChoices(deps, caller, choices)
     const settings: ImportSettings = {
-      categories: types.map(({ type }) => {
-        const index = categories.findIndex((choice) => choice.type === type)
-        const chosen = categories[index]
-        if (!chosen)
-          throw invalidField('categories', `Choose a category for “${type || 'products without a type'}”`)
-        return chosen
-      }),
+      categories: await createChosenCategories(deps, caller, choices),
       material,
       replacesStock,
       uncountedStock,
     }
-    await assertCategories(settings)
     await database.transaction(async (tx) => {
       const started = await tx
         .update(importJobs)
@@ -113,7 +108,7 @@ export function createImports(deps: ImportDeps) {
         .where(and(eq(importJobs.id, id), eq(importJobs.status, 'checked')))
         .returning({ fileName: importJobs.fileName })
       const [found] = started
-      if (!found) throw conflict('This import was started already.', 'ALREADY_STARTED')
+      if (!found) throw alreadyStarted()
       await audit.record(tx, {
         caller,
         action: 'import.start',
@@ -123,19 +118,6 @@ export function createImports(deps: ImportDeps) {
     })
     runner.wake()
     return get(id)
-  }
-
-  async function assertCategories(settings: ImportSettings): Promise<void> {
-    const known = await loadCategories(database.db)
-    for (const [index, { category, subcategory }] of settings.categories.entries()) {
-      const found = known.find(({ slug }) => slug === category)
-      const hasSubcategory = !subcategory || found?.subcategories.some(({ slug }) => slug === subcategory)
-      if (!found || !hasSubcategory)
-        throw invalidField(
-          `categories.${index}.category`,
-          `There is no category “${subcategory ?? category}”`,
-        )
-    }
   }
 
   async function cancel(caller: AuthenticatedCaller, id: string): Promise<ImportDetails> {
@@ -168,6 +150,8 @@ export function createImports(deps: ImportDeps) {
     stop: runner.stop,
   }
 }
+
+const alreadyStarted = () => conflict('This import was started already.', 'ALREADY_STARTED')
 
 export type Imports = ReturnType<typeof createImports>
 

@@ -3,7 +3,7 @@ import type { ProductChanges } from '#contract/product-changes.ts'
 
 /** What staff have chosen on the page so far. */
 export type ImportChoices = {
-  /** `rings` or `rings/bands` of each type in the file. '' for none yet. */
+  /** `rings`, `rings/bands` or `NEW_CATEGORY` of each type in the file. '' for none yet. */
   categories: Readonly<Record<string, string>>
   replacesStock: boolean
 }

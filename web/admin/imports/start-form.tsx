@@ -29,20 +29,26 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
   const { revalidate } = useRevalidator()
   const { run, isBusy, error } = useAsyncAction(texts.actionFailed)
   const [material, setMaterial] = useState<Material>(job.material)
+  const [newCategories, setNewCategories] = useState<Record<string, NewCategory>>({})
   const [uncountedStock, setUncountedStock] = useState(String(job.uncountedStock))
   const [showsMissing, setShowsMissing] = useState(false)
   const isStockWrong = !isUncountedStock(uncountedStock)
+  const newCategoryOf = (type: string) => newCategories[type] ?? { name: proposeName(type), parent: '' }
+  const isNameMissing = (type: string) =>
+    choices.categories[type] === NEW_CATEGORY && newCategoryOf(type).name.trim() === ''
   const isMissing = (type: string) => showsMissing && !choices.categories[type]
 
   const submit = async () => {
-    if (isStockWrong || job.types.some(({ type }) => !choices.categories[type])) {
+    if (isStockWrong || job.types.some(({ type }) => !choices.categories[type] || isNameMissing(type))) {
       setShowsMissing(true)
       return
     }
     await run(async () => {
       await adminApi.imports.start({
         id: job._id,
-        categories: job.types.map(({ type }) => ({ type, ...fromValue(choices.categories[type]!) })),
+        categories: job.types.map(({ type }) =>
+          toChoice(type, choices.categories[type]!, newCategoryOf(type)),
+        ),
         material,
         replacesStock: choices.replacesStock,
         uncountedStock: Number(uncountedStock),
@@ -66,21 +72,32 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
       />
       <div className="import-page__choices">
         {job.types.map(({ type, products }) => (
-          <SelectField
-            key={type}
-            label={texts.typeWithCount(type, products)}
-            value={choices.categories[type] ?? ''}
-            error={isMissing(type) ? texts.chooseCategory : undefined}
-            onChange={(event) =>
-              onChoose({
-                categories: { ...choices.categories, [type]: event.target.value },
-                replacesStock: choices.replacesStock,
-              })
-            }
-          >
-            <option value="">{texts.chooseCategory}</option>
-            <CategoryOptions categories={categories} />
-          </SelectField>
+          <div key={type} className="import-page__choice">
+            <SelectField
+              label={texts.typeWithCount(type, products)}
+              value={choices.categories[type] ?? ''}
+              error={isMissing(type) ? texts.chooseCategory : undefined}
+              onChange={(event) =>
+                onChoose({
+                  categories: { ...choices.categories, [type]: event.target.value },
+                  replacesStock: choices.replacesStock,
+                })
+              }
+            >
+              <option value="">{texts.chooseCategory}</option>
+              <option value={NEW_CATEGORY}>{texts.createCategory}</option>
+              <CategoryOptions categories={categories} />
+            </SelectField>
+            {choices.categories[type] === NEW_CATEGORY && (
+              <NewCategoryFields
+                type={type}
+                categories={categories}
+                value={newCategoryOf(type)}
+                showsError={showsMissing}
+                onChange={(value) => setNewCategories({ ...newCategories, [type]: value })}
+              />
+            )}
+          </div>
         ))}
         <SelectField
           label={texts.material}
@@ -153,7 +170,52 @@ export const proposeChoices = ({ types }: ImportDetails): ImportChoices => ({
 const toValue = ({ category, subcategory }: { category: string | null; subcategory: string | null }) =>
   [category, subcategory].filter(Boolean).join('/')
 
-function fromValue(value: string) {
+function toChoice(type: string, value: string, { name, parent }: NewCategory) {
+  if (value === NEW_CATEGORY) return { type, newCategory: { name, parent: parent || null } }
   const [category = '', subcategory = null] = value.split('/')
-  return { category, subcategory }
+  return { type, category, subcategory }
+}
+
+/** No slug has a blank. */
+const NEW_CATEGORY = 'new category'
+/** The parent is the slug of a category, or '' for none. */
+type NewCategory = { name: string; parent: string }
+
+/** `Rings > Solitaires` is called Solitaires. */
+const proposeName = (type: string): string => type.split('>').at(-1)!.trim().slice(0, MAX_NAME_LENGTH)
+const MAX_NAME_LENGTH = 80
+
+type NewCategoryFieldsProps = {
+  type: string
+  categories: readonly Category[]
+  value: NewCategory
+  showsError: boolean
+  onChange: (value: NewCategory) => void
+}
+
+function NewCategoryFields({ type, categories, value, showsError, onChange }: NewCategoryFieldsProps) {
+  const { name, parent } = value
+  return (
+    <fieldset className="import-page__new-category" aria-label={texts.newCategoryFor(type)}>
+      <TextField
+        label={texts.categoryName}
+        value={name}
+        maxLength={MAX_NAME_LENGTH}
+        error={showsError && name.trim() === '' ? texts.nameCategory : undefined}
+        onChange={(event) => onChange({ name: event.target.value, parent })}
+      />
+      <SelectField
+        label={texts.parentCategory}
+        value={parent}
+        onChange={(event) => onChange({ name, parent: event.target.value })}
+      >
+        <option value="">{texts.noParent}</option>
+        {categories.map((category) => (
+          <option key={category.slug} value={category.slug}>
+            {category.name}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  )
 }

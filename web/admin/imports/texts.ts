@@ -50,6 +50,12 @@ export const failed = 'Not imported'
 export const categoriesTitle = 'Categories'
 export const categoriesHint = 'Choose where the products of each type are shown.'
 export const chooseCategory = 'Choose a category'
+export const createCategory = 'Create a category…'
+export const newCategoryFor = (type: string) => `New category for ${type || 'products without a type'}`
+export const categoryName = 'Name of the category'
+export const nameCategory = 'Enter a name'
+export const parentCategory = 'Under'
+export const noParent = 'No other category'
 export const typeWithCount = (type: string, count: number) =>
   `${type || 'Without a type'} (${products(count)})`
 export const material = 'Material'
