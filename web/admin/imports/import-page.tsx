@@ -232,6 +232,7 @@ function Faults({ job: { faults, ignoredColumns } }: { job: ImportDetails }) {
 
 const CHANGES_COLUMN: Column<ImportedRow & { _id: string }> = {
   label: texts.changes,
+  wide: true,
   cell: ({ changes, pictures }) => {
     if (!changes) return ''
     if (changes.isNew) return <Badge tone="info">{newProduct}</Badge>

@@ -18,6 +18,8 @@ export type Column<Row> = {
   nowrap?: boolean
   /** Names the row. On a phone it is the heading of the row's block. */
   primary?: boolean
+  /** Long: on a tablet and a phone it takes a whole line of the row's block. */
+  wide?: boolean
 }
 
 type DataTableProps<Row extends { _id: string }> = {
@@ -102,14 +104,15 @@ function HeaderCell<Row>({ column, query }: { column: Column<Row>; query: ListQu
   )
 }
 
-type ColumnFlags = Pick<Column<never>, 'number' | 'actions' | 'nowrap' | 'primary'>
+type ColumnFlags = Pick<Column<never>, 'number' | 'actions' | 'nowrap' | 'primary' | 'wide'>
 
-const cellClass = ({ number, actions, nowrap, primary }: ColumnFlags) =>
+const cellClass = ({ number, actions, nowrap, primary, wide }: ColumnFlags) =>
   classes(
     number && 'table__number num',
     actions && 'data-table__actions',
     nowrap && 'data-table__nowrap',
     primary && 'data-table__primary',
+    wide && 'data-table__wide',
   )
 
 function RowCheckbox({
