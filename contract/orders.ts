@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
+import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -64,6 +65,8 @@ export const Order = z.object({
       returned: z.number().int(),
       /** The items that the line holds, where its variant is kept item by item. */
       serialisedItems: z.array(SoldItem),
+      /** `item`: the price counts the weight of the item that the line holds, and not the one listed for the variant. */
+      chargedWeight: z.enum(CHARGED_WEIGHTS),
       lineOptions: LineOptions,
       /** With engraving. */
       price: Rupees,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FILTER_CODES } from '#domain/filters.ts'
 import { isHsn } from '#domain/hsn.ts'
+import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { MAKING_TYPES, PRICING_LIMITS, WEIGHT_BASES } from '#domain/pricing.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
@@ -54,6 +55,12 @@ export type MetalInfo = z.output<typeof MetalInfo>
 
 export const PriceBreakup = z.object({
   ...PRICE_PART_FIELDS,
+  /** `item`: the price counts the weight of the piece that is sold next, and not the one listed for the variant. */
+  chargedWeight: z.enum(CHARGED_WEIGHTS),
+  /** The net weight of the metal that the price counts. */
+  weightGrams: z.number(),
+  /** The weight with stones that the price counts. Null: the net weight. */
+  grossWeightGrams: z.number().nullable(),
   makingChargesType: z.enum(MAKING_TYPES),
   total: Rupees,
   rateEffectiveDate: Timestamp,

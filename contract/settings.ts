@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { mapMetalBases } from '#domain/metals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
@@ -127,6 +128,11 @@ export const Settings = PublicSettings.extend({
   staffIdleMinutes: z.number().optional(),
   /** Products that follow the rate are not sold at one that was confirmed longer ago. */
   rateMaxAgeHours: z.number().optional(),
+  /**
+   * What the price of an item with a weight of its own counts: the weight listed for its variant, or its own. Prices that
+   * follow the rate change with it.
+   */
+  chargedWeight: z.enum(CHARGED_WEIGHTS).optional(),
   /** The word of ten different letters that encodes prices on item tags. '': tags have no price. */
   tagPriceCode: z.string().optional(),
   version: z.number().int().optional(),
@@ -143,7 +149,7 @@ export const settings = {
   update: endpoint(routes.settings.update, {
     access: { permission: 'manage_users' },
     summary:
-      'Changes settings; those left out stay. A changed hallmarking charge, bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
+      'Changes settings; those left out stay. A changed hallmarking charge, charged weight, bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
     body: Settings.omit({ demoCode: true, canSendCodes: true, codeChannels: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),

@@ -68,6 +68,11 @@ export const STEP_EVENTS: Record<ItemStep, ItemEvent> = {
   restore: 'restored',
 }
 
+/** The weight that the price of a serialised item counts: the one listed for the variant, or the one of the item itself. */
+export const CHARGED_WEIGHTS = ['listed', 'item'] as const
+export type ChargedWeight = (typeof CHARGED_WEIGHTS)[number]
+export const DEFAULT_CHARGED_WEIGHT: ChargedWeight = 'listed'
+
 /** Items that are received in one request or one file. */
 export const MAX_RECEIVED_ITEMS = 2000
 /** Tags in one PDF. */

@@ -52,7 +52,7 @@ import { createImports } from './imports/service.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices, createOrderDocuments } from './invoices/service.ts'
 import { itemRoutes } from './items/routes.ts'
-import { createItems } from './items/service.ts'
+import { createItems, refreshAllNextItems } from './items/service.ts'
 import { createMedia, type DownloadOptions } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
@@ -111,6 +111,7 @@ export function createShop(deps: ShopDeps) {
     livePrices: {
       lock: lockRatesExclusive,
       reprice: (tx) => repriceAtSellingRate(tx, clock.now()),
+      refreshChargedWeights: (tx) => refreshAllNextItems(tx, clock.now()),
     },
   })
   const security = createSecurity({ database, clock, log, secrets, settings })

@@ -1,8 +1,9 @@
-import { invalid } from '#domain/errors.ts'
+import { conflict, invalid } from '#domain/errors.ts'
 import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
-import { toPricedProduct } from '#server/catalogue/service.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import { isChargedByItem, toPricedProduct } from '#server/catalogue/service.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { cartLines } from './tables.ts'
 
@@ -74,4 +75,15 @@ export function assertWithinLineLimit(price: Paise, quantity: number): void {
   if (quantity <= maxQuantityAt(price)) return
   const message = `You can order up to ${formatInr(MAX_LINE_TOTAL)} of one product here. Please contact us for more.`
   throw invalid(message, [{ path: 'quantity', message }])
+}
+
+type NamedVariant = Parameters<typeof isChargedByItem>[0] & { name: string; title: string }
+
+/** Items that are charged by their own weight have different prices, so an order has one of them. */
+export function assertOneItem(variant: NamedVariant, units: number): void {
+  if (units > 1 && isChargedByItem(variant))
+    throw conflict(
+      `Each piece of “${formatVariantName(variant.name, variant.title)}” is priced by its own weight. Please order one at a time.`,
+      'ONE_ITEM',
+    )
 }

@@ -51,6 +51,8 @@ const VARIANT_COLUMNS = {
   makingBasis: productVariants.makingBasis,
   wastagePercent: productVariants.wastagePercent,
   hasHallmarkingCharge: productVariants.hasHallmarkingCharge,
+  itemMetalWeightMg: productVariants.itemMetalWeightMg,
+  itemGrossWeightMg: productVariants.itemGrossWeightMg,
 }
 
 export type CartLineRow = typeof cartLines.$inferSelect
@@ -160,4 +162,4 @@ function serializeCartLine(row: CartLineWithVariant, repriced: Repriced | undefi
   }
 }
 
-export { assertWithinLineLimit, currentLinePrice, isLocked } from './line-prices.ts'
+export { assertOneItem, assertWithinLineLimit, currentLinePrice, isLocked } from './line-prices.ts'

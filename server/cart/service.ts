@@ -17,6 +17,7 @@ import {
   calculatePrice,
   chooseVariant,
   getOfferedLineOptions,
+  isChargedByItem,
   outOfStockError,
   type VariantReference,
   validateLineOptions,
@@ -30,6 +31,7 @@ import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { lockUser } from '#server/users/queries.ts'
 import {
+  assertOneItem,
   assertWithinLineLimit,
   createLineLock,
   isLocked,
@@ -277,7 +279,8 @@ export function createCart({ database, clock, settings, rates, secrets }: CartDe
         const { variant } = found
         const own = findLine(lines, found)
         const inCart = own?.quantity ?? 0
-        const stock = variant.stock - countOtherUnits(lines, found)
+        const onSale = isChargedByItem(variant) ? Math.min(variant.stock, 1) : variant.stock
+        const stock = onSale - countOtherUnits(lines, found)
         const supply = { stock, leadDays: variant.leadDays }
         if (variant.pricePaise === null || !isOrderable(supply)) continue
         const largerQuantity = Math.max(quantity, inCart)
@@ -326,6 +329,7 @@ function assertBuyable(found: VariantWithOptions, quantity: number, otherUnits: 
   const { variant } = found
   if (variant.pricePaise === null) throw priceOnRequestError(variant)
   if (!isOrderable(variant, quantity + otherUnits)) throw outOfStockError(variant)
+  assertOneItem(variant, quantity + otherUnits)
   assertWithinLineLimit(getPriceOf(found), quantity)
   return variant.pricePaise
 }

@@ -41,7 +41,15 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 
 export { computeCards, type StoredCardJson, serializeProductCard } from './cards.ts'
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
-export { calculatePrice, repriceAtSellingRate, storePrices, toPricedProduct } from './pricing/live-prices.ts'
+export {
+  calculatePrice,
+  type ItemWeights,
+  isChargedByItem,
+  repriceAtSellingRate,
+  setItemWeights,
+  storePrices,
+  toPricedProduct,
+} from './pricing/live-prices.ts'
 export { getOfferedLineOptions, LINE_OPTION_COLUMNS, validateLineOptions } from './products/line-options.ts'
 export { outOfStockError } from './stock/reserve-stock.ts'
 export { parseStonesJson, stonesJson } from './stones/stones.ts'

@@ -260,6 +260,13 @@ export const productVariants = pgTable(
     leadDays: integer('lead_days'),
     /** Kept item by item, each with its HUID. Only items in stock are sold. */
     isSerialised: boolean('is_serialised').notNull().default(false),
+    /**
+     * The weights of the item that is sold next, where the shop charges items by their own weight: the price counts them
+     * instead of the listed ones. Null: it counts the listed weights. Both are written with every change of the items in
+     * stock (server/items/next-items.ts).
+     */
+    itemMetalWeightMg: integer('item_metal_weight_mg'),
+    itemGrossWeightMg: integer('item_gross_weight_mg'),
     /** When staff removed it. The variants of a deleted product are deleted at the same time. */
     deletedAt: instant('deleted_at'),
   },
@@ -292,6 +299,10 @@ export const productVariants = pgTable(
     check(
       'product_variants_weights_positive',
       sql`${table.grossWeightMg} >= 0 and ${table.metalWeightMg} > 0`,
+    ),
+    check(
+      'product_variants_item_weights_valid',
+      sql`(${table.itemMetalWeightMg} is null and ${table.itemGrossWeightMg} is null) or coalesce(${table.isSerialised} and ${table.itemMetalWeightMg} > 0 and ${table.itemMetalWeightMg} <= ${table.itemGrossWeightMg}, false)`,
     ),
     oneOf('product_variants_making_type_known', table.makingType, MAKING_TYPES),
     oneOf('product_variants_making_basis_known', table.makingBasis, WEIGHT_BASES),

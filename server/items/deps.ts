@@ -9,6 +9,8 @@ import type { SettingsService } from '#server/settings/service.ts'
 export type ItemOrders = {
   /** Whether an order that has not left the shop has a line of the variant that is made to order. */
   hasOpenMadeToOrderLine: (tx: Tx, variantId: string) => Promise<boolean>
+  /** Whether the price of the order line counts the weight of its item. */
+  isChargedByItem: (tx: Tx, orderLineId: string) => Promise<boolean>
 }
 
 export type ItemDeps = {

@@ -5,12 +5,14 @@ import { conflict, invalid, invalidField } from '#domain/errors.ts'
 import { getItemStatusAfterStep, getItemStatusLabel, type ItemStep, STEP_EVENTS } from '#domain/items.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { ItemDeps } from './deps.ts'
+import { refreshNextItems } from './next-items.ts'
 import { findRegistered, getItem, itemNotFound, lockItem } from './queries.ts'
 import { toItemFields } from './receive-items.ts'
 import { recordEvents } from './record-events.ts'
 import { auditSnapshot } from './serialize.ts'
-import { items } from './tables.ts'
+import { type ItemRow, items } from './tables.ts'
 
 const STEP_MESSAGES: Record<ItemStep, string> = {
   restock: 'The item is back on sale',
@@ -20,7 +22,7 @@ const STEP_MESSAGES: Record<ItemStep, string> = {
 
 /** What staff change about one item. */
 export function createEditItem(deps: ItemDeps) {
-  const { database, clock, audit, catalogue, settings } = deps
+  const { database, clock, audit, catalogue, settings, orders } = deps
 
   async function update(
     caller: AuthenticatedCaller,
@@ -28,6 +30,9 @@ export function createEditItem(deps: ItemDeps) {
   ): Promise<Output<typeof contract.update>> {
     const stores = (await settings.current()).stores.map(({ name }) => name)
     return database.transaction(async (tx) => {
+      const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
+      // Its weight may be part of the price of the variant.
+      await catalogue.lockStock(tx, found?.variantId ? [found.variantId] : [])
       const row = await lockItem(tx, eq(items.id, id))
       assertVersion(row, version, await getItem(tx, id))
       const { fields, errors } = toItemFields(
@@ -58,12 +63,14 @@ export function createEditItem(deps: ItemDeps) {
         throw fields.huid !== null && other.huid === fields.huid
           ? invalidField('huid', `HUID ${fields.huid} is in the register already`)
           : invalidField('tagNumber', `Tag number ${fields.tagNumber} is in the register already`)
+      await assertWeightCanChange(tx, row, fields)
       const now = clock.now()
       const [updated] = await tx
         .update(items)
         .set({ ...fields, version: sql`${items.version} + 1`, updatedAt: now })
         .where(eq(items.id, id))
         .returning()
+      await refreshNextItems(tx, row.variantId ? [row.variantId] : [], now)
       await recordEvents(tx, [id], {
         event: 'edited',
         note: describeChanges(row, updated!),
@@ -79,6 +86,20 @@ export function createEditItem(deps: ItemDeps) {
       })
       return { item: await getItem(tx, id), message: 'Item saved' }
     })
+  }
+
+  /** An order that is charged by the weight of the item, and its invoice, would contradict another weight. */
+  async function assertWeightCanChange(
+    tx: Tx,
+    row: ItemRow,
+    { netWeightMg, grossWeightMg }: Pick<ItemRow, 'netWeightMg' | 'grossWeightMg'>,
+  ): Promise<void> {
+    if (netWeightMg === row.netWeightMg && grossWeightMg === row.grossWeightMg) return
+    if (row.orderLineId !== null && (await orders.isChargedByItem(tx, row.orderLineId)))
+      throw conflict(
+        `Order ${row.orderNumber} is charged by the weight of this item, so its weight cannot be changed.`,
+        'ITEM_WEIGHT',
+      )
   }
 
   async function setStatus(
@@ -112,6 +133,7 @@ export function createEditItem(deps: ItemDeps) {
           updatedAt: now,
         })
         .where(eq(items.id, id))
+      if (isSerialised) await refreshNextItems(tx, [variantId], now)
       await recordEvents(tx, [id], {
         event: STEP_EVENTS[step],
         orderNumber: row.orderNumber,

@@ -10,6 +10,7 @@ import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inTurns } from '#server/platform/in-turns.ts'
 import type { ItemDeps } from './deps.ts'
+import { refreshNextItems } from './next-items.ts'
 import { findRegistered, getItems, getVariant } from './queries.ts'
 import { recordEvents } from './record-events.ts'
 import { type ItemVariantRow, serializeItemVariant } from './serialize.ts'
@@ -80,6 +81,7 @@ export function createReceiveItems(deps: ItemDeps) {
     const ids = rows.map(({ id }) => id)
     await recordEvents(tx, ids, { event: 'received', byUserId: caller.userId, at: now })
     await catalogue.returnStock(tx, [{ variantId: variant.id, quantity: rows.length }])
+    await refreshNextItems(tx, [variant.id], now)
     await audit.record(tx, {
       caller,
       action: 'item.receive',
@@ -113,6 +115,7 @@ export function createReceiveItems(deps: ItemDeps) {
             'MADE_TO_ORDER',
           )
         await catalogue.setSerialised(tx, { id, isSerialised, stock: inStock })
+        if (isSerialised) await refreshNextItems(tx, [id], clock.now())
         await audit.record(tx, {
           caller,
           action: 'item.serialise',

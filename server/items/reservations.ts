@@ -3,6 +3,7 @@ import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import type { ItemStatus } from '#domain/items.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
+import { NEXT_ITEM_FIRST } from './next-items.ts'
 import { recordEvents } from './record-events.ts'
 import { type ItemRow, items } from './tables.ts'
 
@@ -14,7 +15,13 @@ export type ReservationContext = {
   at: Date
 }
 
-export type ReservedLine = { orderLineId: string; variantId: string; quantity: number }
+export type ReservedLine = {
+  orderLineId: string
+  variantId: string
+  quantity: number
+  /** The line is charged by the weights of its item, so only an item with these weights can be its item. */
+  itemWeights: { metalWeightMg: number; grossWeightMg: number } | null
+}
 
 // What orders do with items, in their own transactions. The caller holds the variants, so that no other order reserves,
 // releases or receives their items at the same time.
@@ -26,15 +33,27 @@ export async function reserveItems(
   context: ReservationContext,
 ): Promise<ItemRow[]> {
   const reservedItems: ItemRow[] = []
-  for (const { orderLineId, variantId, quantity } of lines) {
+  for (const { orderLineId, variantId, quantity, itemWeights } of lines) {
     // Without FOR UPDATE: only a transaction that holds the variant changes which items are in stock, and the update
     // below waits for staff who save the note of an item at this moment.
     const oldest = await tx
       .select({ id: items.id })
       .from(items)
-      .where(and(eq(items.variantId, variantId), eq(items.status, 'in-stock')))
-      .orderBy(asc(items.receivedAt), asc(items.id))
+      .where(
+        and(
+          eq(items.variantId, variantId),
+          eq(items.status, 'in-stock'),
+          itemWeights ? eq(items.netWeightMg, itemWeights.metalWeightMg) : undefined,
+          itemWeights ? eq(items.grossWeightMg, itemWeights.grossWeightMg) : undefined,
+        ),
+      )
+      .orderBy(NEXT_ITEM_FIRST)
       .limit(quantity)
+    if (itemWeights && oldest.length < quantity)
+      throw conflict(
+        'The item of this order was sold, and the others have another weight. Please place a new order.',
+        'ITEM_WEIGHT',
+      )
     if (oldest.length < quantity) throw conflict('An item of this order was sold meanwhile.', 'OUT_OF_STOCK')
     reservedItems.push(
       ...(await setStatus(
@@ -145,7 +164,12 @@ export async function syncItemsWithDispatch(
 /** Staff give an order another item of the same variant. The stock stays the same. The caller holds the variant. */
 export async function replaceItem(
   tx: Tx,
-  { orderLineId, itemId, replacementId }: { orderLineId: string; itemId: string; replacementId: string },
+  {
+    orderLineId,
+    itemId,
+    replacementId,
+    isChargedByItem,
+  }: { orderLineId: string; itemId: string; replacementId: string; isChargedByItem: boolean },
   context: ReservationContext,
 ): Promise<{ before: ItemRow; after: ItemRow }> {
   assertLockOrder(tx, 'items')
@@ -164,6 +188,11 @@ export async function replaceItem(
     throw invalidField('replacement', 'Choose an item of the same product and size')
   if (after.status !== 'in-stock')
     throw conflict('The other item is no longer in stock. Please choose again.', 'ITEM_CHANGED')
+  if (isChargedByItem && !haveSameWeights(before, after))
+    throw conflict(
+      'The order is charged by the weight of this item, and the other one has another weight. Cancel the order and ask the customer to order again.',
+      'ITEM_WEIGHT',
+    )
   await setStatus(tx, [before.id], { status: 'in-stock', orderLineId: null, orderNumber: null }, context)
   await setStatus(
     tx,
@@ -175,6 +204,9 @@ export async function replaceItem(
   await recordEvents(tx, [after.id], { event: 'reserved', ...context })
   return { before, after }
 }
+
+const haveSameWeights = (a: ItemRow, b: ItemRow): boolean =>
+  a.netWeightMg === b.netWeightMg && a.grossWeightMg === b.grossWeightMg
 
 async function lockItemsOfLines(tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> {
   assertLockOrder(tx, 'items')

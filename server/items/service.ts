@@ -26,6 +26,7 @@ export function createItems(deps: ItemDeps) {
 
 export type Items = ReturnType<typeof createItems>
 
+export { refreshAllNextItems, refreshNextItems } from './next-items.ts'
 export {
   type ReservationContext,
   releaseItems,

@@ -154,6 +154,14 @@ export const itemOrders = {
       .limit(1)
     return line !== undefined
   },
+
+  async isChargedByItem(tx: Tx, orderLineId: string): Promise<boolean> {
+    const [line] = await tx
+      .select({ chargedWeight: orderLines.chargedWeight })
+      .from(orderLines)
+      .where(eq(orderLines.id, orderLineId))
+    return line?.chargedWeight === 'item'
+  },
 }
 
 export const listOrderLines = (db: Reader, orderId: string) =>

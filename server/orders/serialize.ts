@@ -104,6 +104,7 @@ const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Orde
   quantity: line.quantity,
   returned: line.returnedQuantity,
   serialisedItems: items.map(serializeSoldItem),
+  chargedWeight: line.chargedWeight,
   lineOptions: { engraving: line.engraving, giftMessage: line.giftMessage },
   returnable: line.isReturnable,
   price: toRupees(line.pricePaise),

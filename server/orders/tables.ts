@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
+import { CHARGED_WEIGHTS, DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -161,6 +162,10 @@ export const orderLines = pgTable(
     metalWeightMg: integer('metal_weight_mg'),
     /** The weight with stones that charges on gross weight count. Null: none was set, and the net weight counts. */
     grossWeightMg: integer('gross_weight_mg'),
+    /** Whether these are the weights of the item that the line holds, or those listed for its variant. */
+    chargedWeight: text('charged_weight', { enum: CHARGED_WEIGHTS })
+      .notNull()
+      .default(DEFAULT_CHARGED_WEIGHT),
     ratePaise: paise('rate_paise'),
     metalValuePaise: paise('metal_value_paise'),
     wastagePaise: paise('wastage_paise').notNull().default(sql`0`),
@@ -197,6 +202,12 @@ export const orderLines = pgTable(
       'order_lines_engraving_within_price',
       sql`${table.engravingPaise} >= 0 and ${table.engravingPaise} <= ${table.pricePaise}`,
     ),
+    // Each item has its own weight, so a line with one price has one item.
+    check(
+      'order_lines_item_weight_of_one_item',
+      sql`${table.chargedWeight} <> 'item' or coalesce(${table.quantity} = 1 and ${table.metalWeightMg} > 0 and ${table.grossWeightMg} > 0, false)`,
+    ),
+    oneOf('order_lines_charged_weight_known', table.chargedWeight, CHARGED_WEIGHTS),
     oneOf('order_lines_making_basis_known', table.makingBasis, WEIGHT_BASES),
     check(
       'order_lines_subtotal_adds_up',

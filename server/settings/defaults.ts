@@ -6,6 +6,7 @@ import {
   DEFAULT_DELIVERY_POINTS,
   DEFAULT_DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
+import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { mapMetalBases } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
 import { DEFAULT_MAX_CREDITS_PERCENT } from '#domain/order-totals.ts'
@@ -27,7 +28,7 @@ export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' 
   maxOrdersPerNetwork: number
   staffIdleMinutes: number
   tagPriceCode: string
-} & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
+} & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours' | 'chargedWeight'>>
 
 /** The default figures of a new shop. It promises nothing; names, messages and addresses are empty until the owner or the demo seed fills them in. */
 export const DEFAULT_SETTINGS: SettingsDocument = {
@@ -76,6 +77,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   securityEventDays: 180,
   staffIdleMinutes: 30,
   tagPriceCode: '',
+  chargedWeight: DEFAULT_CHARGED_WEIGHT,
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
   maxOpenOrders: 5,
   maxOrdersPerDay: 10,

@@ -43,11 +43,13 @@ type SettingsDeps = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Drops the cached pages, which may show the code of the demo. */
   onDemoEnd: () => void
-  /** How live prices follow the hallmarking charges. They belong to the catalogue, so this is handed in. */
+  /** How live prices follow the settings. They belong to the catalogue, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
     lock: (tx: Tx) => Promise<unknown>
     reprice: (tx: Tx) => Promise<unknown>
+    /** The prices of items follow the setting that says which weight they count. */
+    refreshChargedWeights: (tx: Tx) => Promise<unknown>
   }
 }
 
@@ -55,6 +57,7 @@ type SettingsDeps = {
 const SENSITIVE_FIELDS = [
   'bankAccount',
   'hallmarkingCharges',
+  'chargedWeight',
   'cashLimit',
   'requireSecondFactorForStaff',
 ] as const satisfies (keyof SettingsDocument)[]
@@ -117,7 +120,8 @@ export function createSettings({
     const changes = omitUndefined(given)
     assertValidSettings(changes)
     const saved = await database.transaction(async (tx) => {
-      if (changes.hallmarkingCharges !== undefined) await livePrices.lock(tx)
+      if (changes.hallmarkingCharges !== undefined || changes.chargedWeight !== undefined)
+        await livePrices.lock(tx)
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
       assertSellerConsistent({ ...before, ...changes })
@@ -133,6 +137,7 @@ export function createSettings({
         })
         .where(eq(settings.id, 1))
         .returning()
+      if (isChanged(before, changes, 'chargedWeight')) await livePrices.refreshChargedWeights(tx)
       if (isChanged(before, changes, 'hallmarkingCharges')) await livePrices.reprice(tx)
       await audit.record(tx, {
         caller,

@@ -215,7 +215,7 @@ describe('settings', () => {
       isCurrent: () => isCurrent,
       log: createLogger(config),
       onDemoEnd: () => {},
-      livePrices: { lock: async () => {}, reprice: async () => {} },
+      livePrices: { lock: async () => {}, reprice: async () => {}, refreshChargedWeights: async () => {} },
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)
     await admin.settings.update({ taxPercent: 3 })

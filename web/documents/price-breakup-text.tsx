@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 /** How the price of an ordered product was calculated. A fixed price names only its engraving. */
 export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
-  const { priceBreakup: breakup, engravingPrice, quantity, serialisedItems } = item
+  const { priceBreakup: breakup, engravingPrice, quantity, serialisedItems, chargedWeight } = item
   if (!breakup)
     return engravingPrice > 0 ? (
       <span className="caption num">{texts.includesEngraving(formatRupees(engravingPrice))}</span>
@@ -19,7 +19,11 @@ export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
         {describePrice(parsePriceParts(breakup, breakup), fromRupees(engravingPrice))}
       </span>
       {serialisedItems.length > 0 && (
-        <span className="caption num">{texts.chargedByListedWeight(formatWeight(breakup.weightGrams))}</span>
+        <span className="caption num">
+          {(chargedWeight === 'item' ? texts.chargedByItemWeight : texts.chargedByListedWeight)(
+            formatWeight(breakup.weightGrams),
+          )}
+        </span>
       )}
     </>
   )

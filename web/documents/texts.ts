@@ -12,6 +12,7 @@ export const downloadFailed = 'Could not download the document'
 export const each = 'Each: '
 /** Of a piece with a weight of its own. */
 export const chargedByListedWeight = (weight: string) => `Charged by the listed weight of ${weight}.`
+export const chargedByItemWeight = (weight: string) => `Charged by the weight of the piece: ${weight}.`
 export const includesEngraving = (amount: string) => `Price includes engraving: ${amount}`
 export const engraving = (text: string) => `Engraving: “${text}”`
 export const giftMessage = (text: string) => `Gift message: “${text}”`

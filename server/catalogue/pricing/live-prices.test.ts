@@ -36,6 +36,12 @@ const anyProduct = fc.record({
   wastagePercent: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
   stoneChargesPaise: amount(10_00_000_00),
   hasHallmarkingCharge: fc.boolean(),
+  itemWeights: fc.option(
+    fc.record({
+      net: fc.integer({ min: 1, max: 5_000_000 }),
+      stones: fc.integer({ min: 0, max: 5_000_000 }),
+    }),
+  ),
 })
 
 test('the database calculates the same price as the domain, to the paisa, for any product and any rate', async () => {
@@ -58,8 +64,11 @@ test('the database calculates the same price as the domain, to the paisa, for an
             categoryId,
           })),
         )
-        const variants = pricings.map((pricing, at) => ({
+        const variants = pricings.map(({ itemWeights, ...pricing }, at) => ({
           ...pricing,
+          isSerialised: itemWeights !== null,
+          itemMetalWeightMg: itemWeights?.net ?? null,
+          itemGrossWeightMg: itemWeights && itemWeights.net + itemWeights.stones,
           id: newId(),
           productId: ids[at]!,
           isFixedPrice: false,

@@ -4,6 +4,7 @@ import { METAL_BASES } from '#domain/metals.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
 import { currentPrice } from '../queries.ts'
@@ -23,6 +24,8 @@ type PricingColumns = Pick<
   | 'wastagePercent'
   | 'stoneChargesPaise'
   | 'hasHallmarkingCharge'
+  | 'itemMetalWeightMg'
+  | 'itemGrossWeightMg'
 >
 
 /** The pricing of a variant, as domain/pricing.ts uses it. */
@@ -32,14 +35,19 @@ export function toPricedProduct(row: PricingColumns, charges: HallmarkingCharges
   return {
     isFixedPrice: false,
     metal: row.metalType,
-    weightMg: row.metalWeightMg,
-    grossWeightMg: row.grossWeightMg,
+    weightMg: row.itemMetalWeightMg ?? row.metalWeightMg,
+    grossWeightMg: row.itemGrossWeightMg ?? row.grossWeightMg,
     making: toMakingCharges(row),
     wastagePercent: row.wastagePercent,
     stoneCharges: row.stoneChargesPaise,
     hallmarkingCharge: row.hasHallmarkingCharge ? getHallmarkingCharge(charges, row.metalType) : null,
   }
 }
+
+/** Whether the price counts the weights of the item that is sold next. */
+export const isChargedByItem = (
+  row: Pick<PricingColumns, 'isFixedPrice' | 'itemMetalWeightMg'>,
+): row is typeof row & { itemMetalWeightMg: number } => !row.isFixedPrice && row.itemMetalWeightMg !== null
 
 function toMakingCharges({
   makingType,
@@ -92,6 +100,7 @@ const REPRICE_TIMEOUT_MS = 60_000
  */
 export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
+  await lockItemPrices(tx)
   const { rowCount } = await tx.execute(sql`
     update variant_prices p set price_paise = priced.price_paise
     from (
@@ -103,6 +112,46 @@ export async function reprice(tx: Tx, basis: LivePriceBasis | null): Promise<num
   // A change of rates notifies by itself, but prices also change when a rate expires.
   await tx.execute(sql`select pg_notify('public_changes', '')`)
   return rowCount
+}
+
+/**
+ * A shop that charges items by their own weight writes a price with each sale of one. Until the commit no order takes such a
+ * variant, so that neither transaction overwrites the other's price with an older rate or weight. Elsewhere it locks nothing.
+ */
+async function lockItemPrices(tx: Tx): Promise<void> {
+  assertLockOrder(tx, 'variants')
+  await tx.execute(sql`
+    select id from product_variants
+    where is_serialised and (select document ->> 'chargedWeight' from settings) = 'item'
+    order by product_id collate "C", id collate "C" for no key update`)
+}
+
+export type ItemWeights = { variantId: string; metalWeightMg: number | null; grossWeightMg: number | null }
+
+/**
+ * Sets the weights of the items that are sold next, and the prices that follow from them. Null: the variant has no item in
+ * stock, or its price counts the listed weight. The caller holds the variants.
+ */
+export async function setItemWeights(tx: Tx, weights: readonly ItemWeights[], now: Date): Promise<void> {
+  if (weights.length === 0) return
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update product_variants v set item_metal_weight_mg = given.metal, item_gross_weight_mg = given.gross
+    from jsonb_to_recordset(${JSON.stringify(
+      weights.map(({ variantId, metalWeightMg, grossWeightMg }) => ({
+        id: variantId,
+        metal: metalWeightMg,
+        gross: grossWeightMg,
+      })),
+    )}::jsonb) as given(id text, metal integer, gross integer)
+    where v.id = given.id and v.is_serialised
+      and (v.item_metal_weight_mg, v.item_gross_weight_mg) is distinct from (given.metal, given.gross)
+    returning v.id`)
+  if (rows.length === 0) return
+  const basis = await findSellingRate(tx, now)
+  const ids = sql.param(rows.map(({ id }) => id))
+  await tx.execute(sql`
+    update variant_prices p set price_paise = ${basis ? livePriceSql(basis) : sql`null::bigint`}
+    from product_variants v where v.id = any(${ids}::text[]) and not v.is_fixed_price and p.variant_id = v.id`)
 }
 
 /** Sets all live prices to the rate that products are sold at now. The caller holds the lock of the rates. */
@@ -176,9 +225,11 @@ function livePriceSql({ rates, hallmarkingCharges }: LivePriceBasis) {
   )
   // multiplied by 0.001 and 0.01, never divided: a product of numerics is exact, a quotient is not
   const ratePerGram = sql`(case v.metal_type ${rate} end)`
-  const metal = sql`v.metal_weight_mg * 0.001 * ${ratePerGram}`
-  const chargedGrams = sql`(case v.making_basis when 'gross' then coalesce(v.gross_weight_mg, v.metal_weight_mg)
-    else v.metal_weight_mg end) * 0.001`
+  const netWeight = sql`coalesce(v.item_metal_weight_mg, v.metal_weight_mg)`
+  const metal = sql`${netWeight} * 0.001 * ${ratePerGram}`
+  const chargedGrams = sql`(case v.making_basis
+    when 'gross' then coalesce(v.item_gross_weight_mg, v.gross_weight_mg, v.metal_weight_mg)
+    else ${netWeight} end) * 0.001`
   // a code begins with its base metal: gold-22k
   const charges = sql.join(
     METAL_BASES.map((base) => sql`when ${base} then ${numeric(hallmarkingCharges[base])}`),

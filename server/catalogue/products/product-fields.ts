@@ -91,7 +91,14 @@ export function mergeVariantColumns(
     sku: orNull(input.sku, variant?.sku),
     stock: resolveStock(input, variant),
     leadDays: input.leadDays === undefined ? (variant?.leadDays ?? null) : input.leadDays,
-    pricePaise: calculatePrice(pricing, basis),
+    pricePaise: calculatePrice(
+      {
+        ...pricing,
+        itemMetalWeightMg: variant?.itemMetalWeightMg ?? null,
+        itemGrossWeightMg: variant?.itemGrossWeightMg ?? null,
+      },
+      basis,
+    ),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ProductOption } from '../options/option-queries.ts'
-import { pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
+import { isChargedByItem, pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
 import { describePurityOf, serializeMetalInfo } from '../queries.ts'
 import { parseStonesJson, serializeStone, stonesJson } from '../stones/stones.ts'
@@ -59,6 +59,8 @@ const SHOWN_COLUMNS = {
   metalFineness: metalFinenessOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
   grossWeightMg: productVariants.grossWeightMg,
+  itemMetalWeightMg: productVariants.itemMetalWeightMg,
+  itemGrossWeightMg: productVariants.itemGrossWeightMg,
   stones: stonesJson(),
   stock: productVariants.stock,
   imageUrls: productVariants.imageUrls,
@@ -127,10 +129,15 @@ export const serializeVariant = (row: ShownVariant, rate: CurrentRate | null): P
 const toRupeesOrNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount))
 
 function serializePriceBreakup(row: ShownVariant, rate: CurrentRate): ProductVariant['priceBreakup'] {
-  const breakup = calculatePriceBreakup(toPricedProduct(row, rate.hallmarkingCharges), rate.rates)
+  const pricing = toPricedProduct(row, rate.hallmarkingCharges)
+  const breakup = calculatePriceBreakup(pricing, rate.rates)
+  if (pricing.isFixedPrice) return null
   return (
     breakup && {
       ...serializePriceParts(breakup),
+      chargedWeight: isChargedByItem(row) ? 'item' : 'listed',
+      weightGrams: pricing.weightMg / 1000,
+      grossWeightGrams: pricing.grossWeightMg == null ? null : pricing.grossWeightMg / 1000,
       makingChargesType: breakup.making.type,
       total: toRupees(breakup.total),
       rateEffectiveDate: rate.effectiveAt.toISOString(),

@@ -26,7 +26,7 @@ export function describeLine(line: OrderLineRow, items: readonly ItemRow[]): str
 
 /** An item has a weight of its own beside the one that the price was calculated from. A fixed price has none. */
 function describeChargedWeight(line: OrderLineRow, items: readonly ItemRow[]): string {
-  if (items.length > 0 && !getPriceComponents(line)) return ''
+  if (items.length > 0 && !getPriceComponents(line) && line.chargedWeight === 'listed') return ''
   const { metalWeightMg, grossWeightMg, details } = line
   const gross = grossWeightMg ? formatWeight(grossWeightMg / 1000) : items.length === 0 && details.weight
   const weights = [
@@ -35,6 +35,7 @@ function describeChargedWeight(line: OrderLineRow, items: readonly ItemRow[]): s
   ]
     .filter(Boolean)
     .join(', ')
+  if (line.chargedWeight === 'item') return `Charged by the weight of the piece: ${weights}`
   return items.length > 0 ? `Charged by the listed weight: ${weights}` : capitalize(weights)
 }
 

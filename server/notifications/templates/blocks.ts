@@ -8,6 +8,7 @@ import { describePrice } from '#domain/price-description.ts'
 import { parsePriceParts } from '#domain/price-parts.ts'
 import { ENGRAVED_TERMS } from '#domain/return-texts.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import type { Block } from './layout.ts'
 import { type Markup, markup, withLineBreaks } from './markup.ts'
@@ -106,6 +107,7 @@ function describeLine({
   returnable,
   priceBreakup,
   engravingPrice,
+  chargedWeight,
 }: Order['items'][number]): string[] {
   return [
     engraving ? `Engraving: “${engraving}”` : '',
@@ -116,6 +118,9 @@ function describeLine({
       : engravingPrice > 0
         ? `Price includes engraving: ${formatRupees(engravingPrice)}`
         : '',
+    priceBreakup && chargedWeight === 'item'
+      ? `Charged by the weight of the piece: ${formatWeight(priceBreakup.weightGrams)}`
+      : '',
   ].filter(Boolean)
 }
 

@@ -78,6 +78,7 @@ const ORDER: Order = {
       sku: 'SW-ER-0117',
       purity: '22K (916)',
       serialisedItems: [],
+      chargedWeight: 'listed',
       quantity: 2,
       returned: 0,
       lineOptions: { engraving: '', giftMessage: '' },

@@ -1,6 +1,7 @@
 import { conflict } from '#domain/errors.ts'
 import {
   type ReservationContext,
+  refreshNextItems,
   releaseItems,
   reserveItems,
   returnItemsOfLine,
@@ -12,7 +13,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { OrderLineRow, OrderRow } from '../tables.ts'
 
-type StockedLine = Pick<OrderLineRow, 'id' | 'variantId' | 'leadDays'> & { quantity: number }
+type StockedLine = Pick<
+  OrderLineRow,
+  'id' | 'variantId' | 'leadDays' | 'chargedWeight' | 'metalWeightMg' | 'grossWeightMg'
+> & { quantity: number }
 type Order = Pick<OrderRow, 'orderNumber'>
 
 /** The stock that orders hold: a number of units, and of serialised variants the items themselves. */
@@ -25,7 +29,9 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
     { serialisedIds, byUserId }: { serialisedIds: ReadonlySet<string>; byUserId: string | null },
   ): Promise<ItemRow[]> {
     const serialisedLines = soldLines(lines).filter(({ variantId }) => serialisedIds.has(variantId))
-    return reserveItems(tx, serialisedLines, contextOf(clock, order, byUserId))
+    const reserved = await reserveItems(tx, serialisedLines, contextOf(clock, order, byUserId))
+    await refreshNextItems(tx, [...serialisedIds], clock.now())
+    return reserved
   }
 
   /** Takes units and items for an order that is opened again. Items that came back from it are taken first. */
@@ -60,6 +66,7 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
       missing.filter(({ variantId }) => serialisedIds.has(variantId)),
       contextOf(clock, order, byUserId),
     )
+    await refreshNextItems(tx, [...serialisedIds], clock.now())
   }
 
   /**
@@ -85,6 +92,7 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
         .filter(([variantId]) => serialisedIds.has(variantId))
         .map(([variantId, quantity]) => ({ variantId, quantity })),
     ])
+    await refreshNextItems(tx, [...serialisedIds], clock.now())
   }
 
   /** Some units of delivered lines come back. `itemIds` says which items, where a line has more of them. */
@@ -116,11 +124,23 @@ export const isFromStock = ({ leadDays }: Pick<OrderLineRow, 'leadDays'>): boole
 
 /** The lines that hold stock. A variant that was deleted for good has none. */
 const soldLines = (lines: readonly StockedLine[]) =>
-  lines
-    .filter(isFromStock)
-    .flatMap(({ id, variantId, quantity }) =>
-      variantId && quantity > 0 ? [{ orderLineId: id, variantId, quantity }] : [],
-    )
+  lines.filter(isFromStock).flatMap((line) =>
+    line.variantId && line.quantity > 0
+      ? [
+          {
+            orderLineId: line.id,
+            variantId: line.variantId,
+            quantity: line.quantity,
+            itemWeights: itemWeightsOf(line),
+          },
+        ]
+      : [],
+  )
+
+const itemWeightsOf = ({ chargedWeight, metalWeightMg, grossWeightMg }: StockedLine) =>
+  chargedWeight === 'item' && metalWeightMg !== null && grossWeightMg !== null
+    ? { metalWeightMg, grossWeightMg }
+    : null
 
 const variantIdsOf = (lines: readonly { variantId: string }[]): string[] => [
   ...new Set(lines.map(({ variantId }) => variantId)),

@@ -5,13 +5,16 @@ import { conflict, notFound } from '#domain/errors.ts'
 import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
-import { replaceItem } from '#server/items/service.ts'
+import { refreshNextItems, replaceItem } from '#server/items/service.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { listOrderLines, lockOrder, whereIdOrNumber } from '../queries.ts'
 import { orderNotes, orders } from '../tables.ts'
 
-/** Staff pick another item for an order before it is dispatched. The price stays: it is that of the variant. */
+/**
+ * Staff pick another item for an order before it is dispatched. The price stays: it counts the listed weight, or the other
+ * item has the same weight.
+ */
 export function createReplaceItem({
   database,
   clock,
@@ -46,9 +49,15 @@ export function createReplaceItem({
       const now = clock.now()
       const { before, after } = await replaceItem(
         tx,
-        { orderLineId: line.id, itemId, replacementId: replacement },
+        {
+          orderLineId: line.id,
+          itemId,
+          replacementId: replacement,
+          isChargedByItem: line.chargedWeight === 'item',
+        },
         { orderNumber: order.orderNumber, byUserId: caller.userId, at: now },
       )
+      await refreshNextItems(tx, line.variantId ? [line.variantId] : [], now)
       await tx
         .update(orders)
         .set({ version: sql`${orders.version} + 1`, updatedAt: now })

@@ -11,7 +11,7 @@ import { listStones } from '#domain/stones.ts'
 import { getLineLeadDays, isOrderable, type LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
-import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
+import { assertOneItem, assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import {
   describePurityOf,
@@ -23,6 +23,7 @@ import {
   calculatePrice,
   chooseVariant,
   getOfferedLineOptions,
+  isChargedByItem,
   LINE_OPTION_COLUMNS,
   outOfStockError,
   parseStonesJson,
@@ -43,6 +44,7 @@ export function priceLines(
   { currentRate, now, engravedReturns }: PricingContext,
 ) {
   const stockLeft = new Map(chosenVariants.map(({ locked: { variant } }) => [variant.id, variant.stock]))
+  const unitsOf = countUnits(chosenVariants)
   return chosenVariants.map(({ locked, lineOptions, quantity }) => {
     const { product, cartLine } = locked
     // Calculated from the rate that the order names, and not read from variant_prices, which new rates may be writing now.
@@ -55,6 +57,7 @@ export function priceLines(
     })
     const price = paise(basePrice + engravingPrice)
     assertWithinLineLimit(price, quantity)
+    assertOneItem(variant, unitsOf.get(variant.id) ?? quantity)
     const leadDays = getLineLeadDays(supply, quantity)
     if (leadDays === null) stockLeft.set(variant.id, supply.stock - quantity)
     const line = {
@@ -77,12 +80,19 @@ export function priceLines(
       details: toLineDetails(locked),
       metalType: variant.metalType,
       metalName: variant.metalName,
-      metalWeightMg: variant.metalWeightMg,
-      grossWeightMg: variant.grossWeightMg,
+      ...chargedWeightsOf(variant),
       ...priceBreakup({ variant, cartLine }, basePrice, currentRate, now),
     }
     return { line, inCart: cartLine?.quantity ?? 0 }
   })
+}
+
+/** Of each variant, with any engraving and gift message. */
+function countUnits(chosenVariants: readonly ChosenVariant[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { locked, quantity } of chosenVariants)
+    units.set(locked.variant.id, (units.get(locked.variant.id) ?? 0) + quantity)
+  return units
 }
 
 type PricingContext = {
@@ -157,6 +167,19 @@ function priceBreakup(
   }
 }
 
+const chargedWeightsOf = (variant: LockedVariant['variant']) =>
+  isChargedByItem(variant)
+    ? {
+        chargedWeight: 'item' as const,
+        metalWeightMg: variant.itemMetalWeightMg,
+        grossWeightMg: variant.itemGrossWeightMg,
+      }
+    : {
+        chargedWeight: 'listed' as const,
+        metalWeightMg: variant.metalWeightMg,
+        grossWeightMg: variant.grossWeightMg,
+      }
+
 const NO_PARTS = {
   metalValuePaise: null,
   wastagePaise: ZERO,
@@ -219,6 +242,8 @@ const selectVariantsForUpdate = preparedStatement((db) =>
         makingBasis: productVariants.makingBasis,
         wastagePercent: productVariants.wastagePercent,
         hasHallmarkingCharge: productVariants.hasHallmarkingCharge,
+        itemMetalWeightMg: productVariants.itemMetalWeightMg,
+        itemGrossWeightMg: productVariants.itemGrossWeightMg,
         leadDays: productVariants.leadDays,
         isForSale: sql<boolean>`${isVariantForSale()}`,
         stones: stonesJson(),

@@ -43,12 +43,7 @@ export function createPartialReturn(deps: OrderDeps) {
     await orderStock.returnUnits(
       tx,
       order,
-      returnedLines.map(({ line, quantity }) => ({
-        id: line.id,
-        variantId: line.variantId,
-        leadDays: line.leadDays,
-        quantity,
-      })),
+      returnedLines.map(({ line, quantity }) => ({ ...line, quantity })),
       { itemIds: decision.itemIds, byUserId: decision.caller.userId },
     )
     const quantities = lines.map((line) => returnQuantity(orderReturn, line))

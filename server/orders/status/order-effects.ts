@@ -122,10 +122,5 @@ async function recordOnce(
 /** Leaves out units that were returned before, whose stock is already back. */
 async function remainingLines(tx: Tx, orderId: string) {
   const lines = await listOrderLines(tx, orderId)
-  return lines.map(({ id, variantId, leadDays, quantity, returnedQuantity }) => ({
-    id,
-    variantId,
-    leadDays,
-    quantity: quantity - returnedQuantity,
-  }))
+  return lines.map((line) => ({ ...line, quantity: line.quantity - line.returnedQuantity }))
 }

@@ -109,12 +109,16 @@ export const exchangeText = (item: string) => `Choose another item of the same p
 export const priceByListedWeight = (weight: string) =>
   `The price stays the same: it is charged by the listed weight of ${weight}.`
 export const priceIsFixed = 'The price stays the same: it is a fixed price.'
+export const priceByItemWeight = (weight: string) =>
+  `The order is charged by the weight of this item, ${weight}, so only items of the same weight are listed.`
 /** Net weights in grams. '' where they are equal. */
 export const weightDifference = (weight: number, before: number): string => {
   const milligrams = Math.round((weight - before) * 1000)
   if (milligrams === 0) return ''
   return `${formatWeight(Math.abs(milligrams) / 1000)} ${milligrams > 0 ? 'heavier' : 'lighter'}`
 }
+export const exchangeEmptyByWeight =
+  'The order is charged by the weight of this item, and no other item of the same weight is in stock. To send another one, cancel the order and ask the customer to order again.'
 export const exchangeEmpty = 'No other item of this product is in stock.'
 export const exchangeFailed = 'The item could not be exchanged'
 export const otherItem = 'Other item'

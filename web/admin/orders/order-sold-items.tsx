@@ -34,7 +34,8 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
         status: 'in-stock',
         limit: 100,
       })
-      setExchange({ item, others: items })
+      const others = items.filter((other) => line.chargedWeight === 'listed' || haveSameWeights(other, item))
+      setExchange({ item, others })
     } catch (error) {
       showToast({ title: errorMessage(error, texts.fetchFailed), isError: true })
     }
@@ -63,7 +64,8 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
       {exchange && (
         <ExchangeDialog
           orderId={order._id}
-          listedWeight={line.priceBreakup?.weightGrams ?? null}
+          chargedWeight={line.chargedWeight}
+          chargedGrams={line.priceBreakup?.weightGrams ?? null}
           exchange={exchange}
           onClose={() => setExchange(null)}
           onExchanged={() => {
@@ -76,10 +78,15 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
   )
 }
 
+type Weights = Pick<SoldItem, 'netWeightGrams' | 'grossWeightGrams'>
+const haveSameWeights = (a: Weights, b: Weights) =>
+  a.netWeightGrams === b.netWeightGrams && a.grossWeightGrams === b.grossWeightGrams
+
 type ExchangeDialogProps = {
   orderId: string
   /** Grams of the weight that was charged. Null: a fixed price. */
-  listedWeight: number | null
+  chargedGrams: number | null
+  chargedWeight: OrderItem['chargedWeight']
   exchange: Exchange
   onClose: () => void
   onExchanged: () => void
@@ -87,7 +94,8 @@ type ExchangeDialogProps = {
 
 function ExchangeDialog({
   orderId,
-  listedWeight,
+  chargedGrams,
+  chargedWeight,
   exchange: { item, others },
   onClose,
   onExchanged,
@@ -123,13 +131,19 @@ function ExchangeDialog({
       <div className="form-dialog">
         <ErrorBanner message={form.failure} />
         <p className="small">
-          {others.length > 0 ? texts.exchangeText(describeSoldItem(item)) : texts.exchangeEmpty}
+          {others.length > 0
+            ? texts.exchangeText(describeSoldItem(item))
+            : chargedWeight === 'item'
+              ? texts.exchangeEmptyByWeight
+              : texts.exchangeEmpty}
         </p>
         {others.length > 0 && (
           <p className="small">
-            {listedWeight === null
+            {chargedGrams === null
               ? texts.priceIsFixed
-              : texts.priceByListedWeight(formatWeight(listedWeight))}
+              : (chargedWeight === 'item' ? texts.priceByItemWeight : texts.priceByListedWeight)(
+                  formatWeight(chargedGrams),
+                )}
           </p>
         )}
         {others.length > 0 && (

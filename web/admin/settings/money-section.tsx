@@ -1,8 +1,9 @@
 import type { Settings } from '#contract/settings.ts'
+import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { METAL_BASES, mapMetalBases } from '#domain/metals.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { RupeeField, WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -15,13 +16,14 @@ const LABELS = {
   rateMaxAgeHours: 'Metal rates expire after',
   hallmarkingCharges: 'Hallmarking charges',
   cashLimit: 'Cash limit',
+  chargedWeight: 'Weight of serialised items',
 }
 
 export function MoneySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Tax and money"
-      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge sets new prices at once. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
+      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight of serialised items sets new prices at once. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
       settings={settings}
       labels={LABELS}
       defaultValues={{
@@ -30,6 +32,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
         rateMaxAgeHours: String(settings.rateMaxAgeHours ?? ''),
         hallmarkingCharges: mapMetalBases((base) => String(settings.hallmarkingCharges[base])),
         cashLimit: String(settings.cashLimit),
+        chargedWeight: settings.chargedWeight ?? DEFAULT_CHARGED_WEIGHT,
       }}
       required={{
         taxPercent: 'GST is required',
@@ -46,6 +49,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
         rateMaxAgeHours: Number(values.rateMaxAgeHours),
         hallmarkingCharges: mapMetalBases((base) => Number(values.hallmarkingCharges[base])),
         cashLimit: Number(values.cashLimit),
+        chargedWeight: values.chargedWeight,
       })}
     >
       {({ field, form }) => {
@@ -97,6 +101,14 @@ export function MoneySection({ settings }: { settings: Settings }) {
                 {...field('cashLimit')}
                 min={1}
               />
+              <SelectField
+                label={LABELS.chargedWeight}
+                hint="Which weight a price that follows the rate counts"
+                {...field('chargedWeight')}
+              >
+                <option value="listed">The listed weight of the product</option>
+                <option value="item">The own weight of each piece</option>
+              </SelectField>
             </div>
             {taxPercent > JEWELLERY_GST_PERCENT && (
               <Alert tone="warning" role="status">

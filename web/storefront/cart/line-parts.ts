@@ -17,13 +17,18 @@ export function listLineParts(
   variant: Variant,
   charges: HallmarkingCharges<number>,
 ): PricePart[] | null {
-  const { metalInfo, priceInfo } = variant
+  const { metalInfo, priceInfo, priceBreakup } = variant
   if (!metalInfo || rate === null || priceInfo.fixedPrice) return null
+  // A piece that is charged by its own weight does not have the listed one.
+  const { weightGrams, grossWeightGrams } = priceBreakup ?? {
+    weightGrams: metalInfo.weightGrams,
+    grossWeightGrams: variant.grossWeightGrams,
+  }
   const pricing: LivePricing = {
     isFixedPrice: false,
     metal: metalInfo.type,
-    weightMg: toMilligrams(metalInfo.weightGrams),
-    grossWeightMg: variant.grossWeightGrams === null ? null : toMilligrams(variant.grossWeightGrams),
+    weightMg: toMilligrams(weightGrams),
+    grossWeightMg: grossWeightGrams === null ? null : toMilligrams(grossWeightGrams),
     making: toMaking(priceInfo),
     wastagePercent: priceInfo.wastagePercent,
     stoneCharges: fromRupees(priceInfo.stoneCharges),
@@ -33,7 +38,7 @@ export function listLineParts(
   }
   const breakup = calculatePriceBreakupAtRate(pricing, fromRupees(rate))
   if (!breakup || toRupees(breakup.total) + engravingPrice !== price) return null
-  return listPriceParts({ ...breakup, weightGrams: metalInfo.weightGrams }, fromRupees(engravingPrice))
+  return listPriceParts({ ...breakup, weightGrams }, fromRupees(engravingPrice))
 }
 
 const toMilligrams = (grams: number): number => Math.round(grams * 1000)

@@ -13,6 +13,9 @@ export const hallmarking = 'Hallmarking'
 export const price = 'Price'
 export const gst = 'GST'
 export const gstAtCheckout = (percent: number) => `${percent}%, added at checkout`
+/** Each piece of the product has its own weight. */
+export const chargedByItemWeight = (weight: string) =>
+  `This is the price of the piece that we send next. Its metal weighs ${weight}.`
 export const ratePerGram = (metal: string, rate: string) => `${metal} ${rate}/g,`
 /** Follows the time of the rate. */
 export const rateLock = (minutes: number) => `. Locked for ${minutes} minutes when you add to cart.`

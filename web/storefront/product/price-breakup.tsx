@@ -24,7 +24,7 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
   const parts: [name: string, detail: string, rupees: number][] = [
     [
       texts.metalValue,
-      `${formatWeight(metal.weightGrams)} × ${formatRupees(breakup.ratePerGram)}`,
+      `${formatWeight(breakup.weightGrams)} × ${formatRupees(breakup.ratePerGram)}`,
       breakup.metalValue,
     ],
     [texts.wastage, texts.percentOfMetalValue(breakup.wastagePercent), breakup.wastageCharges],
@@ -53,6 +53,9 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
           />
         </tbody>
       </table>
+      {breakup.chargedWeight === 'item' && (
+        <p className="caption">{texts.chargedByItemWeight(formatWeight(breakup.weightGrams))}</p>
+      )}
       <p className="price-breakup__rate caption">
         <Icon name="clock" size="small" />
         <span>

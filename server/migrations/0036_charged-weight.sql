@@ -1,0 +1,6 @@
+ALTER TABLE "product_variants" ADD COLUMN "item_metal_weight_mg" integer;--> statement-breakpoint
+ALTER TABLE "product_variants" ADD COLUMN "item_gross_weight_mg" integer;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "charged_weight" text DEFAULT 'listed' NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_item_weights_valid" CHECK (("product_variants"."item_metal_weight_mg" is null and "product_variants"."item_gross_weight_mg" is null) or coalesce("product_variants"."is_serialised" and "product_variants"."item_metal_weight_mg" > 0 and "product_variants"."item_metal_weight_mg" <= "product_variants"."item_gross_weight_mg", false));--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_item_weight_of_one_item" CHECK ("order_lines"."charged_weight" <> 'item' or coalesce("order_lines"."quantity" = 1 and "order_lines"."metal_weight_mg" > 0 and "order_lines"."gross_weight_mg" > 0, false));--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_charged_weight_known" CHECK ("order_lines"."charged_weight" in ('listed', 'item'));
