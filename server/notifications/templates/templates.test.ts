@@ -311,6 +311,33 @@ describe('an order mail', () => {
     expect(text).toContain('Price includes engraving: ₹500')
   })
 
+  test('says that a piece is charged by its own weight', () => {
+    const priceBreakup = {
+      metalType: 'gold-22k',
+      metalName: 'Gold 22K',
+      weightGrams: 2.41,
+      metalValue: 15_665,
+      ratePerGram: 6500,
+      wastageCharges: 0,
+      wastagePercent: 0,
+      makingCharges: 2193,
+      makingPercent: 14,
+      makingPerGram: null,
+      makingBasis: 'net' as const,
+      makingDetail: '14% of metal value',
+      stoneValue: 0,
+      hallmarkingCharge: 0,
+    }
+    const mailOf = (chargedWeight: 'item' | 'listed') =>
+      orderConfirmationMail(SHOP, {
+        ...ORDER,
+        items: ORDER.items.map((each) => ({ ...each, quantity: 1, priceBreakup, chargedWeight })),
+      })
+    const sentence = 'Charged by the weight of the piece: 2.410 g'
+    for (const form of [mailOf('item').text, mailOf('item').html]) expect(form).toContain(sentence)
+    expect(mailOf('listed').text).not.toContain('Charged by')
+  })
+
   test('names the day on which an order that is made to order is ready', () => {
     const items = ORDER.items.map((each) => ({ ...each, leadDays: 15 }))
     const readyDate = 'Made to order: ready by 6 Dec 2026'

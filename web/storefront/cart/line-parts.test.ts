@@ -37,3 +37,13 @@ test('a line whose product has changed since has no parts, nor has one of a fixe
   expect(listLineParts({ price: 70_000, rate: 6500 }, variant, CHARGES)).toBeNull()
   expect(listLineParts({ price: 70_000, rate: null }, variant, CHARGES)).toBeNull()
 })
+
+test('a piece that is charged by its own weight has the parts of that weight', () => {
+  const priceBreakup = { chargedWeight: 'item', weightGrams: 9.9, grossWeightGrams: 11.9 }
+  const weighed = { ...variant, priceBreakup } as Product['variants'][number]
+  // 9.900 g × ₹6,500, 8 % wastage, and ₹450 for each of 11.900 g
+  const line = { price: 64_350 + 5148 + 5355 + 900 + 45, rate: 6500 }
+  const [metal] = listLineParts(line, weighed, CHARGES)!
+  expect(metal).toMatchObject({ kind: 'metal', detail: expect.stringContaining('9.900 g') })
+  expect(toRupees(metal!.amount)).toBe(64_350)
+})
