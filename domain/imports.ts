@@ -47,11 +47,17 @@ export function guessCategory(type: string, categories: readonly NamedCategory[]
 }
 
 /** Where another shop may name the material, the most reliable place first. */
-type MaterialTexts = { tags: readonly string[]; name: string; type: string; description: string }
+type MaterialTexts = {
+  tags: readonly string[] | null
+  name: string
+  type: string
+  description: string | null
+}
 
 /** The first material that the texts name. Null: none. */
 export function guessMaterial({ tags, name, type, description }: MaterialTexts): Material | null {
-  for (const text of [tags.join(' '), name, type, description]) {
+  for (const text of [tags?.join(' '), name, type, description]) {
+    if (!text) continue
     const words = ` ${normalizeForSearch(text).replace(/[^a-z0-9]+/g, ' ')} `
     const material = MATERIALS.find((candidate) => words.includes(` ${candidate.toLowerCase()} `))
     if (material) return material

@@ -110,8 +110,8 @@ function checkFields(source: ImportSource, product: ImportedProduct): Fault[] {
   const common = {
     name: product.name,
     slug: product.handle,
-    description: product.description,
-    brand: product.vendor,
+    description: product.description ?? product.name,
+    brand: product.vendor ?? undefined,
     attributes: product.attributes,
   }
   return product.variants.flatMap((variant, index) => {

@@ -70,6 +70,9 @@ const STUDS: ShopifyCells = {
   Status: 'active',
 }
 const check = (...lines: ShopifyCells[]) => upload(toShopifyCsv(lines))
+/** A file of one line that has no other columns. */
+const csvOf = (line: ShopifyCells) =>
+  [Object.keys(line), Object.values(line)].map((cells) => cells.map((cell) => `"${cell}"`).join()).join('\n')
 
 type Start = Partial<Parameters<Api['imports']['start']>[0]>
 async function start(id: string, given: Start = {}) {
@@ -433,6 +436,19 @@ describe('an import', () => {
       name: 'Live',
       isLivePriced: true,
       price: 26_000,
+    })
+  })
+
+  test('keeps brand, tags, description and Active of a product where the file lacks their columns', async () => {
+    await importFile(toShopifyCsv([{ ...STUDS, Vendor: 'Chandi House', Status: 'draft' }]))
+    const { 'Body (HTML)': _body, Tags: _tags, Status: _status, ...others } = STUDS
+    await importFile(csvOf({ ...others, Title: 'Kasturi Studs, small' }))
+    expect(await manager.products.one({ idOrSlug: 'kasturi-studs' })).toMatchObject({
+      name: 'Kasturi Studs, small',
+      brand: 'Chandi House',
+      tags: ['bridal'],
+      description: 'Cut by hand.',
+      isActive: false,
     })
   })
 

@@ -39,10 +39,10 @@ function productFields({ product, existing, settings, pictures }: FieldsRequest)
     .map((image, index) => ({ ...image, isPrimary: index === 0 }))
   return {
     name: product.name,
-    description: product.description,
-    brand: product.vendor,
-    tags: product.tags,
-    isActive: product.isActive,
+    description: product.description ?? (existing ? undefined : product.name),
+    brand: product.vendor ?? undefined,
+    tags: product.tags ?? undefined,
+    isActive: product.isActive ?? undefined,
     // files that older versions have read do not have it
     isFeatured: product.isFeatured ?? undefined,
     ...(choice ? { category: choice.category, subcategory: choice.subcategory ?? undefined } : {}),

@@ -71,6 +71,10 @@ export class Row<Field extends string> {
     return ''
   }
 
+  hasColumn(field: Field): boolean {
+    return this.columns.indexOf(field) >= 0
+  }
+
   has(field: Field): boolean {
     return this.text(field) !== ''
   }
@@ -160,8 +164,9 @@ export const splitList = (text: string): string[] =>
 const MAX_TAG_LENGTH = 40
 const MAX_TAGS = 50
 
-/** The tags that fit, without repetitions. */
-export function readTags<Field extends string>(row: Row<Field>, field: Field): string[] {
+/** The tags that fit, without repetitions. Null: the file has no such column. */
+export function readTags<Field extends string>(row: Row<Field>, field: Field): string[] | null {
+  if (!row.hasColumn(field)) return null
   const tags = [...new Set(splitList(row.text(field)))]
   const fitting = tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS)
   if (fitting.length < tags.length)

@@ -10,13 +10,13 @@ export type ImportedProduct = {
   /** Identifies the product: importing it again changes the same product. It becomes the slug. */
   handle: string
   name: string
-  description: string
+  /** Null, as below: the file does not say. */
+  description: string | null
   /** What the other shop calls this kind of product. Staff choose a category for it. '' for none. */
   type: string
-  tags: string[]
-  vendor: string
-  isActive: boolean
-  /** Null: the file does not say. */
+  tags: string[] | null
+  vendor: string | null
+  isActive: boolean | null
   isFeatured: boolean | null
   /** Details that are no choice: `{ Purity: '22K' }`. */
   attributes: Record<string, string>

@@ -85,10 +85,10 @@ function parseProduct(rows: ShopifyRow[], faults: Fault[]): ParsedProduct {
   const product: ImportedProduct = {
     handle: slugify(first.text('handle')) || slugify(first.text('title')),
     name: first.text('title'),
-    description: htmlToText(first.text('body')) || first.text('title'),
+    description: first.hasColumn('body') ? htmlToText(first.text('body')) || first.text('title') : null,
     type: first.text('type') || first.text('category').split('>').at(-1)!.trim(),
     tags: readTags(first, 'tags'),
-    vendor: first.text('vendor'),
+    vendor: first.hasColumn('vendor') ? first.text('vendor') : null,
     isActive: isOnSale(first),
     isFeatured: null,
     attributes: {},
@@ -102,8 +102,11 @@ function parseProduct(rows: ShopifyRow[], faults: Fault[]): ParsedProduct {
   return { line: first.line, name: product.name, product: hasErrors(faults) ? null : product, faults }
 }
 
-/** Blank columns: the product is on sale, as in Shopify. */
-const isOnSale = (row: ShopifyRow): boolean =>
+/** Blank cells: the product is on sale, as in Shopify. */
+const isOnSale = (row: ShopifyRow): boolean | null =>
+  row.hasColumn('published') || row.hasColumn('status') ? isPublished(row) : null
+
+const isPublished = (row: ShopifyRow): boolean =>
   (!row.has('published') || row.isTrue('published')) &&
   (!row.has('status') || row.text('status').toLowerCase() === 'active')
 

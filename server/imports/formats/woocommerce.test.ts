@@ -94,7 +94,7 @@ describe('a WooCommerce product', () => {
       description: 'Cut by hand.\n\nHallmarked.',
       type: 'Earrings > Studs',
       tags: ['bridal', 'a, b'],
-      vendor: '',
+      vendor: null,
       isActive: true,
       isFeatured: null,
       attributes: { Purity: '22K' },

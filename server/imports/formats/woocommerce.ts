@@ -159,11 +159,11 @@ function parseProduct(draft: Draft, handles: Set<string>): ParsedProduct {
   const product: ImportedProduct = {
     handle: createHandle(row, handles),
     name,
-    description: readDescription(row) || name,
+    description: readDescription(row, name),
     type: splitList(row.text('categories'))[0] ?? '',
     tags: readTags(row, 'tags'),
-    vendor: splitList(row.text('brands'))[0] ?? '',
-    isActive: isPublished(row) && !isHidden(row),
+    vendor: row.hasColumn('brands') ? (splitList(row.text('brands'))[0] ?? '') : null,
+    isActive: readIsActive(row),
     isFeatured: row.has('featured') ? row.isTrue('featured') : null,
     attributes: Object.fromEntries(
       attributes
@@ -175,6 +175,12 @@ function parseProduct(draft: Draft, handles: Set<string>): ParsedProduct {
     images: collectImages([row, ...draft.variations]),
   }
   return { line: row.line, name, product: hasErrors(faults) ? null : product, faults }
+}
+
+/** Null: the file has none of these columns. */
+function readIsActive(row: WooRow): boolean | null {
+  const isVisible = isPublished(row) && !isHidden(row)
+  return row.hasColumn('published') || row.hasColumn('visibility') ? isVisible : null
 }
 
 /** Also of a variation, which WooCommerce does not offer then. */
@@ -205,10 +211,13 @@ function createHandle(row: WooRow, handles: Set<string>): string {
 }
 
 /** Line ends are part of WooCommerce's texts; its export writes them as \n. */
-const readDescription = (row: WooRow): string =>
-  [row.text('description'), row.text('shortDescription')]
-    .map((html) => htmlToText(html.replaceAll('\\n', '\n').replace(/\r?\n/g, '<br>')))
-    .find(Boolean) ?? ''
+function readDescription(row: WooRow, name: string): string | null {
+  if (!row.hasColumn('description') && !row.hasColumn('shortDescription')) return null
+  const texts = [row.text('description'), row.text('shortDescription')].map((html) =>
+    htmlToText(html.replaceAll('\\n', '\n').replace(/\r?\n/g, '<br>')),
+  )
+  return texts.find(Boolean) ?? name
+}
 
 type Attribute = { name: string; values: string[] }
 
