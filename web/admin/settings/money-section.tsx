@@ -16,14 +16,14 @@ const LABELS = {
   rateMaxAgeHours: 'Metal rates expire after',
   hallmarkingCharges: 'Hallmarking charges',
   cashLimit: 'Cash limit',
-  chargedWeight: 'Weight of serialised items',
+  chargedWeight: 'Serialised items are charged by',
 }
 
 export function MoneySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Tax and money"
-      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight of serialised items sets new prices at once. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
+      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight that items are charged by sets new prices at once. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
       settings={settings}
       labels={LABELS}
       defaultValues={{
@@ -106,8 +106,8 @@ export function MoneySection({ settings }: { settings: Settings }) {
                 hint="Which weight a price that follows the rate counts"
                 {...field('chargedWeight')}
               >
-                <option value="listed">The listed weight of the product</option>
-                <option value="item">The own weight of each piece</option>
+                <option value="listed">The listed weight</option>
+                <option value="item">Their own weight</option>
               </SelectField>
             </div>
             {taxPercent > JEWELLERY_GST_PERCENT && (
