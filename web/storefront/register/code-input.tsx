@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { CODE_LENGTH } from '#domain/registration.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import * as texts from './code-texts.ts'
@@ -60,6 +60,12 @@ export function CodeInput({
     empty(index - 1)
     inputs.current[index - 1]?.focus()
   }
+  /** Typing the digit that a box has already changes nothing, so there is no change event that would move the focus. */
+  const onBeforeInput = (index: number) => (event: InputEvent) => {
+    if (event.data !== digits[index]) return
+    event.preventDefault()
+    fill(index, event.data)
+  }
   const onPaste = (index: number) => (event: ClipboardEvent) => {
     event.preventDefault()
     fill(index, event.clipboardData.getData('text'))
@@ -90,6 +96,7 @@ export function CodeInput({
           onFocus={(event) => event.target.select()}
           onChange={(event) => onType(index, event.target.value)}
           onKeyDown={onKey(index)}
+          onBeforeInput={onBeforeInput(index)}
           onPaste={onPaste(index)}
         />
       ))}
