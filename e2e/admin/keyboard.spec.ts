@@ -63,7 +63,7 @@ async function pressArrow(page: Page, key: 'ArrowRight' | 'ArrowDown' | 'End', t
 
 test('orders can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const { orderNumber } = await placeOrder(page, await registerCustomer(page), 'chandi-balis')
-  await openScreen(page, `/admin/orders?search=${orderNumber}`, 'Orders')
+  await openScreen(page, `/admin/orders?search=${orderNumber}`, 'Order Management')
   const update = button(page, `Update ${orderNumber}`)
   await expectEscape(page, update)
   await press(update)

@@ -105,7 +105,7 @@ test('staff change the status of an order with three presses, and the customer s
   page,
 }) => {
   const { member, order } = await createOrder(page)
-  await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
+  await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Order Management')
   const interactions = await recordInteractions(page)
   await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
   await expect(dialog(page).getByLabel('Order number')).toHaveValue(order.orderNumber)
@@ -164,7 +164,7 @@ test('a failed status change keeps what was typed; one that conflicts shows what
   consoleErrors,
 }) => {
   const { order } = await createOrder(page)
-  await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
+  await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Order Management')
   await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
   await dialog(page).getByLabel('Status').selectOption('Cancelled')
   await dialog(page).getByLabel(/^Note/).fill('Out of gold')
