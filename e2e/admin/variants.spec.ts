@@ -17,8 +17,7 @@ const variant = (page: Page, title: string) =>
 async function addOption(page: Page, name: string, values: readonly string[]): Promise<void> {
   await selectField(page, 'Option \\d').selectOption({ label: name })
   await page.getByRole('button', { name: 'Add option' }).click()
-  for (const value of values)
-    await choice(page.getByRole('group', { name, exact: true }), value).click()
+  for (const value of values) await choice(page.getByRole('group', { name, exact: true }), value).click()
 }
 
 /** A value of an option. The same text is in the lists of the first and the last size. */
