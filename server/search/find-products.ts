@@ -39,7 +39,7 @@ export async function findProducts(
   const counted = sql`,
     min(product_facets) filter (where position = 0) || string_agg(
       ${LINE_END} || misses || ' ' || coalesce(days::text, '') || variant_facets, ''
-    ) filter (where misses & (misses - 1) = 0) as alike,
+    ) filter (where misses & (misses - 1) = 0) as count_key,
     min(price_paise) filter (where ${ignoring('price')}) as least_price,
     max(price_paise) filter (where ${ignoring('price')}) as most_price,
     min(weight_mg) filter (where ${ignoring('weight')}) as least_weight,
@@ -62,11 +62,11 @@ export async function findProducts(
         where matches order by ${order.by} limit ${limit} offset ${offset}
       ) as ids
       ${withCounts ? COUNTS : sql.empty()}`)
-  const { ids, total, alike, ...spans } = rows[0]!
+  const { ids, total, countRecords, ...spans } = rows[0]!
   return {
     ids,
     total,
-    counts: alike === undefined ? null : countFacets(alike ?? '', choices, spans as Spans),
+    counts: countRecords === undefined ? null : countFacets(countRecords ?? '', choices, spans as Spans),
   }
 }
 
@@ -75,13 +75,13 @@ const LINE_END = sql.raw(`E'\\n'`)
 
 /** Products that are equal in all that is counted come as one. */
 const COUNTS = sql`, (
-    select string_agg(count || alike, ${RECORD_END}::text)
-    from (select alike, count(*) from product where alike is not null group by alike) as counted
-  ) as alike,
+    select string_agg(count || count_key, ${RECORD_END}::text)
+    from (select count_key, count(*) from product where count_key is not null group by count_key) as counted
+  ) as "countRecords",
   (select min(least_price) from product) as "leastPrice", (select max(most_price) from product) as "mostPrice",
   (select min(least_weight) from product) as "leastWeight", (select max(most_weight) from product) as "mostWeight"`
 
-type Row = { ids: string[]; total: number; alike?: string | null } & Partial<Spans>
+type Row = { ids: string[]; total: number; countRecords?: string | null } & Partial<Spans>
 
 /** `columns` of a product from those of its rows, and how pages are sorted `by` them. */
 export type Order = { columns: SQL; by: SQL; joinsNames?: true; readsVariants?: true; rank?: SQL }
