@@ -23,7 +23,7 @@ export type ReferralRejection = (typeof REFERRAL_REJECTIONS)[number]
 export const getRemainingRewards = (monthlyLimit: number, rewarded: number): number =>
   Math.max(0, monthlyLimit - rewarded)
 
-/** The day of India from which rewards count anew: the first of the next month. `day` is such as `2026-11-21`. */
+/** The day of India on which the limit of rewards starts again: the first of the next month. `day` is such as `2026-11-21`. */
 export function getRenewalDay(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
