@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -503,7 +503,7 @@ describe('an import', () => {
 
   test('names in the audit log who started it, and each product', async () => {
     await importFile(toShopifyCsv([STUDS]))
-    const entries = await shop.database.db.select().from(auditLog)
+    const entries = await shop.database.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))
     const actions = entries.slice(-2).map(({ action, who }) => ({ action, who }))
     expect(actions).toMatchObject([{ action: 'import.start' }, { action: 'product.create' }])
     expect(actions[0]!.who).toBe(actions[1]!.who)
