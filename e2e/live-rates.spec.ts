@@ -121,7 +121,7 @@ test('a visitor keeps price, rate and time of the lock by signing in, through to
   await expect(priceChanges(page)).toHaveCount(0)
 })
 
-test('a lock that the server does not accept gives the current price, and checkout names both', async ({
+test('a lock that the server does not accept gives the current price, and checkout names both @full', async ({
   page,
 }) => {
   await saveRate(6500)

@@ -126,7 +126,7 @@ test('staff receive items by scanner, print their tags, and find them in the reg
   })
 })
 
-test('an order names its item, staff exchange it, and a returned item goes back on sale after a check', async ({
+test('an order names its item, staff exchange it, and a returned item goes back on sale after a check @full', async ({
   page,
 }) => {
   const product = await createProduct(page)

@@ -23,7 +23,7 @@ test('the dashboard shows current figures for any range of days', async ({ page 
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('Ctrl K finds pages, orders, products and customers by keyboard', async ({ page }) => {
+test('Ctrl K finds pages, orders, products and customers by keyboard @full', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search the admin' })
@@ -68,7 +68,7 @@ test('the sidebar shows only the screens that the role may open', { tag: '@layou
   await staffPage.close()
 })
 
-test('on a tablet a button opens the menu; Escape, a link or a press outside closes it', {
+test('on a tablet a button opens the menu; Escape, a link or a press outside closes it @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })

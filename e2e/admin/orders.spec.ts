@@ -52,7 +52,7 @@ test('the cards show all orders, the revenue, and the open tasks', { tag: '@full
   await expect(row(page, order.orderNumber)).toContainText(formatRupees(order.totalAmount))
 })
 
-test('orders are found by number, name, e-mail, status and days', async ({ page }) => {
+test('orders are found by number, name, e-mail, status and days @full', async ({ page }) => {
   const { member, order } = await createOrder(page)
   await setOrderStatus(page, order, 'processing')
   await openScreen(page, '/admin/orders', 'Order Management')
@@ -159,7 +159,7 @@ test('after sign-in, staff change the status of a new order with three presses',
   expect((await saved.json()).status).toBe('processing')
 })
 
-test('a failed status change keeps what was typed; one that conflicts shows what changed', async ({
+test('a failed status change keeps what was typed; one that conflicts shows what changed @full', async ({
   page,
   consoleErrors,
 }) => {
@@ -206,7 +206,7 @@ test('a list that cannot be loaded shows an error; cards that cannot be loaded a
   expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })
 
-test('the page of an order shows timeline, customer, addresses, products, payment and figures', async ({
+test('the page of an order shows timeline, customer, addresses, products, payment and figures @full', async ({
   page,
 }) => {
   const { member, order } = await createOrder(page, 'chandi-balis', {
@@ -316,7 +316,7 @@ test('staff can create and download the invoice before the dispatch', async ({ p
   await expect(page.getByRole('button', { name: 'Issue invoice now' })).toBeHidden()
 })
 
-test('only staff see notes, and a note that cannot be saved keeps what was typed', async ({
+test('only staff see notes, and a note that cannot be saved keeps what was typed @full', async ({
   page,
   consoleErrors,
 }) => {

@@ -95,7 +95,7 @@ test('the form calculates a live price during typing, by the same rule as the sh
   await expect(pricePanel(page)).toContainText(`less than the saved price of ${shown}`)
 })
 
-test('wastage, making per gram and stones are priced in the form, and shown on the product page', async ({
+test('wastage, making per gram and stones are priced in the form, and shown on the product page @full', async ({
   page,
 }) => {
   const name = unique('Kalyani Ring')
@@ -139,7 +139,7 @@ test('wastage, making per gram and stones are priced in the form, and shown on t
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('the PDF of a certificate is uploaded for stones, and viewed on the product page', async ({
+test('the PDF of a certificate is uploaded for stones, and viewed on the product page @full', async ({
   page,
   consoleErrors,
 }) => {

@@ -19,7 +19,7 @@ import {
 } from './admin-helpers.ts'
 import { createProduct, field, saveButton, sessionAuthHeaders } from './product-helpers.ts'
 
-test('the list is filtered, sorted and paged by its address', async ({ page }) => {
+test('the list is filtered, sorted and paged by its address @full', async ({ page }) => {
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByText(/^Showing 1 to 10 of \d+ products$/)).toBeVisible()
   await page.getByLabel('Category').selectOption({ label: 'Rings' })
@@ -105,7 +105,7 @@ test('staff who may only view products cannot change them', { tag: '@full' }, as
   await other.context().close()
 })
 
-test('a deleted product is restored, at once or from the list of deleted products', async ({
+test('a deleted product is restored, at once or from the list of deleted products @full', async ({
   page,
   consoleErrors,
 }) => {
@@ -155,7 +155,7 @@ test('a list that cannot be loaded shows an error', { tag: '@full' }, async ({ p
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('several products are changed at once, and the change is undone', async ({ page }) => {
+test('several products are changed at once, and the change is undone @full', async ({ page }) => {
   const namePrefix = unique('Sita')
   const names = [`${namePrefix} one`, `${namePrefix} two`]
   await openScreen(page, '/admin/products', 'Product Management')

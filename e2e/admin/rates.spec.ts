@@ -100,7 +100,7 @@ test('a new rate shows its effect before it is saved, and a warning for large ch
   })
 })
 
-test('today’s rates are confirmed with one press', async ({ page }) => {
+test('today’s rates are confirmed with one press @full', async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   const before = await currentRates(page)
   const panel = page.getByRole('region', { name: 'Current Metal Rates' })
@@ -142,7 +142,10 @@ test('staff add a metal, see its calculated rate before saving, and switch it of
   await expect(page.getByRole('region', { name: 'Current Metal Rates' })).not.toContainText('20K Gold')
 })
 
-test('a large change that only the server detects needs a confirmation', async ({ page, consoleErrors }) => {
+test('a large change that only the server detects needs a confirmation @full', async ({
+  page,
+  consoleErrors,
+}) => {
   const sent: unknown[] = []
   await page.route('**/api/gold-rates', async (route) => {
     sent.push(route.request().postDataJSON())

@@ -81,7 +81,9 @@ test('staff create a ring in three sizes and two karats, fill weights by rule, a
   })
 })
 
-test('the grid is filled by keyboard, by copying cells, and for many rows at once', async ({ page }) => {
+test('the grid is filled by keyboard, by copying cells, and for many rows at once @full', async ({
+  page,
+}) => {
   const { _id } = await openRing(page)
 
   await test.step('arrow keys and Enter move from cell to cell, and Tab to the next field', async () => {
@@ -140,7 +142,10 @@ test('the grid is filled by keyboard, by copying cells, and for many rows at onc
   ])
 })
 
-test('errors show at their cell, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
+test('errors show at their cell, and nothing that was typed is lost @full', async ({
+  page,
+  consoleErrors,
+}) => {
   const taken = unique('TAKEN').replaceAll(' ', '-')
   await openRing(page)
   await createProduct(page, unique('Other ring'), { sku: taken })
@@ -225,7 +230,7 @@ test('a variant has pictures of its own', { tag: '@full' }, async ({ page }) => 
   expect(variants.map(({ imageUrls }) => imageUrls)).toEqual([[second], [first, third], [first, third]])
 })
 
-test('a grid that another person saved first is not overwritten without asking', async ({
+test('a grid that another person saved first is not overwritten without asking @full', async ({
   page,
   consoleErrors,
 }) => {

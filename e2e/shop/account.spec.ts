@@ -86,7 +86,7 @@ test.describe('signing in', () => {
       expect(new URL(page.url()).pathname).toBe('/')
     })
 
-  test('that must wait shows for how long', async ({ page, consoleErrors }) => {
+  test('that must wait shows for how long @full', async ({ page, consoleErrors }) => {
     await open(page, '/login')
     await expectAccessibleLayout(page)
     const refusals = [
@@ -147,7 +147,7 @@ test.describe('registration', () => {
     expectConsoleErrors(consoleErrors, REJECTED_CALL)
   })
 
-  test('counts the code of a friend’s link, also when the visitor looks around first', {
+  test('counts the code of a friend’s link, also when the visitor looks around first @full', {
     tag: '@desktop',
   }, async ({ page }) => {
     const referrer = await registerCustomer(page)
@@ -247,7 +247,7 @@ test('the link in the mail resets a forgotten password, once', async ({ page, co
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('a password change needs the current password and signs out all sessions', async ({
+test('a password change needs the current password and signs out all sessions @full', async ({
   page,
   consoleErrors,
 }) => {
@@ -278,7 +278,7 @@ test('a password change needs the current password and signs out all sessions', 
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('a customer downloads their data, and erases it with password and confirmation', async ({
+test('a customer downloads their data, and erases it with password and confirmation @full', async ({
   page,
   consoleErrors,
 }) => {
@@ -323,7 +323,7 @@ test('a customer downloads their data, and erases it with password and confirmat
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('staff read the messages of the shop, and open one as a mail', { tag: '@desktop' }, async ({
+test('staff read the messages of the shop, and open one as a mail @full', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {

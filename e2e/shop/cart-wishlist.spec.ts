@@ -165,7 +165,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('−₹1,000', { exact: true }).filter({ visible: true })).toBeVisible()
   })
 
-  test('goes to checkout by way of signing in, which keeps the coupon of a visitor', {
+  test('goes to checkout by way of signing in, which keeps the coupon of a visitor @full', {
     tag: '@desktop',
   }, async ({ page }) => {
     const account = await registerCustomer(page)
@@ -326,7 +326,7 @@ test.describe('the wishlist', () => {
     expect(await readStorage(page, 'wishlist')).toMatchObject([{ productId: ring._id }])
   })
 
-  test('keeps the size chosen on the product page, moves it to the cart, and takes it back by Save for later', {
+  test('keeps the size chosen on the product page, moves it to the cart, and takes it back by Save for later @full', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { _id: productId, slug, name } = await fetchProduct(page, 'diamond-1')
@@ -445,7 +445,7 @@ test.describe('the wishlist', () => {
   })
 })
 
-test('the lists of the browser are sent once at sign-in, and the server’s lists replace them', async ({
+test('the lists of the browser are sent once at sign-in, and the server’s lists replace them @full', async ({
   page,
 }) => {
   const [jhumka, ring, kada] = await Promise.all(

@@ -92,7 +92,7 @@ test('has three steps that open in their order, with a progress bar under a smal
 })
 
 test.describe('the shipping step', () => {
-  test('says at the field what is wrong when it is left, and goes to the first one at Continue', async ({
+  test('says at the field what is wrong when it is left, and goes to the first one at Continue @full', async ({
     page,
   }) => {
     await openCheckout(page)
@@ -109,7 +109,7 @@ test.describe('the shipping step', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  test('the PIN code fills city and state, never over what was typed; one outside of the delivery area cannot be used', {
+  test('the PIN code fills city and state, never over what was typed; one outside of the delivery area cannot be used @full', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openCheckout(page)
@@ -197,7 +197,7 @@ test.describe('the shipping step', () => {
     await expect(banner).toContainText('free on this order')
   })
 
-  test('a customer chooses a saved address or types a new one, and switching keeps both', async ({
+  test('a customer chooses a saved address or types a new one, and switching keeps both @full', async ({
     page,
   }) => {
     const customer = await signInAsNewCustomer(page)
@@ -231,7 +231,7 @@ test.describe('the shipping step', () => {
 })
 
 test.describe('the billing step', () => {
-  test('takes another address, with the same six fields', async ({ page }) => {
+  test('takes another address, with the same six fields @full', async ({ page }) => {
     const customer = await openCheckout(page)
     await fillAddress(page)
     await button(page, 'Continue to Billing').click()
@@ -257,7 +257,7 @@ test.describe('the billing step', () => {
     expect(addresses.map(({ street }: { street: string }) => street).sort()).toEqual(['Office 12', 'Plot 7'])
   })
 
-  test('an address that is not to be saved is not', { tag: '@desktop' }, async ({ page }) => {
+  test('an address that is not to be saved is not @full', { tag: '@desktop' }, async ({ page }) => {
     const customer = await openCheckout(page)
     await fillAddress(page)
     await expect(page.getByRole('checkbox', { name: 'Save this address' })).toBeChecked()
@@ -331,7 +331,7 @@ test.describe('the payment step', () => {
     expect(order.pan).not.toContain('ABCPR4821K')
   })
 
-  test('referral credits: ticking takes the most, unticking none, and the amount is held within them', async ({
+  test('referral credits: ticking takes the most, unticking none, and the amount is held within them @full', async ({
     page,
     consoleErrors,
   }) => {
@@ -369,7 +369,7 @@ test.describe('the payment step', () => {
     expectConsoleErrors(consoleErrors, /status of 500/, /Referral credits were not confirmed/)
   })
 
-  test('delivery is free from ₹5,000 on, and a coupon is taken off, or says why not', {
+  test('delivery is free from ₹5,000 on, and a coupon is taken off, or says why not @full', {
     tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     await openPaymentStep(page, 'lotus-gold-coin-10g')
@@ -468,7 +468,7 @@ test('a refusal without a message shows Failed to place order', { tag: ['@deskto
 })
 
 test.describe('there is never a second order', () => {
-  test('by a double click', { tag: '@desktop' }, async ({ page }) => {
+  test('by a double click @full', { tag: '@desktop' }, async ({ page }) => {
     const customer = await openPaymentStep(page)
     await button(page, 'Place Order').dblclick()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
@@ -535,7 +535,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
   })
 
-  test('by another tab: both tabs show what was typed last', { tag: '@desktop' }, async ({ page }) => {
+  test('by another tab: both tabs show what was typed last @full', { tag: '@desktop' }, async ({ page }) => {
     await openCheckout(page)
     const otherTab = await page.context().newPage()
     await open(otherTab, '/checkout')
@@ -548,7 +548,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByLabel('Street Address')).toHaveValue('Plot 8')
   })
 
-  test('by a session that ends: signing in comes back to the same step with everything', async ({
+  test('by a session that ends: signing in comes back to the same step with everything @full', async ({
     page,
     consoleErrors,
   }) => {
@@ -572,7 +572,9 @@ test.describe('nothing typed is lost', () => {
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
   })
 
-  test('but signing out leaves nothing behind for the next person', { tag: '@desktop' }, async ({ page }) => {
+  test('but signing out leaves nothing behind for the next person @full', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openCheckout(page)
     await fillAddress(page)
     await open(page, '/profile')

@@ -91,7 +91,7 @@ test('a list with one value is a page of its own for search engines, other filte
   await expect(page).toHaveURL(`/category/rings?purity=${code}`)
 })
 
-test('search has the same filters, and a part of its words and order', { tag: '@desktop' }, async ({
+test('search has the same filters, and a part of its words and order @full', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/search?q=ring&sort=price_low')
@@ -107,9 +107,9 @@ test('search has the same filters, and a part of its words and order', { tag: '@
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form sends the chosen values, and every value can be taken off', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the form sends the chosen values, and every value can be taken off @full', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/category/rings?sort=newest')
     const [first, second] = await findPurities(page)
     const panel = await openPurities(page, false)

@@ -32,7 +32,10 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the search submits only what is more than blanks, trimmed and encoded', async ({ page, isMobile }) => {
+test('the search submits only what is more than blanks, trimmed and encoded @full', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/stores')
   const visited: string[] = []
   page.on('framenavigated', () => visited.push(page.url()))
@@ -110,7 +113,7 @@ test('signed out, the frame links to Login, Register, Stores, the Gold Purchase 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the profile menu holds name, e-mail and the person’s pages, and closes on a click outside and on Escape', {
+test('the profile menu holds name, e-mail and the person’s pages, and closes on a click outside and on Escape @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { name, email } = await signInAsNewCustomer(page)
@@ -152,7 +155,7 @@ test('admins find the Admin Dashboard in it', { tag: ['@desktop', '@full'] }, as
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('a role of the shop’s own sees the Admin Dashboard only with a permission of staff', {
+test('a role of the shop’s own sees the Admin Dashboard only with a permission of staff @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   const owner = (await getOwnerSession(page)).token
@@ -185,7 +188,7 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
   await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('hovering a category opens its mega-menu: description, view all, subcategories, two featured products', {
+test('hovering a category opens its mega-menu: description, view all, subcategories, two featured products @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   const categories = await fetchTopCategories(page)

@@ -208,7 +208,7 @@ test.describe('the carousel', () => {
   const expectSlide = (page: Page, place: number) =>
     expect(dot(page, place)).toHaveAttribute('aria-current', 'true')
 
-  test('changes the slide every 5000 ms and loops; it can be paused, and stops under a pointer', {
+  test('changes the slide every 5000 ms and loops; it can be paused, and stops under a pointer @full', {
     tag: '@desktop',
   }, async ({ page }) => {
     await enableMotion(page)
@@ -248,7 +248,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 1)
   })
 
-  test('goes by Previous slide, Next slide and dots, past both ends, and a slide opens its path inside the shop', async ({
+  test('goes by Previous slide, Next slide and dots, past both ends, and a slide opens its path inside the shop @full', async ({
     page,
   }) => {
     const [slide] = await (await page.request.get('/api/carousels')).json()
@@ -410,7 +410,7 @@ test.describe('Shop By Category', () => {
 test.describe('the film', () => {
   const festival = (page: Page) => section(page, 'Studs & Drops Festival')
 
-  test('is muted, loops, is put in and plays when it is seen, can be paused, and leads to /jewellery/gold', {
+  test('is muted, loops, is put in and plays when it is seen, can be paused, and leads to /jewellery/gold @full', {
     tag: '@desktop',
   }, async ({ page }) => {
     await enableMotion(page)
@@ -437,9 +437,9 @@ test.describe('promotional banners', () => {
   const grid = (page: Page) => section(page, 'Diamond Jewellery')
   const banners = '**/api/promotional-banners'
 
-  test('the first large one is the big tile, all small ones fill the grid', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the first large one is the big tile, all small ones fill the grid @full', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.route(banners, async (route) => {
       const { data } = await (await route.fetch()).json()
       const [large, ...small] = data

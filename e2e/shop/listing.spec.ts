@@ -50,7 +50,7 @@ test('a category has a hero with breadcrumbs, a count line and twelve products a
   await expect(page).toHaveURL(/\/category\/earrings\?page=2$/)
 })
 
-test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, async ({ page }) => {
+test('the list is sorted as chosen, from its first page @full', { tag: '@desktop' }, async ({ page }) => {
   const calls = recordListingCalls(page)
   await open(page, '/category/rings?page=2')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
@@ -170,7 +170,7 @@ test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass t
   await expect(highest).toHaveValue('41000')
 })
 
-test('the subcategories lead to listings of their own, one step deeper', async ({ page, isMobile }) => {
+test('the subcategories lead to listings of their own, one step deeper @full', async ({ page, isMobile }) => {
   await open(page, '/category/earrings')
   const panel = await openFilters(page, isMobile)
   const links = panel.getByRole('navigation', { name: 'Subcategory' }).getByRole('link')
@@ -306,7 +306,7 @@ test('a card has picture, name, material, price, Add to Cart, quick view and a h
   await expect(page).toHaveURL(/\/product\/lahari-silver-balis$/)
 })
 
-test('quick view shows a product without leaving the list', async ({ page }) => {
+test('quick view shows a product without leaving the list @full', async ({ page }) => {
   await open(page, '/category/earrings/jhumkas')
   const card = cards(page).filter({ hasText: 'Meenakshi Jhumka' })
   await card.hover()
@@ -326,7 +326,7 @@ test('quick view shows a product without leaving the list', async ({ page }) => 
 })
 
 test.describe('Collections', () => {
-  test('is a grid of cards, each linking to its category', { tag: '@desktop' }, async ({ page }) => {
+  test('is a grid of cards, each linking to its category @full', { tag: '@desktop' }, async ({ page }) => {
     const all: { slug: string; name: string }[] = await (await page.request.get('/api/categories')).json()
     await open(page, '/categories')
     const links = page.getByRole('main').getByRole('list').last().getByRole('link')

@@ -44,7 +44,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('lists number, date, total and status, newest first or oldest first, by search and status', async ({
+  test('lists number, date, total and status, newest first or oldest first, by search and status @full', async ({
     page,
   }) => {
     const customer = await signInAsNewCustomer(page)
@@ -149,7 +149,7 @@ test.describe('Order Tracking', () => {
     await expectAccessibleLayout(page)
   })
 
-  test('shows a discount where there is one, and free shipping as Free', { tag: '@desktop' }, async ({
+  test('shows a discount where there is one, and free shipping as Free @full', { tag: '@desktop' }, async ({
     page,
   }) => {
     const order = await openOrderTracking(page, 'meenakshi-jhumka', { couponCode: 'WELCOME5' })
@@ -299,7 +299,7 @@ test.describe('the invoice', () => {
   })
 })
 
-test('an order is tracked by number and phone without signing in; a wrong phone keeps what was typed', async ({
+test('an order is tracked by number and phone without signing in; a wrong phone keeps what was typed @full', async ({
   page,
   consoleErrors,
 }) => {

@@ -56,7 +56,7 @@ test('a product can also be opened by its id', { tag: ['@desktop', '@full'] }, a
   await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
 })
 
-test('the gallery opens with the primary picture, thumbnails change it, and it fills the screen', async ({
+test('the gallery opens with the primary picture, thumbnails change it, and it fills the screen @full', async ({
   page,
 }) => {
   const shown = main(page).locator('.lens img')
@@ -106,7 +106,7 @@ test('a finger drawn sideways shows the next picture or the one before, two fing
   await expect(place).toHaveText('1 / 5')
 })
 
-test('a lens follows the mouse over the picture', { tag: '@desktop' }, async ({ page }) => {
+test('a lens follows the mouse over the picture @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const glass = main(page).locator('.lens__glass')
   await expect(glass).toHaveCount(0)
@@ -150,7 +150,7 @@ test('a live price is grams times rate, making charges, stones and hallmarking, 
   await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g,/)).toBeVisible()
 })
 
-test('a fixed price may have a struck-through price beside it, with the saving', async ({ page }) => {
+test('a fixed price may have a struck-through price beside it, with the saving @full', async ({ page }) => {
   await open(page, '/product/akasha-tennis-bracelet')
   await expect(buyBox(page).getByText('₹3,86,000').first()).toBeVisible()
   await expect(buyBox(page).locator('s')).toHaveText('was ₹4,12,000')
@@ -167,7 +167,7 @@ test('no saving is shown when the earlier price was not higher', { tag: ['@deskt
   await expect(buyBox(page).getByText(/^Save/)).toHaveCount(0)
 })
 
-test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag: '@desktop' }, async ({
+test('the quantity goes from 1 to the stock; 0 and nonsense are ignored @full', { tag: '@desktop' }, async ({
   page,
 }) => {
   // no other test orders it
@@ -229,9 +229,9 @@ test('on a phone, price and Add to Cart stay at the lower edge', { tag: '@phone'
   await expect(cartLink(page, 1)).toBeAttached()
 })
 
-test('a product that is sold out or has no price cannot be added to the cart', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a product that is sold out or has no price cannot be added to the cart @full', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/product/vikram-platinum-chain')
   await expect(buyBox(page).getByRole('button', { name: 'Sold out' }).first()).toBeDisabled()
   await overrideProduct(page, 'meenakshi-jhumka', () => ({ price: null, priceBreakup: null }))
@@ -258,7 +258,7 @@ test('Recently viewed shows the products that were viewed before, the latest fir
   await expect(strip.getByRole('heading', { level: 3 })).toHaveText([/Lahari/, /Jaali/])
 })
 
-test('a PIN code shows whether the shop delivers, how far and for how much', async ({
+test('a PIN code shows whether the shop delivers, how far and for how much @full', async ({
   page,
   consoleErrors,
 }) => {
@@ -283,7 +283,10 @@ test('a PIN code shows whether the shop delivers, how far and for how much', asy
   expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
-test('an unknown product shows Product not found, with a Go back button', async ({ page, consoleErrors }) => {
+test('an unknown product shows Product not found, with a Go back button @full', async ({
+  page,
+  consoleErrors,
+}) => {
   await open(page, '/stores')
   await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()

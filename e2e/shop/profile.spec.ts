@@ -145,7 +145,9 @@ test.describe('the profile', () => {
 })
 
 test.describe('Edit Profile', () => {
-  test('says what is wrong at a field that was left, and at all of them on submit', async ({ page }) => {
+  test('says what is wrong at a field that was left, and at all of them on submit @full', async ({
+    page,
+  }) => {
     const customer = await signInAsNewCustomer(page)
     await open(page, '/profile')
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -194,7 +196,7 @@ test.describe('Edit Profile', () => {
     await expect(page.getByText(/(address|City|State|Postal code) is required/)).toHaveCount(0)
   })
 
-  test('saves, and says so for 3 seconds', async ({ page }) => {
+  test('saves, and says so for 3 seconds @full', async ({ page }) => {
     const customer = await signInAsNewCustomer(page)
     await page.clock.install()
     await open(page, '/profile/edit')
@@ -223,7 +225,7 @@ test.describe('Edit Profile', () => {
     expect(stored.name).toBe('Ananya R. Reddy')
   })
 
-  test('that is refused shows the server’s reason or a general message, and keeps what was typed', {
+  test('that is refused shows the server’s reason or a general message, and keeps what was typed @full', {
     tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const other = await registerCustomer(page)
@@ -250,7 +252,7 @@ test.describe('Edit Profile', () => {
   })
 })
 
-test('a new email waits for its code, and the old address can undo it without signing in', async ({
+test('a new email waits for its code, and the old address can undo it without signing in @full', async ({
   page,
   consoleErrors,
 }) => {

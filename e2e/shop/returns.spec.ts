@@ -189,7 +189,7 @@ test('a refusal says why, and the customer may ask again', { tag: '@full' }, asy
   await expect(returnButton(page)).toBeVisible()
 })
 
-test('a request can be made with the keyboard alone; missing fields show an error, and a failure keeps what was typed', async ({
+test('a request can be made with the keyboard alone; missing fields show an error, and a failure keeps what was typed @full', async ({
   page,
   consoleErrors,
 }) => {

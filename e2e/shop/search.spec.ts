@@ -26,7 +26,7 @@ test('results are counted, twelve a page, and paged by the address', async ({ pa
   await expectNoHorizontalScroll(page)
 })
 
-test('the panel sorts, narrows by category, brand and price, and starts again at page 1', {
+test('the panel sorts, narrows by category, brand and price, and starts again at page 1 @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/search?q=gold&page=2')
@@ -65,7 +65,9 @@ test('the panel sorts, narrows by category, brand and price, and starts again at
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
-test('a page shows 12, 24 or 48 results, as a grid or a list', { tag: '@desktop' }, async ({ page }) => {
+test('a page shows 12, 24 or 48 results, as a grid or a list @full', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/search?q=gold')
   await expect(filterField(page, 'Per page').getByRole('option')).toHaveText(['12', '24', '48'])
   await expect(filterField(page, 'Per page')).toHaveValue('12')
@@ -98,7 +100,7 @@ test('filters that leave nothing can be cleared, which keeps the words and the o
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a search without results says so and offers links', async ({ page }) => {
+test('a search without results says so and offers links @full', async ({ page }) => {
   await open(page, '/search?q=refrigerator')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(results(page).getByRole('link', { name: 'All collections' })).toBeVisible()
@@ -106,7 +108,7 @@ test('a search without results says so and offers links', async ({ page }) => {
   await expect(page).toHaveURL(/\/category\/rings$/)
 })
 
-test('the page says when it searched for a corrected word', { tag: '@desktop' }, async ({ page }) => {
+test('the page says when it searched for a corrected word @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/search?q=jhumkha')
   await expect(page.getByText('No results for “jhumkha”. Showing results for jhumka.')).toBeVisible()
   await expect(cards(page).first()).toContainText(/jhumka/i)
@@ -127,7 +129,7 @@ test('a search that fails says Search failed, and can be tried again', {
   await expect(cards(page).first()).toContainText(/kada/i)
 })
 
-test('recent searches are offered, newest first, until they are cleared', async ({ page }) => {
+test('recent searches are offered, newest first, until they are cleared @full', async ({ page }) => {
   await open(page, '/search')
   for (const words of ['jhumka', 'ruby ring', 'JHUMKA']) {
     await searchInput(page).fill(words)

@@ -106,7 +106,7 @@ test('nothing is chosen for the customer: the button names what is missing and l
   await expect(page.getByText(`${ring.name}, 22K / 12 is in your cart`)).toBeVisible()
 })
 
-test('a link to a variant keeps its choice, and a size that does not go with a new karat is to be chosen again', async ({
+test('a link to a variant keeps its choice, and a size that does not go with a new karat is to be chosen again @full', async ({
   page,
 }) => {
   const ring = await createRing(page, [
@@ -122,7 +122,7 @@ test('a link to a variant keeps its choice, and a size that does not go with a n
   await expect(chip(page, 'Ring size', '14')).not.toBeChecked()
 })
 
-test('a size that is sold out is marked, can be chosen, and cannot be bought', async ({ page }) => {
+test('a size that is sold out is marked, can be chosen, and cannot be bought @full', async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
   await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName('14')
@@ -153,7 +153,7 @@ test('the size guide is beside the size', { tag: '@full' }, async ({ page }) => 
   await expect(guide).toBeHidden()
 })
 
-test('what is chosen before the scripts have loaded is shown when they have', async ({ page }) => {
+test('what is chosen before the scripts have loaded is shown when they have @full', async ({ page }) => {
   const ring = await createRingInKarats(page)
   const release = await holdScripts(page)
   await page.goto(`/product/${ring.slug}`, { waitUntil: 'domcontentloaded' })
@@ -166,7 +166,7 @@ test('what is chosen before the scripts have loaded is shown when they have', as
   await expect(page).toHaveURL(/\?variant=/)
 })
 
-test('more than twelve sizes are a list, also before the scripts have loaded', async ({ page }) => {
+test('more than twelve sizes are a list, also before the scripts have loaded @full', async ({ page }) => {
   const sizes = Array.from({ length: 14 }, (_, index) => String(index + 6))
   const ring = await createRing(
     page,
@@ -197,7 +197,7 @@ test('more than twelve sizes are a list, also before the scripts have loaded', a
   await runAxe(page)
 })
 
-test('without scripts a button shows the price of the choice', async ({ page, browser }) => {
+test('without scripts a button shows the price of the choice @full', async ({ page, browser }) => {
   const ring = await createRingInKarats(page)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plainPage = await context.newPage()
@@ -223,7 +223,7 @@ test('a card shows the lowest price and leads to the choice of the size', async 
   await expect(page).toHaveURL(`/product/${ring.slug}`)
 })
 
-test('a size that is sold out can be asked for by e-mail, and the page of the link stops such mails', async ({
+test('a size that is sold out can be asked for by e-mail, and the page of the link stops such mails @full', async ({
   page,
 }) => {
   const ring = await createRingInKarats(page)
