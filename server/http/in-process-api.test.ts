@@ -38,6 +38,22 @@ test('different inputs are cached separately', async () => {
   expect((await pages.products.list({ material: 'Silver' })).pagination.total).toBe(0)
 })
 
+test('the page of an id that no row can have is not found', async () => {
+  const pages = shop.shop.api()
+  for (const idOrSlug of ['no-such-product', 'a'.repeat(101)])
+    await expect(pages.products.one({ idOrSlug })).rejects.toMatchObject({
+      name: 'ShopError',
+      kind: 'not-found',
+    })
+})
+
+test('input that a call does not accept is refused as over HTTP', async () => {
+  await expect(shop.shop.api().products.list({ limit: -1 })).rejects.toMatchObject({
+    name: 'ShopError',
+    kind: 'invalid',
+  })
+})
+
 test('a page fails while the database is away, and renders once it is back', async () => {
   const cuttable = await startShopBehindFaultProxy()
   try {

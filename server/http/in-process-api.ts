@@ -1,5 +1,5 @@
-import type { ApiOf, Contract } from '#contract/endpoint.ts'
-import { ShopError } from '#domain/errors.ts'
+import type { ApiOf, Contract, Endpoint } from '#contract/endpoint.ts'
+import { notFound, ShopError } from '#domain/errors.ts'
 import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { authorize, type Caller } from './access/caller.ts'
@@ -18,7 +18,7 @@ export function createInProcessApi<C extends Contract>(
   cache?: Pick<PublicCache, 'getOrFetch' | 'addTags'>,
   log?: Pick<Log, 'error'>,
 ): ApiOf<C> {
-  async function runHandler(handle: () => unknown): Promise<unknown> {
+  async function runHandler<T>(handle: () => Promise<T>): Promise<T> {
     try {
       return await handle()
     } catch (error) {
@@ -52,22 +52,18 @@ export function createInProcessApi<C extends Contract>(
           const handler = findHandler(handlers, module, name)
           if (!handler) throw new Error(`no handler for ${module}.${name}`)
           const fetch = async () => {
-            const call = {
-              input: parseFlatInput(endpoint, input),
-              caller: authorizedCaller,
-              files: [],
-              requestId: 'local',
-            }
-            const answer = toJsonValue(
-              await runHandler(async () => {
-                await handler.beforeBody?.({
-                  caller: authorizedCaller,
-                  params: endpoint.params?.parse(input) ?? {},
-                })
-                return handler.handle(call)
-              }),
-            )
-            cache?.addTags(endpoint.cached?.(answer as never, call.input as never) ?? ['any'])
+            const { answer, parsedInput } = await runHandler(async () => {
+              const params = parseParams(endpoint, input)
+              const call = {
+                input: parseFlatInput(endpoint, input),
+                caller: authorizedCaller,
+                files: [],
+                requestId: 'local',
+              }
+              await handler.beforeBody?.({ caller: authorizedCaller, params })
+              return { answer: toJsonValue(await handler.handle(call)), parsedInput: call.input }
+            })
+            cache?.addTags(endpoint.cached?.(answer as never, parsedInput as never) ?? ['any'])
             return answer
           }
           return endpoint.cached && cache
@@ -78,6 +74,14 @@ export function createInProcessApi<C extends Contract>(
     ),
   ])
   return Object.fromEntries(modules) as ApiOf<C>
+}
+
+/** An address with an id that no row can have is a page that does not exist, like one with an unknown id. */
+function parseParams({ params }: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
+  if (!params) return {}
+  const parsed = params.safeParse(input)
+  if (!parsed.success) throw notFound('Page not found')
+  return parsed.data
 }
 
 /** The same value as after a round trip through JSON, so that pages get equal data from both clients. */
