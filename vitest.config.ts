@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'module',
           include: [
             'server/**/*.test.ts',
+            'hostile/**/*.test.ts',
             'seed/seed-empty-database.test.ts',
             'seed/generated/generated-shop.test.ts',
           ],

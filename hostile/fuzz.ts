@@ -22,7 +22,7 @@ import {
   validValue,
 } from './fuzz-values.ts'
 import type { HostileFailure, HostileOptions, HostileResult } from './part.ts'
-import { findForeignMark, findMarks } from './privacy.ts'
+import { findLeakInAnswer, findLeakInLog, findLeakInMail } from './privacy.ts'
 
 /** How many requests one shop gets before a new one is opened. */
 const REQUESTS_PER_ROUND = 3000
@@ -541,15 +541,8 @@ async function sendChecked(
   }
   for (const [name, value] of Object.entries(headers))
     if (/evil\.example/.test(String(value))) fail(`a header of a stranger: ${what}`, `${name} ${details}`)
-  const everything = `${JSON.stringify(headers)} ${text || answer.body.toString('latin1')}`
-  const mark = findForeignMark(everything, { person: PERSON[caller], isStaff: isStaff(caller) }, what)
-  if (mark) {
-    const at = everything.toLowerCase().indexOf(`qz${mark.person}`)
-    fail(
-      `the ${mark.field} of somebody else: ${what}`,
-      `${where} → ${everything.slice(Math.max(0, at - 150), at + 150)}`,
-    )
-  }
+  const leak = await findLeakInAnswer(answer, { person: PERSON[caller], isStaff: isStaff(caller) }, what)
+  if (leak) fail(`the ${leak.field} of somebody else: ${what}`, `${where} → ${leak.excerpt}`)
   return answer
 }
 
@@ -692,17 +685,13 @@ async function sendRaw(
 /** After all requests: the log holds nobody's data, and mails only that of their reader. */
 function checkTraces(shop: FuzzShop, fail: (rule: string, detail: string) => void): void {
   for (const line of shop.log().split('\n')) {
-    const [mark] = findMarks(line)
-    if (mark) fail(`the ${mark.field} of a person in the log`, line.slice(0, 600))
+    const leak = findLeakInLog(line)
+    if (leak) fail(`the ${leak.field} of a person in the log`, line.slice(0, 600))
     if (/"level":[56]0/.test(line) && !line.includes('"failed"'))
       fail('an unexpected error in the log', line.slice(0, 900))
   }
-  for (const { to, source } of shop.mails()) {
-    const reader = /qz([abcden])mail/i.exec(to.join())?.[1]?.toLowerCase() as 'a' | undefined
-    // the shop's own mailbox and staff get copies of what customers write
-    if (!reader || /[cde]/.test(reader)) continue
-    const mark = findForeignMark(source, { person: reader, isStaff: false }, 'mail')
-    if (mark)
-      fail(`the ${mark.field} of somebody else in a mail`, `to ${to.join()}: ${source.slice(0, 1200)}`)
+  for (const mail of shop.mails()) {
+    const leak = findLeakInMail(mail)
+    if (leak) fail(`the ${leak.field} of somebody else in a mail`, `to ${mail.to.join()}: ${leak.excerpt}`)
   }
 }
