@@ -154,6 +154,17 @@ test('paths of the shop are written only in web/paths.ts', () => {
   expect(wrong).toEqual([])
 })
 
+// `crypto.randomUUID` does not exist on a page without TLS.
+test('the browser makes ids with web/random-id.ts', () => {
+  const offenders = files.filter(
+    (file) =>
+      file.startsWith('web/') &&
+      file !== 'web/entry.server.tsx' &&
+      readFileSync(file, 'utf8').includes('crypto.randomUUID('),
+  )
+  expect(offenders).toEqual([])
+})
+
 test('every form uses web/ui/form.tsx, which is safe before hydration', () => {
   const wrong = files.filter(
     (file) =>

@@ -134,7 +134,9 @@ export function createServer({
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,
     }
-    if (reply.statusCode >= 500) request.log.error(line, 'failed')
+    // A 503 asks to come back later. Its cause, if it has one, is logged as an error of its own.
+    if (reply.statusCode === 503) request.log.warn(line, 'unavailable')
+    else if (reply.statusCode >= 500) request.log.error(line, 'failed')
     else if (request.method !== 'GET' && request.method !== 'HEAD') request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
   })

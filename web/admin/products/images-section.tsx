@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createRandomId } from '#web/random-id.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
@@ -78,7 +79,7 @@ export function ImagesSection({ form: { draft, setField, errorOf } }: { form: Pr
       <AddImageUrl
         onAdd={(url) => {
           setError(undefined)
-          add([{ key: crypto.randomUUID(), preview: url, alt: '', isPrimary: false, source: { url } }])
+          add([{ key: createRandomId(), preview: url, alt: '', isPrimary: false, source: { url } }])
         }}
       />
     </section>
@@ -88,7 +89,7 @@ export function ImagesSection({ form: { draft, setField, errorOf } }: { form: Pr
 const FILE_INPUT_ID = 'product-images-files'
 
 const imageFromFile = (file: File): DraftImage => ({
-  key: crypto.randomUUID(),
+  key: createRandomId(),
   preview: URL.createObjectURL(file),
   alt: '',
   isPrimary: false,

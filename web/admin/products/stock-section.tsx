@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { getStockLevel } from '#domain/stock.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
+import { createRandomId } from '#web/random-id.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { focusById } from '../kit/focus-by-id.ts'
@@ -75,7 +76,7 @@ function AttributesField({ form: { draft, setField } }: { form: ProductForm }) {
       draft.attributes.map((other) => (other.key === key ? { ...other, ...changes } : other)),
     )
   const add = () => {
-    setField('attributes', [...draft.attributes, { key: crypto.randomUUID(), name: '', value: '' }])
+    setField('attributes', [...draft.attributes, { key: createRandomId(), name: '', value: '' }])
     // The new row exists after the next render.
     requestAnimationFrame(() =>
       tableBodyRef.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus(),

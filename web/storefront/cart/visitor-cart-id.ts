@@ -1,3 +1,4 @@
+import { createRandomId } from '#web/random-id.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import type { LocalCartLine } from './cart-line.ts'
@@ -11,16 +12,10 @@ const idStore = createPersistedStore<string | null>(`${PERSONAL_KEY_PREFIX}cart-
 export function getVisitorCartId(lines: readonly LocalCartLine[]): string {
   const stored = idStore.readLatest()
   if (stored && lines.some(({ lock }) => lock !== undefined)) return stored
-  const id = createId()
+  const id = createRandomId()
   idStore.set(id)
   return id
 }
 
 /** Undefined: no line was ever locked. */
 export const findVisitorCartId = (): string | undefined => idStore.readLatest() ?? undefined
-
-/** `crypto.randomUUID` does not exist on pages without TLS. */
-const createId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

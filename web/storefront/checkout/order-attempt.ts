@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { Order, orders } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
+import { createRandomId } from '#web/random-id.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { browserApi } from '../../api.ts'
 import { session } from '../../session/session.ts'
@@ -17,7 +18,7 @@ const STORAGE_KEY = `${PERSONAL_KEY_PREFIX}order-attempt`
  * most. A refusal makes no order, so the key stays good for the next try.
  */
 export async function submitOrder(request: OrderRequest): Promise<Order> {
-  const attempt = currentAttempt() ?? { owner: currentUserId(), key: crypto.randomUUID(), unanswered: [] }
+  const attempt = currentAttempt() ?? { owner: currentUserId(), key: createRandomId(), unanswered: [] }
   const earlierRequests = attempt.unanswered.filter(
     (sent) => JSON.stringify(sent) !== JSON.stringify(request),
   )

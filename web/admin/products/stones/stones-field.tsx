@@ -13,6 +13,7 @@ import {
   type StoneKind,
   type StonePriceBasis,
 } from '#domain/stones.ts'
+import { createRandomId } from '#web/random-id.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { CertificateField } from '../../kit/certificate-field.tsx'
@@ -34,7 +35,7 @@ export function StonesField({ stones, onChange, errorOf }: StonesFieldProps) {
   const change = (key: string, changes: Partial<StoneDraft>) =>
     onChange(stones.map((stone) => (stone.key === key ? { ...stone, ...changes } : stone)))
   const add = () => {
-    onChange([...stones, createStoneDraft(crypto.randomUUID())])
+    onChange([...stones, createStoneDraft(createRandomId())])
     // The new line exists after the next render.
     requestAnimationFrame(() =>
       listRef.current?.querySelector<HTMLSelectElement>('.stone-line:last-of-type select')?.focus(),

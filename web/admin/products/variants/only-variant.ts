@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
+import { createRandomId } from '#web/random-id.ts'
 import { createVariantDraft, toVariantDraft, type VariantDraft } from './variant-draft.ts'
 
 /** The fields that the form of a product without options shares with a row of the grid. */
@@ -36,7 +37,7 @@ const pickSharedFields = (fields: SharedFields): SharedFields =>
 
 /** The row of a product without options, from the fields of its form. */
 export const toOnlyRow = (draft: OnlyFields, saved: Product | null): VariantDraft => ({
-  ...(draft.keptVariant ?? toSavedRow(saved) ?? createVariantDraft(crypto.randomUUID())),
+  ...(draft.keptVariant ?? toSavedRow(saved) ?? createVariantDraft(createRandomId())),
   ...pickSharedFields(draft),
   grossWeight: toGramsText(draft),
   valueIds: [],

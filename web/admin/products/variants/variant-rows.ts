@@ -6,6 +6,7 @@ import {
   type WeightRule,
 } from '#domain/variant-grid.ts'
 import { formatVariantTitle } from '#domain/variants.ts'
+import { createRandomId } from '#web/random-id.ts'
 import type { VariantDraft } from './variant-draft.ts'
 
 type Rows = readonly VariantDraft[]
@@ -88,7 +89,7 @@ function copyRow(rows: Rows, options: Options, valueIds: string[]): VariantDraft
     (row, valueId, position) => setValue(row, options, position, valueId),
     {
       ...template,
-      key: crypto.randomUUID(),
+      key: createRandomId(),
       isSaved: false,
       sku: '',
       inventory: '0',
