@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -55,8 +55,13 @@ describe('an enquiry', () => {
 
 test('repeats the message only to a sender who is signed in with that address', async () => {
   const mailTo = async (recipient: string) => {
-    const rows = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
-    return rows.at(-1)
+    const [last] = await shop.database.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, recipient))
+      .orderBy(desc(outbox.id))
+      .limit(1)
+    return last
   }
   const messageText = 'Look at https://evil.example'
   const person = await shop.make.user({ email: 'kavya@example.in' })

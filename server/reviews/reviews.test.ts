@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
@@ -58,9 +58,9 @@ const listPublic = ({ slug }: TestProduct, query: object = {}) =>
 const ratingOf = async ({ slug }: TestProduct) =>
   (await shop.anonymous.products.one({ idOrSlug: slug })).ratings
 const mailsTo = async ({ email }: TestUser) =>
-  (await shop.database.db.select().from(outbox).where(eq(outbox.recipient, email))).filter(({ eventKey }) =>
-    eventKey.startsWith('review-'),
-  )
+  (
+    await shop.database.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(asc(outbox.id))
+  ).filter(({ eventKey }) => eventKey.startsWith('review-'))
 const photo = async (color?: string) => new Blob([new Uint8Array(await jpeg(400, 300, color))])
 
 /** The files of all sizes of an uploaded picture. */

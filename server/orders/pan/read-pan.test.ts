@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -27,7 +27,11 @@ const panEvents = async () => {
   return (await shop.as(await shop.make.admin()).security.events({ kind: 'pan.read' })).events
 }
 const panAuditEntries = async () =>
-  await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'order.pan-read'))
+  await shop.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'order.pan-read'))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
 
 test('the PAN of an order is shown to who holds view_pan, and the audit log keeps who and why, but not the PAN', async () => {
   expect(await read(reader)).toEqual({ pan: PAN })
