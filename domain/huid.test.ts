@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
-import { parseHuid } from './huid.ts'
+import { looksLikeHuid, parseHuid } from './huid.ts'
 
 test.each([
   ['AB12C3', 'AB12C3'],
@@ -19,6 +19,18 @@ test.each([
   ['ＡＢ１２Ｃ３', 'full-width letters'],
   ['AB12C३', 'a Devanagari digit'],
 ])('%j is no HUID: %s', (text) => expect(parseHuid(text)).toBeNull())
+
+test.each([
+  ['AB12C', true],
+  ['ab12c34 ', true],
+  ['AB12:3', true],
+  ['AB12C3', false],
+  ['ab1-2c3', false],
+  ['AB12', false],
+  ['AB12C345', false],
+  ['AB 12C', false],
+  ['', false],
+])('%j was probably meant as a HUID: %s', (text, isLikely) => expect(looksLikeHuid(text)).toBe(isLikely))
 
 test('parsing a parsed HUID changes nothing', () =>
   fc.assert(

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import {
   findDuplicate,
   getItemStatusAfterStep,
+  getItemStatusLabel,
+  getItemStatusTone,
+  ITEM_EVENT_LABELS,
+  ITEM_EVENTS,
   ITEM_STATUSES,
   ITEM_STATUSES_WITH_ORDER_LINE,
   ITEM_STEPS,
+  STEP_EVENTS,
 } from './items.ts'
 
 test('staff put returned items back on sale, remove what is not sold, and restore what they removed', () => {
@@ -29,9 +34,18 @@ test('a row is a duplicate of one with the same HUID, or the same tag number in 
   const rows = [
     { huid: 'AB12C3', tagNumber: 'T-1' },
     { huid: '', tagNumber: 'T-2' },
+    { huid: 'CD12E3', tagNumber: '' },
   ]
   expect(findDuplicate(rows, { huid: 'AB12C3', tagNumber: 'T-9' })).toBe(rows[0])
   expect(findDuplicate(rows, { huid: '', tagNumber: 't-2' })).toBe(rows[1])
   expect(findDuplicate(rows, { huid: '', tagNumber: '' })).toBeNull()
   expect(findDuplicate(rows, { huid: 'ZZ12C3', tagNumber: 'T-3' })).toBeNull()
+  expect(findDuplicate(rows, { huid: 'ZZ12C3', tagNumber: '' })).toBeNull()
+})
+
+test('each status has a label and a colour of its own, each event has words', () => {
+  expect(new Set(ITEM_STATUSES.map(getItemStatusLabel)).size).toBe(ITEM_STATUSES.length)
+  expect(new Set(ITEM_STATUSES.map(getItemStatusTone)).size).toBe(ITEM_STATUSES.length)
+  for (const event of ITEM_EVENTS) expect(ITEM_EVENT_LABELS[event]).toMatch(/^[A-Z]/)
+  expect(ITEM_STEPS.map((step) => STEP_EVENTS[step])).toEqual(['restocked', 'removed', 'restored'])
 })

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   canHaveInvoice,
+  getClosedOrderNote,
+  getClosedOrderNotice,
+  getClosedReturnStatus,
   getStatusEffect,
   getStatusTone,
   getTrackingStep,
   getTrackingTone,
+  isDispatched,
   isWaitingToStart,
   needsInvoice,
   ORDER_STATUSES,
   REVENUE_STATUSES,
   UNDELIVERED_STATUSES,
+  WAITING_STATUSES,
 } from './order-status.ts'
 
 const CLOSED = ['cancelled', 'returned', 'refunded']
@@ -51,11 +56,30 @@ test('an order is undelivered while the shop or the courier has it', () => {
   expect(UNDELIVERED_STATUSES).toEqual(['pending', 'processing', 'shipped'])
 })
 
+test('an order has left the shop once it is shipped', () => {
+  expect(ORDER_STATUSES.filter(isDispatched)).toEqual(['shipped', 'delivered'])
+})
+
 test('the customer may cancel only before the shop starts', () => {
   expect(ORDER_STATUSES.filter(isWaitingToStart)).toEqual(['pending'])
+  expect(WAITING_STATUSES).toEqual(['pending'])
 })
 
 test('an order needs its invoice when it is shipped; staff may write it once they have started', () => {
   expect(ORDER_STATUSES.filter(needsInvoice)).toEqual(['shipped', 'delivered'])
   expect(ORDER_STATUSES.filter(canHaveInvoice)).toEqual(['processing', 'shipped', 'delivered'])
+})
+
+test('a closed order closes its open return requests', () => {
+  const closing = ORDER_STATUSES.map((status) => [status, getClosedReturnStatus(status)])
+  expect(closing.filter(([, closedAs]) => closedAs !== null)).toEqual([
+    ['cancelled', 'received'],
+    ['returned', 'received'],
+    ['refunded', 'refunded'],
+  ])
+})
+
+test('a closed order says that it is closed, and since when', () => {
+  expect(getClosedOrderNotice('cancelled')).toBe('This order has been cancelled')
+  expect(getClosedOrderNote('returned', '21 Nov 2026')).toBe('Order returned on 21 Nov 2026')
 })

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { paise } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import {
+  ADVANCE_METHODS,
+  CASH_METHODS,
   canConfirmPayment,
+  choosePaymentMethod,
   getOfferedMethods,
+  getPaymentMethod,
+  getPaymentMethodLabel,
   getPaymentRefusal,
   getPaymentStatusAfter,
   isAwaitingPayment,
@@ -73,4 +78,31 @@ test.each([
   expect(getOfferedMethods(situation)).toEqual([method])
   for (const refused of PAYMENT_METHODS.filter((known) => known !== method))
     expect(getPaymentRefusal(refused, situation)?.message).toMatch(/^[A-Z].*\.$/)
+})
+
+test('a method that is not offered is replaced by one that is', () => {
+  const small = { total: paise(5000_00), cashToday: paise(0), limit: LIMIT }
+  const large = { ...small, total: LIMIT }
+  expect(choosePaymentMethod('cod', small)).toBe('cod')
+  expect(choosePaymentMethod('cod', large)).toBe('bank_transfer')
+  expect(choosePaymentMethod('bank_transfer', small)).toBe('cod')
+  expect(choosePaymentMethod(null, large)).toBe('bank_transfer')
+})
+
+test('the refusal of cash says whether the order alone is too large or all cash of the day', () => {
+  const refusal = (total: number, cashToday: number) =>
+    getPaymentRefusal('cod', { total: paise(total), cashToday: paise(cashToday), limit: LIMIT })?.message
+  expect(refusal(2_00_000_00, 0)).toMatch(/^Cash on Delivery is not available from ₹2,00,000 on/)
+  expect(refusal(1_99_999_99, 1)).toMatch(/^Together with other cash orders of today/)
+})
+
+test('only cash counts towards the limit of cash, and only a transfer is paid in advance', () => {
+  expect(CASH_METHODS).toEqual(['cod'])
+  expect(ADVANCE_METHODS).toEqual(['bank_transfer'])
+})
+
+test('each method says how much to pay', () => {
+  expect(PAYMENT_METHODS.map(getPaymentMethodLabel)).toEqual(['Cash on Delivery', 'Bank transfer / UPI'])
+  for (const method of PAYMENT_METHODS)
+    expect(getPaymentMethod(method).getInstruction('₹999')).toContain(' ₹999')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizePhone } from './phone.ts'
+import { formatPhone, normalizePhone } from './phone.ts'
 import { isSamePerson } from './referrals.ts'
 
 describe('a phone', () => {
@@ -36,6 +36,12 @@ describe('a phone', () => {
     '9876543210;ext=1',
     '+91+9876543210',
   ])('%s is none', (text) => expect(normalizePhone(text)).toBeNull())
+})
+
+test('a phone is written in two groups; what is no phone stays as it is', () => {
+  expect(formatPhone('9848022113')).toBe('98480 22113')
+  expect(formatPhone('98480221130')).toBe('98480221130')
+  expect(formatPhone('+9848022113')).toBe('+9848022113')
 })
 
 describe('people cannot refer themselves', () => {

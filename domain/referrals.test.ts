@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from './money.ts'
-import { calculateRewardDue, getRemainingRewards, getRenewalDay, toNoRewardReason } from './referrals.ts'
+import {
+  calculateRewardDue,
+  DEFAULT_REFERRAL_SETTINGS,
+  getRemainingRewards,
+  getRenewalDay,
+  toNoRewardReason,
+} from './referrals.ts'
 
 const paid = (amount: number, round: number) => ({ kind: 'referrer-reward', amount: paise(amount), round })
 const back = (amount: number, round: number) => ({ kind: 'reward-taken-back', amount: paise(-amount), round })
@@ -17,6 +23,12 @@ describe('the reward for a friend', () => {
       [paid(500_00, 0), back(100_00, 0), paid(100_00, 1), back(60_00, 1)],
       60_00,
     ],
+    [
+      'the same in whatever order the entries are read',
+      [paid(100_00, 1), back(100_00, 1), paid(500_00, 0), back(100_00, 0)],
+      100_00,
+    ],
+    ['what was taken back when that is read first', [back(1, 0), paid(500_00, 0)], 1],
   ])('pays %s', (_, entries, due) => {
     expect(calculateRewardDue(entries, paise(500_00))).toBe(due)
   })
@@ -51,4 +63,8 @@ test('the inviter learns of the limit, and not whether the friend was a customer
   expect(toNoRewardReason(null)).toBeNull()
   expect(toNoRewardReason('monthly-limit')).toBe('monthly-limit')
   expect(toNoRewardReason('known-contact')).toBe(toNoRewardReason('not-proved'))
+})
+
+test('until the owner sets other rewards, a friend brings ₹500 and receives ₹200', () => {
+  expect(DEFAULT_REFERRAL_SETTINGS).toEqual({ referrerAmount: 500_00, referredAmount: 200_00 })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createOrderNumber, createReferralCode, createVerificationCode } from './codes.ts'
 import { calculateCouponDiscount } from './coupons.ts'
 import { fromRupees, paise } from './money.ts'
-import { DEFAULT_CASH_LIMIT, isPanRequired, maskPan, normalizePan } from './pan.ts'
+import { DEFAULT_CASH_LIMIT, getPanError, isPanRequired, maskPan, normalizePan } from './pan.ts'
 import {
   DEFAULT_ROLES,
   hasAllPermissions,
@@ -64,6 +64,14 @@ describe('a coupon', () => {
     expect(use({}, 8000, { total: 100, byUser: 0 })).toEqual({ refusal: 'This coupon has been used up.' })
     expect(use({}, 8000, { total: 5, byUser: 1 })).toEqual({ refusal: 'You have used this coupon already.' })
   })
+  test('without a limit is never used up', () => {
+    const often = { total: 5000, byUser: 50 }
+    expect(use({ usageLimit: null, perUserLimit: null }, 8000, often)).toEqual({ discount: fromRupees(800) })
+  })
+  test('can be used from its first moment on, and from exactly its smallest subtotal on', () => {
+    expect(use({ startsAt: now })).toEqual({ discount: fromRupees(800) })
+    expect(use({ minSubtotal: fromRupees(8000) })).toEqual({ discount: fromRupees(800) })
+  })
 })
 
 describe('the ₹2 lakh rule', () => {
@@ -73,9 +81,20 @@ describe('the ₹2 lakh rule', () => {
   })
   test('a PAN reads AAAAA9999A and shows masked', () => {
     expect(normalizePan('abcde 1234f')).toBe('ABCDE1234F')
-    for (const wrong of ['ABCD1234F', 'ABCDE12345', '', 'ABCDE1234FX']) expect(normalizePan(wrong)).toBeNull()
+    for (const wrong of ['ABCD1234F', 'ABCDE12345', '', 'ABCDE1234FX', 'XABCDE1234F'])
+      expect(normalizePan(wrong)).toBeNull()
     expect(maskPan('ABCDE1234F')).toBe('ABC••••34F')
   })
+  test.each([
+    ['', DEFAULT_CASH_LIMIT, 'PAN_REQUIRED'],
+    ['  ', DEFAULT_CASH_LIMIT, 'PAN_REQUIRED'],
+    ['ABCDE', DEFAULT_CASH_LIMIT, 'PAN_INVALID'],
+    ['ABCDE1234F', DEFAULT_CASH_LIMIT, undefined],
+    ['', DEFAULT_CASH_LIMIT - 1, undefined],
+    ['ABCDE', DEFAULT_CASH_LIMIT - 1, undefined],
+  ])('the PAN %j for an order of %d paise: %s', (text, total, code) =>
+    expect(getPanError(text, paise(total), DEFAULT_CASH_LIMIT)?.code).toBe(code),
+  )
 })
 
 describe('roles', () => {
