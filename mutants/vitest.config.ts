@@ -5,12 +5,17 @@ const MUTATED = process.env.MUTANTS ?? 'domain'
 const isOfServer = MUTATED.startsWith('server')
 const ownFolder = MUTATED.split('/').slice(0, 2).join('/')
 
-/**
- * The tests that must notice a change. A rule of the domain is shown by the tests of the domain. A change of the server is
- * shown by the tests of its own module or by those of the orders, where most modules meet.
- */
+/** Tests of other modules in which a module shows what it does. All tests of the server would need minutes for each change. */
+const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'server/coupons': ['server/orders/status/status-transitions.test.ts'],
+  'server/items': ['server/orders/place/variant-orders.test.ts'],
+  'server/rates': ['server/orders/place/locked-price.test.ts'],
+  'server/referrals': ['server/auth/registration/registration.test.ts', 'server/orders/status/*.test.ts'],
+}
+
+/** A rule of the domain is shown by the tests of the domain, a call of the server by those of its module. */
 const tests = isOfServer
-  ? [...new Set([`${ownFolder}/**/*.test.ts`, 'server/orders/**/*.test.ts'])]
+  ? [`${ownFolder}/**/*.test.ts`, ...(TESTS_ELSEWHERE[ownFolder] ?? [])]
   : ['domain/**/*.test.ts']
 
 export default defineConfig({

@@ -60,12 +60,19 @@ function report(path, { files }) {
   const mutants = Object.entries(files).flatMap(([file, each]) =>
     each.mutants.map((mutant) => ({ ...mutant, file, source: each.source })),
   )
-  const unnoticed = mutants.filter(({ status }) => UNNOTICED.includes(status))
-  const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length
-  for (const mutant of unnoticed) print(describe(mutant))
-  const score = describeScore(noticed, noticed + unnoticed.length)
-  print(`\n${path}: ${score}`)
-  scores.push(`${path}: ${score}`)
+  for (const mutant of mutants.filter(isUnnoticed)) print(describe(mutant))
+  print('')
+  const names = Object.keys(files)
+  // A sample has too few changes of a file for a score of its own.
+  if (!sample && names.length > 1)
+    for (const name of names) print(`${name}: ${describeScore(mutants.filter(({ file }) => file === name))}`)
+  const score = `${path}: ${describeScore(mutants)}`
+  print(score)
+  scores.push(score)
+}
+
+function isUnnoticed({ status }) {
+  return UNNOTICED.includes(status)
 }
 
 function describe({ file, source, location: { start, end }, replacement, status }) {
@@ -78,7 +85,9 @@ function describe({ file, source, location: { start, end }, replacement, status 
 }
 
 /** Of a sample with the 95 % interval of Wilson, which also holds close to 100 %. */
-function describeScore(noticed, total) {
+function describeScore(mutants) {
+  const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length
+  const total = noticed + mutants.filter(isUnnoticed).length
   if (total === 0) return 'nothing to change'
   const percent = (share) => `${(share * 100).toFixed(1)} %`
   const score = `${noticed} of ${total} changes noticed, ${percent(noticed / total)}`
