@@ -609,7 +609,7 @@ describe('an import that is interrupted', () => {
 
 describe('a Shopify export of many products', () => {
   /** 500 products take some minutes, so that most runs check fewer. */
-  const total = IS_FULL_RUN ? 500 : 60
+  const total = IS_FULL_RUN ? 500 : 25
   const exported = async () =>
     Buffer.from(await (await manager.products.export({ format: 'shopify' })).arrayBuffer()).toString()
 
