@@ -83,7 +83,10 @@ export const auth = {
       referralCode: OptionalText(40).optional(),
     }),
     status: 201,
-    response: SignInResponse,
+    response: SignInResponse.extend({
+      /** Why the code of a friend earned no credits. Null: it did, or there was none. */
+      invitationNotice: z.string().nullable(),
+    }),
   }),
   login: endpoint(routes.auth.login, {
     access: 'public',

@@ -23,7 +23,7 @@ async function registerFriend(referralCode?: string, given: { email?: string; ph
   friendCount += 1
   const email = given.email ?? `friend${friendCount}@example.in`
   const phone = given.phone ?? `60000${String(friendCount).padStart(5, '0')}`
-  const { token, user } = await shop.anonymous.auth.register({
+  const { token, user, invitationNotice } = await shop.anonymous.auth.register({
     name: `Friend ${friendCount}`,
     email,
     phone,
@@ -32,7 +32,15 @@ async function registerFriend(referralCode?: string, given: { email?: string; ph
     ...(referralCode ? { referralCode } : {}),
   })
   const profile = await shop.as({ token }).account.profile()
-  return { id: user.id, token, email, phone, code: profile.referralCode, credits: profile.referralCredits }
+  return {
+    id: user.id,
+    token,
+    email,
+    phone,
+    code: profile.referralCode,
+    credits: profile.referralCredits,
+    invitationNotice,
+  }
 }
 type Friend = Awaited<ReturnType<typeof registerFriend>>
 
@@ -372,7 +380,10 @@ describe('credits cannot be minted', () => {
     const last = await registerFriend(middle.code)
     for (let at = 0; at < 8; at += 1) expect((await registerFriend(last.code)).credits).toBe(200)
     await erase(middle)
-    expect((await registerFriend(last.code)).credits).toBe(0)
+    expect(await registerFriend(last.code)).toMatchObject({
+      credits: 0,
+      invitationNotice: expect.stringContaining('no credits at present'),
+    })
     await erase(first)
     const again = await registerFriend(undefined, first)
     expect((await registerFriend(again.code)).credits).toBe(0)
@@ -577,6 +588,23 @@ describe('with the reward at the first delivery', () => {
 })
 
 describe('what is shown', () => {
+  test('a friend reads at registration why the code earned no credits', async () => {
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
+    expect(friend).toMatchObject({ credits: 200, invitationNotice: null })
+    expect(referrer.invitationNotice).toBeNull()
+    const again = await registerFriend(referrer.code, { email: friend.email.replace('@', '+2@') })
+    expect(again).toMatchObject({
+      credits: 0,
+      invitationNotice: expect.stringContaining('belonged to an account before'),
+    })
+    const withOwnCode = await registerFriend(referrer.code, { email: referrer.email.replace('@', '+2@') })
+    expect(withOwnCode).toMatchObject({
+      credits: 0,
+      invitationNotice: expect.stringContaining('Nobody else has this invitation code'),
+    })
+  })
+
   test('the dashboard has code, link, balance and friends, newest first', async () => {
     const referrer = await registerFriend()
     await registerFriend(referrer.code)

@@ -22,6 +22,7 @@ import type { Passwords } from '../passwords/hashing.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { KnownOrigins } from '../sign-in/known-origins.ts'
+import { explainMissingCredits } from './invitation-notice.ts'
 import { codeEventKey, createVerificationCodes } from './verification-codes.ts'
 
 type Parts = {
@@ -100,7 +101,13 @@ export function createRegistration(
           subject: `user ${user.id}`,
           after: { reason: referral.refusal, referrer: referral.referrerId },
         })
-      return { message: 'Registration successful', token, user: serializeSessionUser(user), deviceToken }
+      return {
+        message: 'Registration successful',
+        token,
+        user: serializeSessionUser(user),
+        deviceToken,
+        invitationNotice: input.referralCode ? explainMissingCredits(referral) : null,
+      }
     })
   }
 

@@ -8,6 +8,7 @@ import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts
 import { browserApi } from '../../api.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { session } from '../../session/session.ts'
+import { showToast } from '../../ui/toast.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/page.ts'
@@ -99,6 +100,7 @@ export default function RegisterPage({
       })
       clearReferralCode()
       session.start(response)
+      if (response.invitationNotice) showToast({ title: response.invitationNotice })
     } catch (error) {
       const message = errorMessage(error, texts.errors)
       // A wrong code can be entered again. Other errors are corrected in the details.
