@@ -24,6 +24,7 @@ test.each([
   ['sbin0001234', false],
   ['SBIN000123', false],
   ['SBIN00012345', false],
+  ['XSBIN0001234', false],
   ['ＳBIN0001234', false],
   ['SBIN0001234 ', false],
   ['SBIN000\u200b1234', false],
@@ -42,6 +43,7 @@ test.each([
   ['swarna@sbi.', false],
   ['swarna @sbi', false],
   ['swarna@@sbi', false],
+  ['.swarna@sbi', false],
   ['swarna\u200b@sbi', false],
 ])('a UPI ID: %j %s', (text, expected) => {
   expect(isUpiId(text)).toBe(expected)

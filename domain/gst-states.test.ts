@@ -6,7 +6,9 @@ describe('states of GST', () => {
   test('there is one for every state that an address can name, each with a code of its own', () => {
     for (const name of INDIAN_STATES) expect(findGstStateByName(name)?.name).toBe(name)
     expect(GST_STATES).toHaveLength(INDIAN_STATES.length)
-    expect(new Set(GST_STATES.map(({ code }) => code)).size).toBe(GST_STATES.length)
+    const codes = GST_STATES.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes).toEqual(codes.toSorted())
   })
 
   test.each([

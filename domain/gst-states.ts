@@ -6,6 +6,7 @@ type StateName = (typeof INDIAN_STATES)[number]
 /** A state or union territory as GST numbers it. `isTerritory`: its half of the tax is UTGST, not SGST. */
 export type GstState = { code: string; name: StateName; isTerritory: boolean }
 
+/** In the order of the codes. */
 const GST_CODES: Record<StateName, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -48,10 +49,11 @@ const GST_CODES: Record<StateName, string> = {
 /** Territories without a legislature; Delhi, Puducherry and Jammu and Kashmir have one, and levy SGST. */
 const TERRITORY_CODES = new Set(['04', '26', '31', '35', '38'])
 
-/** In the order of their codes. */
-export const GST_STATES: readonly GstState[] = Object.entries(GST_CODES)
-  .map(([name, code]) => ({ code, name: name as StateName, isTerritory: TERRITORY_CODES.has(code) }))
-  .sort((a, b) => (a.code < b.code ? -1 : 1))
+export const GST_STATES: readonly GstState[] = Object.entries(GST_CODES).map(([name, code]) => ({
+  code,
+  name: name as StateName,
+  isTerritory: TERRITORY_CODES.has(code),
+}))
 
 export const findGstStateByCode = (code: string): GstState | null =>
   GST_STATES.find((gstState) => gstState.code === code) ?? null

@@ -25,6 +25,7 @@ describe('days are India’s days', () => {
 test('moments read as people say them', () => {
   const now = new Date('2026-11-21T04:15:00Z')
   expect(formatDateTime('2026-11-21T04:12:00Z')).toBe('21 Nov 2026, 9:42 am')
+  expect(formatDateTime('2026-11-21T06:30:00Z')).toBe('21 Nov 2026, 12:00 pm')
   expect(formatDateTime('2026-11-21T18:30:00Z')).toBe('22 Nov 2026, 12:00 am')
   expect(formatRelativeDateTime('2026-11-21T03:45:00Z', now)).toBe('today, 9:15 am')
   expect(formatRelativeDateTime('2026-11-20T12:32:00Z', now)).toBe('yesterday, 6:02 pm')
@@ -45,6 +46,8 @@ test.each([
   ['2026-11-21T24:00:00Z', false],
   ['2026-11-21T23:60:00Z', false],
   ['2026-11-21 noon', false],
+  ['on 2026-11-21', false],
+  ['+002026-11-21', false],
   ['21-11-2026', false],
   ['', false],
 ])('%j is a moment: %s', (text, expected) => expect(isDateOrDateTime(text)).toBe(expected))

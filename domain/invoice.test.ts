@@ -157,6 +157,10 @@ describe('the figures of an invoice', () => {
 })
 
 describe('an amount that is shared out', () => {
+  test('goes to the last part when all weights are 0', () => {
+    expect(prorate(paise(5), [paise(0), paise(0)])).toEqual([0, 5])
+  })
+
   test('sums to itself, each part within a paisa of its exact share', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 30_000_000_00 }).map(paise), {
       minLength: 1,
@@ -244,5 +248,6 @@ describe('returns', () => {
       shipping: 0,
       shippingCredits: 0,
     })
+    expect(allocateReturnAmounts(sale, [{ before: 1, after: 3 }]).lines[0]!.quantity).toBe(2)
   })
 })

@@ -3,6 +3,7 @@ import { getItemKey, parseItemKey } from './cart.ts'
 import {
   getEngravingPrice,
   getLineOptionError,
+  isSameLineOptions,
   MAX_GIFT_MESSAGE_LENGTH,
   NO_LINE_OPTIONS,
   NO_OFFERED_LINE_OPTIONS,
@@ -38,11 +39,23 @@ describe('an engraving', () => {
     expect(normalizeLineOptions(undefined)).toEqual(NO_LINE_OPTIONS)
   })
 
+  test('and a gift message are the same only together', () => {
+    const wanted = { engraving: 'A & R', giftMessage: 'Hello' }
+    expect(isSameLineOptions(wanted, { ...wanted })).toBe(true)
+    expect(isSameLineOptions(wanted, { ...wanted, engraving: 'A' })).toBe(false)
+    expect(isSameLineOptions(wanted, { ...wanted, giftMessage: '' })).toBe(false)
+  })
+
   test('costs what the product says, and nothing where there is none', () => {
     expect(getEngravingPrice(engraved('A'), offered)).toBe(fromRupees(500))
     expect(getEngravingPrice(NO_LINE_OPTIONS, offered)).toBe(ZERO)
     expect(getEngravingPrice(engraved('A'), NO_OFFERED_LINE_OPTIONS)).toBe(ZERO)
   })
+})
+
+test('a gift message keeps its lines, whichever sign ends them, without blanks around it', () => {
+  const typed = ' Happy birthday\r\nAmma\rWith love\n '
+  expect(normalizeLineOptions({ giftMessage: typed }).giftMessage).toBe('Happy birthday\nAmma\nWith love')
 })
 
 test('a gift message has a limit', () => {

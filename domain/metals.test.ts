@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
-import { deriveRate, getRateLabel, type Metal, withDerivedRates } from './metals.ts'
+import {
+  deriveRate,
+  getMetalBase,
+  getRateLabel,
+  isEntered,
+  METAL_CODE,
+  type Metal,
+  mapMetalBases,
+  withDerivedRates,
+} from './metals.ts'
 import { paise } from './money.ts'
 
 const tenths = fc.integer({ min: 10, max: 10_000 })
@@ -70,6 +79,21 @@ describe('a derived rate', () => {
       'gold-14k': 4152_97,
     })
   })
+
+  test('is that of its own base metal, and is missing while that has no rate', () => {
+    const metals = [
+      metal('silver', null),
+      { ...metal('gold-24k', null), fineness: 995 },
+      metal('gold-14k', 'gold-24k'),
+    ]
+    // 7092 × 585 ÷ 995 = 4169.6683…
+    expect(withDerivedRates({ 'gold-24k': paise(7092_00) }, metals)).toMatchObject({ 'gold-14k': 4169_67 })
+    expect(withDerivedRates({ silver: paise(90_00) }, metals)).toEqual({ silver: 90_00 })
+  })
+
+  test('is not one that is entered', () => {
+    expect([metal('gold-24k', null), metal('gold-14k', 'gold-24k')].map(isEntered)).toEqual([true, false])
+  })
 })
 
 test.each([
@@ -77,6 +101,32 @@ test.each([
   ['Silver', 'Silver rate'],
   ['Platinum 950', 'Platinum rate (950)'],
   ['Rose gold 18K', 'Rose gold 18K rate'],
+  ['Recycled Gold 18K', 'Recycled Gold 18K rate'],
+  ['Goldplate', 'Goldplate rate'],
 ])('the rate of %s is labelled %s', (name, label) => {
   expect(getRateLabel(name)).toBe(label)
+})
+
+describe('the code of a metal', () => {
+  test.each([
+    ['gold-22k', true],
+    ['silver-925', true],
+    ['gold-rose-18k', true],
+    ['gold', false],
+    ['gold-', false],
+    ['gold-22K', false],
+    ['white-gold-18k', false],
+    ['gold-18k ', false],
+    ['copper-99', false],
+  ])('can be %j: %s', (code, isCode) => expect(METAL_CODE.test(code)).toBe(isCode))
+
+  test('begins with its base metal', () => {
+    const codes = ['gold-22k', 'silver-925', 'silver', 'platinum-950']
+    expect(codes.map(getMetalBase)).toEqual(['gold', 'silver', 'silver', 'platinum'])
+    expect(getMetalBase('goldplate-1')).toBeUndefined()
+  })
+
+  test('leads to one value for each base metal', () => {
+    expect(mapMetalBases((base) => base)).toEqual({ gold: 'gold', silver: 'silver', platinum: 'platinum' })
+  })
 })

@@ -84,7 +84,6 @@ export const isEntered = ({ rateRule }: Pick<Metal, 'rateRule'>): boolean => rat
 
 /** `Gold 22K` as a price break-up or a locked cart line names its rate: `Gold rate (22K)`. */
 export function getRateLabel(metalName: string): string {
-  const [, base, purity] = /^(Gold|Silver|Platinum)(?: (.+))?$/.exec(metalName) ?? []
-  if (base === undefined) return `${metalName} rate`
-  return purity === undefined ? `${base} rate` : `${base} rate (${purity})`
+  const [, base, purity] = /^(Gold|Silver|Platinum) (.+)$/.exec(metalName) ?? []
+  return base === undefined ? `${metalName} rate` : `${base} rate (${purity})`
 }

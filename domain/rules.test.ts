@@ -108,9 +108,11 @@ describe('roles', () => {
   test('* includes every permission, and no other role has all', () => {
     expect(PERMISSIONS.every((permission) => hasPermission(['*'], permission))).toBe(true)
     expect(hasAllPermissions(['use_app', 'view_content'], ['view_content', 'manage_users'])).toBe(false)
+    expect(hasAllPermissions(['use_app', 'view_content'], ['view_content', 'use_app'])).toBe(true)
   })
   test('every permission has words, every colour of the palette two', () => {
     for (const permission of PERMISSIONS) expect(PERMISSION_LABELS[permission]).toMatch(/^[A-Z]/)
+    expect(ROLE_PALETTE).toHaveLength(8)
     for (const { color, bgColor } of ROLE_PALETTE)
       expect([color, bgColor].every((hex) => /^#[0-9A-F]{6}$/i.test(hex))).toBe(true)
   })
