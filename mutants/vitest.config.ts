@@ -26,8 +26,8 @@ export default defineConfig({
     globalSetup: isOfServer ? ['server/testing/global-setup.ts'] : [],
     // The run of a change loads the code once, and not once for each test file.
     isolate: false,
-    // only ends a test that hangs
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    // A change of a lock can leave a test waiting. It is noticed when the test ends here.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })
