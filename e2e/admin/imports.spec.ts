@@ -6,10 +6,12 @@ const HEADINGS =
 
 test('a file of Shopify is checked, imported with progress, and leads to its products', async ({ page }) => {
   const name = unique('Anika Studs')
+  // A second run in the same shop finds no category of this name.
+  const type = unique('Watches')
   const handle = name.toLowerCase().replaceAll(' ', '-')
   const lines = [
-    `${handle},${name},<p>Cut by hand.</p>,Watches,Title,Default Title,${handle},4,12500.00,http://127.0.0.1:1/a.jpg,active`,
-    `${handle}-broken,Broken,,Watches,Title,Default Title,,1,$5,,active`,
+    `${handle},${name},<p>Cut by hand.</p>,${type},Title,Default Title,${handle},4,12500.00,http://127.0.0.1:1/a.jpg,active`,
+    `${handle}-broken,Broken,,${type},Title,Default Title,,1,$5,,active`,
   ]
   await openScreen(page, '/admin/products', 'Product Management')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -25,8 +27,8 @@ test('a file of Shopify is checked, imported with progress, and leads to its pro
   const importButton = page.getByRole('button', { name: 'Import 1 product' })
   await importButton.click()
   await expect(page.getByText('Choose a category for each type.')).toBeVisible()
-  await page.getByLabel('Watches (1 product)').selectOption('Create a category…')
-  await expect(page.getByLabel('Name of the category')).toHaveValue('Watches')
+  await page.getByLabel(`${type} (1 product)`).selectOption('Create a category…')
+  await expect(page.getByLabel('Name of the category')).toHaveValue(type)
   await page.getByLabel('Under').selectOption('Earrings')
   await expectAccessibleAndNoOverflow(page)
   await importButton.click()
