@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { REPRICED_REASONS } from '#domain/rate-lock.ts'
 import { endpoint } from './endpoint.ts'
 import { LineOptions, LineOptionsInput } from './line-options.ts'
@@ -22,6 +23,8 @@ export const CartLine = z.object({
   sku: z.string().nullable(),
   /** Days to make the variant when its stock does not cover the quantity. Null: it is sold from stock only. */
   leadDays: z.number().int().nullable(),
+  /** `item`: each piece is priced by its own weight, so an order has one of them. */
+  chargedWeight: z.enum(CHARGED_WEIGHTS),
   lineOptions: LineOptions,
   /** With engraving. */
   price: Rupees,
@@ -66,6 +69,7 @@ const VisitorLock = z.object({
   variantId: z.string(),
   /** Without engraving. */
   price: Rupees,
+  chargedWeight: z.enum(CHARGED_WEIGHTS),
   /** Rupees per gram of the product's metal. */
   goldRateSnapshot: Rupees,
   goldRateTimestamp: Timestamp,

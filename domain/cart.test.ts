@@ -6,6 +6,7 @@ import {
   combineLines,
   countCartItems,
   formatBadgeCount,
+  getQuantityLimit,
   mergeLines,
   removeLine,
   setQuantity,
@@ -50,6 +51,15 @@ describe('merging carts', () => {
       { productId: 'a', quantity: 5 },
     ])
   })
+})
+
+test('the limit is the stock, at least ten where it is made to order, and one piece that is priced by its weight', () => {
+  expect(getQuantityLimit({ stock: 3, leadDays: null })).toBe(3)
+  expect(getQuantityLimit({ stock: 3, leadDays: 12 })).toBe(10)
+  expect(getQuantityLimit({ stock: 30, leadDays: 12, chargedWeight: 'listed' })).toBe(30)
+  expect(getQuantityLimit({ stock: 3, leadDays: null, chargedWeight: 'item' })).toBe(1)
+  expect(getQuantityLimit({ stock: 0, leadDays: null, chargedWeight: 'item' })).toBe(0)
+  expect(getQuantityLimit({ stock: null, leadDays: null, chargedWeight: 'item' })).toBe(1)
 })
 
 describe('a line', () => {

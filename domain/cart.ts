@@ -1,3 +1,4 @@
+import type { ChargedWeight } from './items.ts'
 import type { LineOptions } from './line-options.ts'
 import type { LeadDays } from './supply.ts'
 
@@ -34,15 +35,21 @@ export function parseItemKey(key: string): { id: string; lineOptions?: LineOptio
 
 const MAX_QUANTITY_WITHOUT_STOCK = 10
 
-/** How many of a line the shop offers: the stock, and at least 10 where it is made to order. Null: the stock is unknown. */
-export const getQuantityLimit = ({
-  stock,
-  leadDays,
-}: {
+type OfferedLine = {
   stock: number | null
   leadDays: LeadDays
-}): number | null =>
-  stock === null || leadDays === null ? stock : Math.max(stock, MAX_QUANTITY_WITHOUT_STOCK)
+  /** Items that are charged by their own weight have different prices, so an order has one of them. */
+  chargedWeight?: ChargedWeight | undefined
+}
+
+/** How many of a line the shop offers: the stock, and at least 10 where it is made to order. Null: the stock is unknown. */
+export function getQuantityLimit({ stock, leadDays, chargedWeight }: OfferedLine): number | null {
+  if (chargedWeight === 'item') return Math.min(stock ?? 1, 1)
+  return stock === null || leadDays === null ? stock : Math.max(stock, MAX_QUANTITY_WITHOUT_STOCK)
+}
+
+export const describeOnePiece = (name: string): string =>
+  `Each piece of “${name}” is priced by its own weight. Please order one at a time.`
 
 /** At least 1, and at most the limit, or 10 when there is none. */
 export const clampQuantity = (quantity: number, limit: number | null): number =>

@@ -18,7 +18,7 @@ async function overrideProduct(
     await route.fulfill({ json: { ...product, ...change(product) } })
   })
 }
-type Product = { images: { url: string; isPrimary: boolean }[]; price: number }
+type Product = { images: { url: string; isPrimary: boolean }[]; price: number; priceBreakup: object }
 
 /** Opens a product by a link inside the shop, so that the browser itself fetches it. */
 async function openProductFromLink(page: Page, from: string, name: string): Promise<void> {
@@ -48,6 +48,18 @@ test('a product has breadcrumbs, its rating with the number of reviews, its stor
   await expect(related.getByRole('heading', { level: 3 })).toHaveText(
     relatedProducts.slice(0, 4).map(({ name }: { name: string }) => name),
   )
+})
+
+test('of a product whose pieces are priced by their own weight one is ordered at a time', async ({
+  page,
+}) => {
+  await overrideProduct(page, 'meenakshi-jhumka', ({ priceBreakup }) => ({
+    inventoryQuantity: 5,
+    priceBreakup: { ...priceBreakup, chargedWeight: 'item' },
+  }))
+  await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await expect(buyBox(page).getByText('you can order one at a time')).toBeVisible()
+  await expect(buyBox(page).getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
 test('a product can also be opened by its id', { tag: ['@desktop', '@full'] }, async ({ page }) => {

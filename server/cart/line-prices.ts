@@ -1,3 +1,4 @@
+import { describeOnePiece } from '#domain/cart.ts'
 import { conflict, invalid } from '#domain/errors.ts'
 import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
@@ -82,8 +83,5 @@ type NamedVariant = Parameters<typeof isChargedByItem>[0] & { name: string; titl
 /** Items that are charged by their own weight have different prices, so an order has one of them. */
 export function assertOneItem(variant: NamedVariant, units: number): void {
   if (units > 1 && isChargedByItem(variant))
-    throw conflict(
-      `Each piece of “${formatVariantName(variant.name, variant.title)}” is priced by its own weight. Please order one at a time.`,
-      'ONE_ITEM',
-    )
+    throw conflict(describeOnePiece(formatVariantName(variant.name, variant.title)), 'ONE_ITEM')
 }

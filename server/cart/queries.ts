@@ -10,7 +10,7 @@ import {
   isVariantForSale,
   serializeMetalInfo,
 } from '#server/catalogue/queries.ts'
-import { getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/catalogue/service.ts'
+import { chargedWeightOf, getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/catalogue/service.ts'
 import { categories, products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
@@ -141,6 +141,7 @@ function serializeCartLine(row: CartLineWithVariant, repriced: Repriced | undefi
     variantTitle: variant.title,
     sku: variant.sku,
     leadDays: variant.leadDays,
+    chargedWeight: chargedWeightOf(variant),
     lineOptions: { engraving: line.engraving, giftMessage: line.giftMessage },
     price: toRupees(price),
     engravingPrice: toRupees(engravingPrice),

@@ -15,6 +15,7 @@ import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import {
   calculatePrice,
+  chargedWeightOf,
   chooseVariant,
   getOfferedLineOptions,
   isChargedByItem,
@@ -255,6 +256,7 @@ export function createCart({ database, clock, settings, rates, secrets }: CartDe
           productId: variant.productId,
           variantId: variant.id,
           price: toRupees(price),
+          chargedWeight: chargedWeightOf(variant),
           goldRateSnapshot: toRupees(ratePaise),
           goldRateTimestamp: now.toISOString(),
           lockedUntil: lockedUntil.toISOString(),

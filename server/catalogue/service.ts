@@ -43,6 +43,7 @@ export { computeCards, type StoredCardJson, serializeProductCard } from './cards
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
 export {
   calculatePrice,
+  chargedWeightOf,
   type ItemWeights,
   isChargedByItem,
   repriceAtSellingRate,

@@ -161,7 +161,12 @@ describe('a shop that charges items by their own weight', () => {
       api.orders.place(checkoutInput([[{ ...ring, price: PRICES.light }, 2]])),
     ).rejects.toMatchObject(refused)
     const { cart } = await api.cart.sync({ items: [{ productId: ring.id, quantity: 2 }] })
-    expect(cart[0]?.quantity).toBe(1)
+    expect(cart).toMatchObject([{ quantity: 1, chargedWeight: 'item' }])
+    const { locks } = await shop.anonymous.cart.lock({
+      cartId: 'visitor-with-a-ring',
+      items: [{ productId: ring.id }],
+    })
+    expect(locks).toMatchObject([{ price: PRICES.light, chargedWeight: 'item' }])
   })
 
   test('exchanges an item for one of the same weight only', async () => {

@@ -1,5 +1,6 @@
 import { and, countDistinct, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { getHallmarkingCharge, type HallmarkingCharges, NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
+import type { ChargedWeight } from '#domain/items.ts'
 import { METAL_BASES } from '#domain/metals.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
@@ -48,6 +49,9 @@ export function toPricedProduct(row: PricingColumns, charges: HallmarkingCharges
 export const isChargedByItem = (
   row: Pick<PricingColumns, 'isFixedPrice' | 'itemMetalWeightMg'>,
 ): row is typeof row & { itemMetalWeightMg: number } => !row.isFixedPrice && row.itemMetalWeightMg !== null
+
+export const chargedWeightOf = (row: Parameters<typeof isChargedByItem>[0]): ChargedWeight =>
+  isChargedByItem(row) ? 'item' : 'listed'
 
 function toMakingCharges({
   makingType,

@@ -9,7 +9,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ProductOption } from '../options/option-queries.ts'
-import { isChargedByItem, pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
+import { chargedWeightOf, pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
 import type { VariantRow } from '../products/product-fields.ts'
 import { describePurityOf, serializeMetalInfo } from '../queries.ts'
 import { parseStonesJson, serializeStone, stonesJson } from '../stones/stones.ts'
@@ -135,7 +135,7 @@ function serializePriceBreakup(row: ShownVariant, rate: CurrentRate): ProductVar
   return (
     breakup && {
       ...serializePriceParts(breakup),
-      chargedWeight: isChargedByItem(row) ? 'item' : 'listed',
+      chargedWeight: chargedWeightOf(row),
       weightGrams: pricing.weightMg / 1000,
       grossWeightGrams: pricing.grossWeightMg == null ? null : pricing.grossWeightMg / 1000,
       makingChargesType: breakup.making.type,

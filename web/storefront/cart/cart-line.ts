@@ -1,6 +1,7 @@
 import type { CartLine, VisitorLock } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
+import type { ChargedWeight } from '#domain/items.ts'
 import type { LineOptions } from '#domain/line-options.ts'
 import { CORE_METALS, findRate } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
@@ -28,6 +29,8 @@ export type LocalCartLine = {
   stock: number | null
   /** Days to make the variant when the stock does not cover the quantity. Null: it is sold from stock only. */
   leadDays: LeadDays
+  /** `item`: each piece is priced by its own weight. Absent: unknown, or by the listed weight. */
+  chargedWeight?: ChargedWeight
   /** The metal of a live price. Null for a fixed price. */
   metal: string | null
   metalName: string | null
@@ -55,10 +58,12 @@ export type PricingContext = { rates: CurrentRates | null; now: Date }
 export type ChosenVariant = Pick<LocalCartLine, 'variantId' | 'variantTitle'>
 /** Only of a whole product: a card does not say what engraving costs. */
 type Engravable = { lineOptions?: Product['lineOptions'] }
+/** Only of a whole product. Of a card the server says it with the lock. */
+type Weighed = { priceBreakup?: Product['priceBreakup'] }
 
 /** A new line at the current price. The server locks a live price. */
 export function createCartLine(
-  product: ProductCardData & ChosenVariant & Engravable,
+  product: ProductCardData & ChosenVariant & Engravable & Weighed,
   { rates }: PricingContext,
   lineOptions?: LineOptions,
 ): NewCartLine {
@@ -75,6 +80,7 @@ export function createCartLine(
     price: (product.price ?? 0) + engravingPrice,
     stock: product.inventoryQuantity,
     leadDays: product.leadDays,
+    ...pickChargedWeight(product.priceBreakup ?? {}),
     metal,
     metalName: metal ? (product.metalInfo?.name ?? null) : null,
     rate: metal && rates ? findRate(rates, metal) : null,
@@ -86,11 +92,12 @@ export function createCartLine(
 
 /** The line with price, rate and time of a lock that the server has just made. */
 export const applyVisitorLock = <L extends NewCartLine>(line: L, visitorLock: VisitorLock, now: Date): L => {
-  const { price, goldRateSnapshot, goldRateTimestamp, lockedUntil, lock } = visitorLock
+  const { price, goldRateSnapshot, goldRateTimestamp, lockedUntil, lock, chargedWeight } = visitorLock
   const durationMs = new Date(lockedUntil).getTime() - new Date(goldRateTimestamp).getTime()
   return {
     ...line,
     price: price + (line.engravingPrice ?? 0),
+    chargedWeight,
     rate: goldRateSnapshot,
     lockedAt: goldRateTimestamp,
     // the clocks of browser and server differ
@@ -123,6 +130,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   quantity: line.quantity,
   stock: line.product.inventoryQuantity,
   leadDays: line.leadDays,
+  ...pickChargedWeight(line),
   metal: line.product.metalInfo?.type ?? null,
   metalName: line.product.metalInfo?.name ?? null,
   rate: line.goldRateSnapshot,
@@ -152,6 +160,11 @@ const pickLineOptions = ({
     ? { lineOptions, ...(engravingPrice ? { engravingPrice } : {}) }
     : {}
 
+const pickChargedWeight = ({
+  chargedWeight,
+}: Pick<LocalCartLine, 'chargedWeight'>): Pick<LocalCartLine, 'chargedWeight'> =>
+  chargedWeight ? { chargedWeight } : {}
+
 /** Reads a line from local storage. Missing fields get defaults, because older carts have only five. Null: the line names no product. */
 export function parseCartLine(stored: unknown): LocalCartLine | null {
   const fields = stored as Partial<LocalCartLine> | null
@@ -169,6 +182,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     price: Number.isFinite(fields.price) ? fields.price! : 0,
     stock: fields.stock ?? null,
     leadDays: fields.leadDays ?? null,
+    ...pickChargedWeight(fields),
     metal: fields.metal ?? null,
     metalName: fields.metalName ?? findCoreMetalLabel(fields.metal),
     rate: fields.rate ?? null,

@@ -1,5 +1,6 @@
 import {
   addLine,
+  describeOnePiece,
   describeStockShortage,
   getItemKey,
   getQuantityLimit,
@@ -142,7 +143,12 @@ export const cartStore = {
 }
 
 /** The server does the same for a person who is signed in. */
-function assertInStock({ name, variantTitle, stock, leadDays }: NewCartLine, quantity: number): void {
+function assertInStock(
+  { name, variantTitle, stock, leadDays, chargedWeight }: NewCartLine,
+  quantity: number,
+): void {
+  if (quantity > 1 && chargedWeight === 'item')
+    throw conflict(describeOnePiece(formatVariantName(name, variantTitle)), 'ONE_ITEM')
   if (stock !== null && !isOrderable({ stock, leadDays }, quantity))
     throw conflict(describeStockShortage(formatVariantName(name, variantTitle), stock))
 }

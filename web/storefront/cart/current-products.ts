@@ -6,7 +6,9 @@ import type { ProductCardData } from '../shared/product-card-data.ts'
 import { toVariantCard } from '../shared/variant-card.ts'
 import type { ChosenVariant, LocalCartLine } from './cart-line.ts'
 
-export type CurrentProduct = ProductCardData & ChosenVariant & { lineOptions?: Product['lineOptions'] }
+export type CurrentProduct = ProductCardData &
+  ChosenVariant &
+  Partial<Pick<Product, 'lineOptions' | 'priceBreakup'>>
 
 type Line = Pick<LocalCartLine, 'productId' | 'variantId' | 'lineOptions'>
 
@@ -31,7 +33,13 @@ async function fetchWithVariants(productId: string): Promise<CurrentProduct[] | 
   try {
     const product = await browserApi.products.one({ idOrSlug: productId })
     const variants = product.hasOptions ? product.variants : []
-    return [product, ...variants.map((variant) => toVariantCard(product, variant))]
+    return [
+      product,
+      ...variants.map((variant) => ({
+        ...toVariantCard(product, variant),
+        priceBreakup: variant.priceBreakup,
+      })),
+    ]
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     return error.kind === 'not-found' ? [] : null

@@ -127,6 +127,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         {line.lineOptions?.engraving && !settings.engravedReturns && (
           <p className="caption">{documentTexts.notReturnable}</p>
         )}
+        {line.chargedWeight === 'item' && <p className="caption">{sharedTexts.onePieceOnly}</p>}
         <RateLine line={line} />
         <LeadTime line={line} />
         <PriceFold line={line} />

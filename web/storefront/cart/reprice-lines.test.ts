@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitorLock } from '#contract/cart.ts'
-import type { ProductCard } from '#contract/products.ts'
+import type { Product, ProductCard } from '#contract/products.ts'
 import { toVariantCard } from '../shared/variant-card.ts'
 import {
   applyVisitorLock,
@@ -52,6 +52,7 @@ const lockAt = (browserTime: string, price: number, given: Partial<VisitorLock> 
     goldRateTimestamp: new Date(lockedAt).toISOString(),
     lockedUntil: new Date(lockedAt + 30 * 60_000).toISOString(),
     lock: `signed at ${price}`,
+    chargedWeight: 'listed',
     ...given,
   }
 }
@@ -106,6 +107,23 @@ describe('a line that is made', () => {
 })
 
 describe('a visitor’s line against the catalogue of now', () => {
+  test('says with its lock, its page and in the browser that each piece is priced by its own weight', () => {
+    const now = pricingAt('10:00:00')
+    const byItem = line(
+      applyVisitorLock(line(), lockAt('10:00:00', 1000, { chargedWeight: 'item' }), now.now),
+    )
+    expect(byItem.chargedWeight).toBe('item')
+    expect(parseCartLine(byItem)?.chargedWeight).toBe('item')
+    expect(reprice(byItem, product(), now).chargedWeight, 'a card does not know').toBe('item')
+    const page = { ...product(), priceBreakup: { chargedWeight: 'item' } as Product['priceBreakup'] }
+    expect(createCartLine(page, now).chargedWeight).toBe('item')
+    const unlocked = { ...line(), lockedUntil: null }
+    const byListed = reprice({ ...byItem, ...unlocked, chargedWeight: 'item' }, product(), now, [
+      lockAt('10:00:00', 1000),
+    ])
+    expect(byListed.chargedWeight, 'the setting was changed').toBe('listed')
+  })
+
   test('keeps its price while its lock holds', () => {
     const now = reprice(
       line(),

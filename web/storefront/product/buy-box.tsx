@@ -9,6 +9,7 @@ import { DiscountBadge, Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { getAttribute, materialLabel } from '../shared/product-card-data.ts'
 import * as cardTexts from '../shared/product-card-texts.ts'
+import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
@@ -55,7 +56,8 @@ export function BuyBox({ product, onChoose }: Props) {
       announce(describeMissingChoice(missingOptions.map(({ name }) => name)))
     },
   }
-  const maxQuantity = getQuantityLimit({ stock, leadDays }) || 1
+  const chargedWeight = product.priceBreakup?.chargedWeight
+  const maxQuantity = getQuantityLimit({ stock, leadDays, chargedWeight }) || 1
   // another variant may have a lower stock
   const quantity = Math.min(wantedQuantity, maxQuantity)
   const lineLeadDays = getLineLeadDays({ stock, leadDays }, quantity)
@@ -138,6 +140,7 @@ export function BuyBox({ product, onChoose }: Props) {
           variantId={product.isVariantNamed ? product.variantId : undefined}
         />
       </div>
+      {chargedWeight === 'item' && <p className="caption">{sharedTexts.onePieceOnly}</p>}
       <Suspense>
         <TrustBadges
           product={product}

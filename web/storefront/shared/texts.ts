@@ -10,6 +10,9 @@ export const goldPurchasePlan = 'Gold Purchase Plan'
 export const filters = 'Filters'
 export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
+/** Of a product whose pieces are charged by their own weight. */
+export const onePieceOnly = 'Each piece is priced by its own weight, so you can order one at a time.'
+
 export const pageTitle = (title: string, page: number) => `${title}, page ${page}`
 export const pageDescription = (page: number, total: number | undefined, description: string) =>
   `Page ${page} of ${total}. ${description}`
