@@ -73,6 +73,12 @@ export const CHARGED_WEIGHTS = ['listed', 'item'] as const
 export type ChargedWeight = (typeof CHARGED_WEIGHTS)[number]
 export const DEFAULT_CHARGED_WEIGHT: ChargedWeight = 'listed'
 
+/** Of an item, in whole milligrams: the metal without stones, and all of it. */
+export type ItemWeights = { netWeightMg: number; grossWeightMg: number }
+
+export const haveSameWeights = (a: ItemWeights, b: ItemWeights): boolean =>
+  a.netWeightMg === b.netWeightMg && a.grossWeightMg === b.grossWeightMg
+
 /** Items that are received in one request or one file. */
 export const MAX_RECEIVED_ITEMS = 2000
 /** Tags in one PDF. */

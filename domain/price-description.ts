@@ -78,12 +78,17 @@ export const describeMakingDetail = (making: MakingCharges): string =>
     : describeMaking(making) || 'Flat'
 
 /** `Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + making 14%: ₹9,100 + stones: ₹900`. */
-export function describePrice(components: PriceComponents, engravingPrice: Paise = ZERO): string {
+export function describePrice(
+  components: PriceComponents,
+  engravingPrice: Paise = ZERO,
+  waived: Paise = ZERO,
+): string {
   const metal = `${components.metalName} ${formatWeight(components.weightGrams)}`
-  return listPriceParts(components, engravingPrice)
+  const sum = listPriceParts(components, engravingPrice)
     .map(({ kind, detail, amount }) => {
       if (kind === 'metal') return `${metal} at ${formatInr(components.ratePerGram)}/g: ${formatInr(amount)}`
       return `${kind}${detail && ` ${detail}`}: ${formatInr(amount)}`
     })
     .join(' + ')
+  return waived > 0 ? `${sum} − waived: ${formatInr(waived)}` : sum
 }

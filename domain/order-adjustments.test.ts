@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { fc } from '#testing/fast-check.ts'
+import { paise, ZERO } from './money.ts'
+import {
+  addDifference,
+  calculateDifference,
+  calculatePriceAtWeights,
+  getAdjustmentKinds,
+  getSettlementMethods,
+  isOverpaid,
+  undoDifference,
+} from './order-adjustments.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
+import { PAYMENT_STATUSES } from './payment-status.ts'
+import { calculatePriceBreakupAtRate, type LivePricing } from './pricing.ts'
+
+const pricing = fc.record({
+  isFixedPrice: fc.constant(false as const),
+  metal: fc.constant('gold-22k'),
+  weightMg: fc.integer({ min: 100, max: 90_000 }),
+  grossWeightMg: fc.integer({ min: 90_000, max: 120_000 }),
+  making: fc.oneof(
+    fc.record({
+      type: fc.constant('percentage' as const),
+      percent: fc.integer({ min: 0, max: 25_000 }).map((thousandths) => thousandths / 1000),
+      basis: fc.constantFrom('net' as const, 'gross' as const),
+    }),
+    fc.record({ type: fc.constant('flat' as const), amount: fc.integer({ min: 0, max: 900_00 }).map(paise) }),
+    fc.record({
+      type: fc.constant('per-gram' as const),
+      amount: fc.integer({ min: 1, max: 900_00 }).map(paise),
+      basis: fc.constantFrom('net' as const, 'gross' as const),
+    }),
+  ),
+  wastagePercent: fc.integer({ min: 0, max: 12 }),
+  stoneCharges: fc.integer({ min: 0, max: 5000_00 }).map(paise),
+  hallmarkingCharge: fc.constantFrom(null, ZERO, paise(45_00)),
+})
+const rate = fc.integer({ min: 80_00, max: 12_000_00 }).map(paise)
+
+/** What an order line keeps of a price. */
+const sellAt = (given: LivePricing, ratePerGram: ReturnType<typeof paise>) => {
+  const { total: _total, ...parts } = calculatePriceBreakupAtRate(given, ratePerGram)!
+  return {
+    components: { ...parts, metalName: 'Gold 22K', weightGrams: given.weightMg / 1000 },
+    grossWeightMg: given.grossWeightMg ?? null,
+  }
+}
+
+describe('the price of another item', () => {
+  test('is within two rupees of what the shop would charge for it at that rate, and the same for the same weights', () => {
+    fc.assert(
+      fc.property(pricing, rate, fc.integer({ min: 100, max: 90_000 }), (given, ratePerGram, netWeightMg) => {
+        const sold = sellAt(given, ratePerGram)
+        const { weightMg, grossWeightMg } = given
+        const same = calculatePriceAtWeights(sold, { netWeightMg: weightMg, grossWeightMg })
+        expect(same?.total).toBe(calculatePriceBreakupAtRate(given, ratePerGram)!.total)
+        const other = calculatePriceAtWeights(sold, { netWeightMg, grossWeightMg: 130_000 })!
+        const listed = calculatePriceBreakupAtRate(
+          { ...given, weightMg: netWeightMg, grossWeightMg: 130_000 },
+          ratePerGram,
+        )!
+        // The order keeps charges in whole rupees.
+        expect(Math.abs(other.total - listed.total)).toBeLessThanOrEqual(2_00)
+      }),
+    )
+  })
+
+  test('and back again is the price of the first one', () => {
+    fc.assert(
+      fc.property(pricing, rate, fc.integer({ min: 100, max: 90_000 }), (given, ratePerGram, netWeightMg) => {
+        const sold = sellAt(given, ratePerGram)
+        const weights = { netWeightMg, grossWeightMg: 130_000 }
+        const { total: _total, ...parts } = calculatePriceAtWeights(sold, weights)!
+        const exchanged = {
+          components: { ...parts, metalName: 'Gold 22K', weightGrams: netWeightMg / 1000 },
+          grossWeightMg: 130_000,
+        }
+        const back = calculatePriceAtWeights(exchanged, {
+          netWeightMg: given.weightMg,
+          grossWeightMg: given.grossWeightMg,
+        })
+        expect(back?.total).toBe(calculatePriceBreakupAtRate(given, ratePerGram)!.total)
+      }),
+    )
+  })
+
+  test('is not known where the parts do not lead to the price that was charged', () => {
+    const sold = sellAt(
+      {
+        isFixedPrice: false,
+        metal: 'gold-22k',
+        weightMg: 2410,
+        making: { type: 'percentage', percent: 14 },
+        stoneCharges: ZERO,
+      },
+      paise(6500_00),
+    )
+    const weights = { netWeightMg: 2500, grossWeightMg: 2500 }
+    expect(calculatePriceAtWeights(sold, weights)?.total).toBe(18_525_00)
+    const edited = { ...sold.components, metalValue: paise(sold.components.metalValue + 100) }
+    expect(calculatePriceAtWeights({ ...sold, components: edited }, weights)).toBeNull()
+  })
+})
+
+describe('a difference', () => {
+  test('changes subtotal, GST and total alike, and undoing it brings back each paisa', () => {
+    const amount = fc.integer({ min: 0, max: 9_00_000_00 }).map(paise)
+    fc.assert(
+      fc.property(
+        fc.record({ subtotal: amount, discount: amount, tax: amount, total: amount }),
+        fc.constantFrom(0, 3, 18, 0.25),
+        amount,
+        amount,
+        (figures, taxPercent, before, after) => {
+          const difference = calculateDifference(figures, taxPercent, { before, after })
+          const changed = addDifference(figures, difference)
+          expect(changed.total - figures.total).toBe(difference.price + difference.tax)
+          expect(changed.subtotal - figures.subtotal).toBe(after - before)
+          expect(Math.abs(difference.tax - ((after - before) * taxPercent) / 100)).toBeLessThanOrEqual(1)
+          expect(undoDifference(changed, difference)).toEqual(figures)
+        },
+      ),
+    )
+  })
+
+  test('of a heavier item is collected or waived, that of a lighter one refunded', () => {
+    const of = (price: number) => getAdjustmentKinds({ price: paise(price), tax: ZERO })
+    expect([of(100), of(-100), of(0)]).toEqual([['collect', 'waive'], ['refund'], []])
+  })
+
+  test('may not leave less than coupon and credits have paid', () => {
+    const figures = { subtotal: paise(100), discount: paise(100), tax: ZERO, total: ZERO }
+    expect(isOverpaid(figures)).toBe(false)
+    expect(isOverpaid({ ...figures, discount: paise(101) })).toBe(true)
+    expect(isOverpaid({ ...figures, total: paise(-1) })).toBe(true)
+  })
+})
+
+test('a difference is settled with the cash on delivery, or by transfer once the order is paid', () => {
+  const found = PAYMENT_METHODS.flatMap((method) =>
+    PAYMENT_STATUSES.flatMap((status) =>
+      (['collect', 'refund'] as const).map((kind) => [
+        `${method} ${status} ${kind}`,
+        getSettlementMethods(kind, { method, status }).join(' '),
+      ]),
+    ),
+  )
+  expect(Object.fromEntries(found.filter(([, methods]) => methods))).toEqual({
+    'cod pending collect': 'delivery',
+    'cod pending refund': 'delivery',
+    'bank_transfer completed collect': 'upi bank',
+    'bank_transfer completed refund': 'upi bank cash',
+  })
+})
