@@ -41,6 +41,7 @@ export const adminRoutes = {
     upload: 'POST /certificates',
   },
   orderItems: {
+    replacements: 'GET /orders/:id/items/:item/replacements',
     replace: 'PUT /orders/:id/items/:item',
   },
   options: {
@@ -88,6 +89,7 @@ export const adminRoutes = {
     list: 'GET /orders',
     setStatus: 'PUT /orders/:id/status',
     confirmPayment: 'POST /orders/:id/payment',
+    settleAdjustment: 'POST /orders/:id/adjustments/:adjustment/settlement',
     readPan: 'POST /orders/:id/pan',
   },
   orderNotes: {

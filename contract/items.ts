@@ -11,6 +11,7 @@ import {
   MAX_TAG_NUMBER_LENGTH,
   MAX_TAGS,
 } from '#domain/items.ts'
+import { ADJUSTMENT_KINDS } from '#domain/order-adjustments.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   BooleanInput,
@@ -22,6 +23,8 @@ import {
   Pagination,
   pageQuery,
   RequiredText,
+  Rupees,
+  RupeesInput,
   Timestamp,
   Version,
 } from './primitives.ts'
@@ -240,15 +243,56 @@ export const items = {
   }),
 }
 
+/** What an exchange changes about the price of a line that is charged by the weight of its item. */
+export const ExchangeQuote = z.object({
+  oldPrice: Rupees,
+  newPrice: Rupees,
+  /** The difference with GST, also for an item that costs less. */
+  amount: Rupees,
+  /** The total of the order once the difference is collected or refunded. */
+  newTotal: Rupees,
+  /** What can be done about the difference. Empty: there is none. */
+  kinds: z.array(z.enum(ADJUSTMENT_KINDS)),
+})
+export type ExchangeQuote = z.output<typeof ExchangeQuote>
+
 /** What staff change about the items of an order. */
 export const orderItems = {
+  replacements: endpoint(routes.orderItems.replacements, {
+    access: canWrite,
+    summary:
+      'Items of the same variant that can take the place of an item of an order, and what each changes about the price.',
+    params: z.object({ id: Id, item: Id }),
+    response: z.object({
+      replacements: z.array(
+        z.object({
+          item: Item,
+          /** Null: the price stays, or the exchange is refused. */
+          quote: ExchangeQuote.nullable(),
+          /** Why this item cannot be chosen. Null: it can. */
+          refusal: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   replace: endpoint(routes.orderItems.replace, {
     access: canWrite,
     keepsPublicCache: true,
     summary:
-      'Reserves another item of the same variant for an order. 409 `INVOICED` once the invoice names the item, 409 `ITEM_CHANGED` if one of the items was sold or removed meanwhile.',
+      'Reserves another item of the same variant for an order. 409 `INVOICED` once the invoice names the item, 409 `ITEM_CHANGED` if one of the items was sold or removed meanwhile. Where the order is charged by the weight of its item and the price differs, `adjustment` says what is done about the difference; without it, or with another `amount`, it is a 409 `PRICE_DIFFERENCE`.',
     params: z.object({ id: Id, item: Id }),
-    body: z.object({ replacement: RequiredText(100, 'Choose an item') }),
+    body: z.object({
+      replacement: RequiredText(100, 'Choose an item'),
+      adjustment: z
+        .object({
+          kind: z.enum(ADJUSTMENT_KINDS),
+          /** The difference with GST that staff saw. */
+          amount: RupeesInput(),
+          /** Needed to waive it. */
+          reason: OptionalText(300).optional(),
+        })
+        .optional(),
+    }),
     response: MessageResponse,
   }),
 }

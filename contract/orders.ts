@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
+import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -41,6 +42,27 @@ const TaxDocument = z.object({
 
 const StatusHistoryEntry = z.object({ status: OrderStatus, timestamp: Timestamp, note: z.string() })
 
+const OrderAdjustment = z.object({
+  _id: z.string(),
+  /** The line of the order. */
+  item: z.string(),
+  kind: z.enum(ADJUSTMENT_KINDS),
+  /** Net weights. */
+  oldWeightGrams: z.number(),
+  newWeightGrams: z.number(),
+  /** Without GST. */
+  oldPrice: Rupees,
+  newPrice: Rupees,
+  /** The difference with GST, also for an item that costs less. */
+  amount: Rupees,
+  at: Timestamp,
+  /** How it was settled. Null: it is waived, or still to be settled before the order can be shipped. */
+  settlement: z
+    .object({ method: z.enum(SETTLEMENT_METHODS), reference: z.string(), at: Timestamp })
+    .nullable(),
+})
+export type OrderAdjustment = z.output<typeof OrderAdjustment>
+
 export const Order = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -72,6 +94,8 @@ export const Order = z.object({
       price: Rupees,
       /** What engraving adds to `price`. */
       engravingPrice: Rupees,
+      /** What the shop waived when it exchanged the item for a heavier one. The parts less this are the price. */
+      waivedAmount: Rupees,
       /** False: it is engraved, and engraved items could not be returned when it was sold. */
       returnable: z.boolean(),
       subtotal: Rupees,
@@ -114,6 +138,8 @@ export const Order = z.object({
   /** Refunded for returned items while the customer kept the others. */
   refundedAmount: Rupees,
   specialInstructions: z.string(),
+  /** Exchanges of an item for one of another price, oldest first. */
+  adjustments: z.array(OrderAdjustment),
   /** Tax invoices and credit notes, oldest first. */
   documents: z.array(TaxDocument),
   /** Return requests, oldest first. */
@@ -259,7 +285,7 @@ export const orders = {
   setStatus: endpoint(routes.orders.setStatus, {
     access: permission('manage_content'),
     summary:
-      'Sets the status of an order. Stock, credits and coupon follow once. 409 `NO_SELLER`: it cannot be shipped while the settings lack what its invoice needs.',
+      'Sets the status of an order. Stock, credits and coupon follow once. 409 `NO_SELLER`: it cannot be shipped while the settings lack what its invoice needs. 409 `UNSETTLED`: nor before the difference of an exchanged item is settled.',
     params: z.object({ id: Id }),
     body: z.object({
       status: OrderStatus,
@@ -278,6 +304,17 @@ export const orders = {
       paidOn: IsoDate,
       amount: RupeesInput(),
       version: Version.optional(),
+    }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  settleAdjustment: endpoint(routes.orders.settleAdjustment, {
+    access: permission('manage_content'),
+    summary:
+      'Marks the difference of an exchanged item as collected or refunded. An order is not shipped before. A difference is settled once (409 `SETTLED`), and a reference of a received transfer is used once (409 `REFERENCE_USED`).',
+    params: z.object({ id: Id, adjustment: Id }),
+    body: z.object({
+      method: z.enum(SETTLEMENT_METHODS),
+      reference: OptionalText(80).optional(),
     }),
     response: z.object({ order: Order, message: z.string() }),
   }),

@@ -164,12 +164,7 @@ export async function syncItemsWithDispatch(
 /** Staff give an order another item of the same variant. The stock stays the same. The caller holds the variant. */
 export async function replaceItem(
   tx: Tx,
-  {
-    orderLineId,
-    itemId,
-    replacementId,
-    isChargedByItem,
-  }: { orderLineId: string; itemId: string; replacementId: string; isChargedByItem: boolean },
+  { orderLineId, itemId, replacementId }: { orderLineId: string; itemId: string; replacementId: string },
   context: ReservationContext,
 ): Promise<{ before: ItemRow; after: ItemRow }> {
   assertLockOrder(tx, 'items')
@@ -188,11 +183,6 @@ export async function replaceItem(
     throw invalidField('replacement', 'Choose an item of the same product and size')
   if (after.status !== 'in-stock')
     throw conflict('The other item is no longer in stock. Please choose again.', 'ITEM_CHANGED')
-  if (isChargedByItem && !haveSameWeights(before, after))
-    throw conflict(
-      'The order is charged by the weight of this item, and the other one has another weight. Cancel the order and ask the customer to order again.',
-      'ITEM_WEIGHT',
-    )
   await setStatus(tx, [before.id], { status: 'in-stock', orderLineId: null, orderNumber: null }, context)
   await setStatus(
     tx,
@@ -204,9 +194,6 @@ export async function replaceItem(
   await recordEvents(tx, [after.id], { event: 'reserved', ...context })
   return { before, after }
 }
-
-const haveSameWeights = (a: ItemRow, b: ItemRow): boolean =>
-  a.netWeightMg === b.netWeightMg && a.grossWeightMg === b.grossWeightMg
 
 async function lockItemsOfLines(tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> {
   assertLockOrder(tx, 'items')

@@ -10,6 +10,7 @@ import { listItemsOfLines } from '#server/items/queries.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import { listAdjustments } from './adjustments/queries.ts'
 import type { OrderDocuments } from './deps.ts'
 import { ACCOUNT_CONTACT_KINDS, hashAccount } from './person-contacts.ts'
 import { isOwnedBy, isReadableBy } from './policy.ts'
@@ -88,6 +89,7 @@ export const withDetails = async (
     documents: await documents.list(db, order.id),
     returns: await listReturns(db, order.id),
     payments: await listPayments(db, order.id),
+    adjustments: await listAdjustments(db, order.id),
   }
 }
 
@@ -188,6 +190,6 @@ export const listHistory = (db: Reader, orderId: string) =>
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.at), asc(orderHistory.id))
 
+export { assertDifferencesSettled } from './adjustments/queries.ts'
 export { listOrdersOfUserPaged, listRecentOrders } from './order-summaries.ts'
-
 export { getPriceComponents } from './price-components.ts'

@@ -12,6 +12,7 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   one: ({ caller, input }) => orders.get(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
+  settleAdjustment: ({ caller, input }) => orders.settleAdjustment(caller, input),
   readPan: ({ caller, input }) => orders.readPan(caller, input),
   setStatus: ({ caller, input }) => orders.setStatus(caller, input),
 })

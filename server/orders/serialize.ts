@@ -7,6 +7,7 @@ import { serializePriceParts } from '#domain/price-parts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { serializeSoldItem } from '#server/items/queries.ts'
 import type { ItemRow } from '#server/items/tables.ts'
+import { amountOf, type OrderAdjustment } from './adjustments/queries.ts'
 import type { TaxDocumentSummary } from './deps.ts'
 import { getPriceComponents } from './price-components.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderPaymentRow, OrderReturnRow, OrderRow } from './tables.ts'
@@ -27,6 +28,7 @@ export type OrderWithDetails = {
   documents: readonly TaxDocumentSummary[]
   returns: readonly OrderReturnRow[]
   payments: readonly OrderPaymentRow[]
+  adjustments: readonly OrderAdjustment[]
 }
 
 export const serializeOrder = ({
@@ -37,6 +39,7 @@ export const serializeOrder = ({
   documents,
   returns,
   payments,
+  adjustments,
 }: OrderWithDetails): Order => ({
   _id: order.id,
   orderNumber: order.orderNumber,
@@ -76,13 +79,14 @@ export const serializeOrder = ({
   referralCreditsUsed: toRupees(order.creditsPaise),
   totalAmount: toRupees(order.totalPaise),
   specialInstructions: order.specialInstructions,
+  adjustments: adjustments.map(serializeAdjustment),
   pan: order.panMasked,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
 })
 
 function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment']['confirmed'] {
-  const last = payments.at(-1)
+  const last = payments.findLast(({ adjustmentId }) => adjustmentId === null)
   if (!last) return null
   return {
     reference: last.reference,
@@ -90,6 +94,23 @@ function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment'
     amount: toRupees(last.amountPaise),
   }
 }
+
+const serializeAdjustment = (row: OrderAdjustment): Order['adjustments'][number] => ({
+  _id: row.id,
+  item: row.orderLineId,
+  kind: row.kind,
+  oldWeightGrams: row.oldNetWeightMg / 1000,
+  newWeightGrams: row.newNetWeightMg / 1000,
+  oldPrice: toRupees(row.oldPricePaise),
+  newPrice: toRupees(row.newPricePaise),
+  amount: toRupees(amountOf(row)),
+  at: row.at.toISOString(),
+  settlement: row.settlement && {
+    method: row.settlement.method,
+    reference: row.settlement.reference,
+    at: row.settlement.at.toISOString(),
+  },
+})
 
 const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Order['items'][number] => ({
   _id: line.id,
@@ -109,6 +130,7 @@ const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Orde
   returnable: line.isReturnable,
   price: toRupees(line.pricePaise),
   engravingPrice: toRupees(line.engravingPaise),
+  waivedAmount: toRupees(line.waivedPaise),
   subtotal: toRupees(line.subtotalPaise),
   priceBreakup: serializePriceBreakup(line),
   leadDays: line.leadDays,

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { createSettleAdjustment } from './adjustments/settle-adjustment.ts'
 import type { OrderDeps } from './deps.ts'
 import { createReplaceItem } from './items/replace-item.ts'
 import { createOrderNotes } from './notes/order-notes.ts'
@@ -27,7 +28,8 @@ export function createOrders(deps: OrderDeps) {
     readPan: createReadPan(deps),
     unpaidTransfers: createUnpaidTransfers(deps, transitions),
     returns: createReturnRequests(deps, transitions),
-    replaceItem: createReplaceItem(deps),
+    ...createReplaceItem(deps),
+    settleAdjustment: createSettleAdjustment(deps),
     notes: createOrderNotes(deps),
     track: createTrackOrder(deps),
     cashToday: createCashToday(deps),

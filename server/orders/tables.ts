@@ -13,6 +13,7 @@ import {
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { CHARGED_WEIGHTS, DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
+import { ADJUSTMENT_KINDS, METHODS_WITH_REFERENCE, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -20,6 +21,7 @@ import { WEIGHT_BASES } from '#domain/pricing.ts'
 import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
 import { products, productVariants } from '#server/catalogue/tables.ts'
+import { items } from '#server/items/tables.ts'
 import {
   createdAt,
   id,
@@ -180,6 +182,8 @@ export const orderLines = pgTable(
     makingBasis: text('making_basis', { enum: WEIGHT_BASES }).notNull().default('net'),
     stonePaise: paise('stone_paise'),
     hallmarkingPaise: paise('hallmarking_paise').notNull().default(sql`0`),
+    /** What the shop waived when it exchanged the item for a heavier one: the parts less this are the price. */
+    waivedPaise: paise('waived_paise').notNull().default(sql`0`),
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
     /** Days to make the line, which then holds no stock. Null: it was taken from stock. */
     leadDays: integer('lead_days'),
@@ -196,11 +200,15 @@ export const orderLines = pgTable(
     ),
     check(
       'order_lines_breakup_adds_up',
-      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.wastagePaise} + ${table.makingPaise} + ${table.stonePaise} + ${table.hallmarkingPaise} + ${table.engravingPaise}, false)`,
+      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.wastagePaise} + ${table.makingPaise} + ${table.stonePaise} + ${table.hallmarkingPaise} + ${table.engravingPaise} - ${table.waivedPaise}, false)`,
     ),
     check(
       'order_lines_engraving_within_price',
       sql`${table.engravingPaise} >= 0 and ${table.engravingPaise} <= ${table.pricePaise}`,
+    ),
+    check(
+      'order_lines_waived_of_parts',
+      sql`${table.waivedPaise} >= 0 and (${table.waivedPaise} = 0 or ${table.metalValuePaise} is not null)`,
     ),
     // Each item has its own weight, so a line with one price has one item.
     check(
@@ -248,6 +256,78 @@ export const orderEffects = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.effect, table.round] })],
 )
 
+/**
+ * Exchanges of an item that is charged by its own weight for one of another price. The table only grows: how a difference
+ * was settled is a row of `adjustment_settlements`.
+ */
+export const orderAdjustments = pgTable(
+  'order_adjustments',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    kind: text('kind', { enum: ADJUSTMENT_KINDS }).notNull(),
+    /** Why it was waived. '' for the other kinds. */
+    reason: text('reason').notNull().default(''),
+    oldItemId: text('old_item_id')
+      .notNull()
+      .references(() => items.id),
+    newItemId: text('new_item_id')
+      .notNull()
+      .references(() => items.id),
+    oldNetWeightMg: integer('old_net_weight_mg').notNull(),
+    oldGrossWeightMg: integer('old_gross_weight_mg').notNull(),
+    newNetWeightMg: integer('new_net_weight_mg').notNull(),
+    newGrossWeightMg: integer('new_gross_weight_mg').notNull(),
+    /** The price of the line before, and the price of the new item at the rate of the order. Without GST. */
+    oldPricePaise: paise('old_price_paise').notNull(),
+    newPricePaise: paise('new_price_paise').notNull(),
+    /** The GST on the difference. Below 0 for a refund. */
+    taxPaise: paise('tax_paise').notNull(),
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('order_adjustments_order').on(table.orderId, table.at),
+    oneOf('order_adjustments_kind_known', table.kind, ADJUSTMENT_KINDS),
+    check(
+      'order_adjustments_kind_of_difference',
+      sql`case when ${table.kind} = 'refund' then ${table.newPricePaise} < ${table.oldPricePaise} and ${table.taxPaise} <= 0 else ${table.newPricePaise} > ${table.oldPricePaise} and ${table.taxPaise} >= 0 end`,
+    ),
+    check('order_adjustments_reason_of_waiver', sql`(${table.kind} = 'waive') = (${table.reason} <> '')`),
+    check(
+      'order_adjustments_weights_positive',
+      sql`least(${table.oldNetWeightMg}, ${table.oldGrossWeightMg}, ${table.newNetWeightMg}, ${table.newGrossWeightMg}) > 0`,
+    ),
+  ],
+)
+
+/** How differences that are collected or refunded were settled, each once. */
+export const adjustmentSettlements = pgTable(
+  'adjustment_settlements',
+  {
+    adjustmentId: text('adjustment_id')
+      .primaryKey()
+      .references(() => orderAdjustments.id),
+    method: text('method', { enum: SETTLEMENT_METHODS }).notNull(),
+    /** The UTR of a bank transfer or the number of a UPI payment. '' for the other methods. */
+    reference: text('reference').notNull().default(''),
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    oneOf('adjustment_settlements_method_known', table.method, SETTLEMENT_METHODS),
+    check(
+      'adjustment_settlements_reference_of_transfer',
+      sql`(${table.method} in (${sql.raw(METHODS_WITH_REFERENCE.map((method) => `'${method}'`).join(', '))})) = (${table.reference} <> '')`,
+    ),
+  ],
+)
+
 /** Payments that staff confirmed for an order. */
 export const orderPayments = pgTable(
   'order_payments',
@@ -261,6 +341,10 @@ export const orderPayments = pgTable(
     /** A day in India. */
     paidOn: text('paid_on').notNull(),
     amountPaise: paise('amount_paise').notNull(),
+    /** It pays the difference of an exchanged item. Null: it pays the order. */
+    adjustmentId: text('adjustment_id')
+      .unique()
+      .references(() => orderAdjustments.id),
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -362,5 +446,7 @@ export const idempotencyKeys = pgTable(
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type OrderReturnRow = typeof orderReturns.$inferSelect
+export type OrderAdjustmentRow = typeof orderAdjustments.$inferSelect
+export type AdjustmentSettlementRow = typeof adjustmentSettlements.$inferSelect
 export type OrderPaymentRow = typeof orderPayments.$inferSelect
 export type OrderHistoryRow = typeof orderHistory.$inferSelect

@@ -16,7 +16,11 @@ export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
     <>
       <span className="caption num">
         {quantity > 1 && texts.each}
-        {describePrice(parsePriceParts(breakup, breakup), fromRupees(engravingPrice))}
+        {describePrice(
+          parsePriceParts(breakup, breakup),
+          fromRupees(engravingPrice),
+          fromRupees(item.waivedAmount),
+        )}
       </span>
       {serialisedItems.length > 0 && (
         <span className="caption num">

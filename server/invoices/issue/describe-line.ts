@@ -62,11 +62,11 @@ function describeMetal(line: OrderLineRow): string {
 function describeCharges(line: OrderLineRow): string {
   const components = getPriceComponents(line)
   const engraving = { kind: 'engraving', detail: '', amount: line.engravingPaise }
-  const text = (components ? listPriceParts(components, line.engravingPaise) : [engraving])
+  const charges = (components ? listPriceParts(components, line.engravingPaise) : [engraving])
     .filter(({ kind, amount }) => kind !== 'metal' && amount > 0)
     .map(({ kind, detail, amount }) => [kind, detail, `₹${formatAmount(amount)}`].filter(Boolean).join(' '))
-    .join(', ')
-  return capitalize(text)
+  if (line.waivedPaise > 0) charges.push(`less waived ₹${formatAmount(line.waivedPaise)}`)
+  return capitalize(charges.join(', '))
 }
 
 const capitalize = (text: string): string => text && `${text[0]!.toUpperCase()}${text.slice(1)}`

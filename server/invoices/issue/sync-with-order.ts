@@ -4,7 +4,7 @@ import { formatDate } from '#domain/india-time.ts'
 import { allocateReturnAmounts } from '#domain/invoice.ts'
 import { isActiveStatus, needsInvoice } from '#domain/order-status.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
-import { listOrderLines } from '#server/orders/queries.ts'
+import { assertDifferencesSettled, listOrderLines } from '#server/orders/queries.ts'
 import type { OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { taxDocuments } from '../tables.ts'
@@ -37,6 +37,7 @@ export async function issueInvoice(
 ): Promise<TaxDocumentRow | null> {
   const seller = resolveSeller(shop, order.taxPaise)
   if (!seller) return null
+  await assertDifferencesSettled(tx, order)
   const lines = await listOrderLines(tx, order.id)
   const items = await listItemsOfLines(
     tx,

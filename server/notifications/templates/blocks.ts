@@ -107,6 +107,7 @@ function describeLine({
   returnable,
   priceBreakup,
   engravingPrice,
+  waivedAmount,
   chargedWeight,
 }: Order['items'][number]): string[] {
   return [
@@ -114,7 +115,11 @@ function describeLine({
     returnable ? '' : ENGRAVED_TERMS,
     giftMessage ? `Gift message: “${giftMessage}”` : '',
     priceBreakup
-      ? describePrice(parsePriceParts(priceBreakup, priceBreakup), fromRupees(engravingPrice))
+      ? describePrice(
+          parsePriceParts(priceBreakup, priceBreakup),
+          fromRupees(engravingPrice),
+          fromRupees(waivedAmount),
+        )
       : engravingPrice > 0
         ? `Price includes engraving: ${formatRupees(engravingPrice)}`
         : '',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderAdjustment } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
 import { paths } from '#web/paths.ts'
@@ -9,6 +9,7 @@ import { COLOURS } from './colours.ts'
 import { contactChangedMail, contactChangedText, contactCodeMail } from './contact-change.ts'
 import { enquiryConfirmationMail } from './enquiry-confirmation.ts'
 import { greeting } from './greeting.ts'
+import { differenceSettledMail, differenceUndoneMail, itemExchangedMail } from './item-exchange.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
@@ -83,6 +84,7 @@ const ORDER: Order = {
       returned: 0,
       lineOptions: { engraving: '', giftMessage: '' },
       engravingPrice: 0,
+      waivedAmount: 0,
       returnable: true,
       price: 84250,
       subtotal: 168500,
@@ -103,10 +105,24 @@ const ORDER: Order = {
   referralCreditsUsed: 500,
   totalAmount: 193330,
   documents: [],
+  adjustments: [],
   returns: [],
   refundedAmount: 0,
   createdAt: '2026-11-21T04:15:00Z',
   updatedAt: '2026-11-21T04:15:00Z',
+}
+
+const ADJUSTMENT: OrderAdjustment = {
+  _id: 'adjustment',
+  item: 'line',
+  kind: 'collect',
+  oldWeightGrams: 2.41,
+  newWeightGrams: 2.5,
+  oldPrice: 17858,
+  newPrice: 18525,
+  amount: 787.06,
+  at: '2026-11-21T04:15:00Z',
+  settlement: null,
 }
 
 /** Every mail of the shop, with `typed` in place of all user input. */
@@ -185,6 +201,17 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     ...Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, orderStatusMail(shop, { ...order, status }, typed)]),
     ),
+    ...Object.fromEntries(
+      (['collect', 'refund', 'waive'] as const).map((kind) => [
+        `exchanged-${kind}`,
+        itemExchangedMail(shop, kind === 'collect' ? byTransfer : order, { ...ADJUSTMENT, kind }),
+      ]),
+    ),
+    differenceUndone: differenceUndoneMail(shop, order),
+    differenceCollected: differenceSettledMail(shop, byTransfer, {
+      ...ADJUSTMENT,
+      settlement: { method: 'upi', reference: typed, at: ORDER.createdAt },
+    }),
     returnRequested: returnConfirmationMail(shop, order, asked),
     returnArrived: returnRequestStaffMail(shop, order, asked),
     ...Object.fromEntries(

@@ -82,16 +82,30 @@ const SUM_CASH_ORDERS = {
 
 /** A cancelled cash order that is reopened counts again on the day when it was placed. */
 export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Paise): Promise<void> {
-  if (!getPaymentMethod(order.paymentMethod).isCash || order.status !== 'cancelled') return
+  if (order.status !== 'cancelled') return
+  await assertCashTotal(tx, order, {
+    total: order.totalPaise,
+    limit,
+    advice: 'Please ask for a new order by bank transfer.',
+  })
+}
+
+/** The cash order may have this total, with the other cash orders of the customer on the day when it was placed. */
+export async function assertCashTotal(
+  tx: Tx,
+  order: OrderRow,
+  { total, limit, advice }: { total: Paise; limit: Paise; advice: string },
+): Promise<void> {
+  if (!getPaymentMethod(order.paymentMethod).isCash) return
   const otherCashOrders = await lockCashOrdersOfDay(tx, {
     userId: order.userId,
     contacts: await listContacts(tx, order.id),
     now: order.createdAt,
     exceptId: order.id,
   })
-  if (exceedsCashLimit(order.totalPaise, otherCashOrders, limit))
+  if (exceedsCashLimit(total, otherCashOrders, limit))
     throw conflict(
-      `With this order the customer's cash orders of that day would reach ${formatInr(limit)}, which the law does not allow. Please ask for a new order by bank transfer.`,
+      `With this order the customer's cash orders of that day would reach ${formatInr(limit)}, which the law does not allow. ${advice}`,
       'CASH_LIMIT',
     )
 }

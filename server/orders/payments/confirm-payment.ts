@@ -113,7 +113,8 @@ function assertPaymentMatchesOrder(
   if (errors[0]) throw invalid(errors[0].message, errors)
 }
 
-async function referenceUsedError(db: Reader, reference: string) {
+/** Another payment has this reference. */
+export async function referenceUsedError(db: Reader, reference: string) {
   const [existing] = await db
     .select({ orderNumber: orders.orderNumber })
     .from(orderPayments)

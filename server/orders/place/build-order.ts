@@ -1,3 +1,4 @@
+import { ZERO } from '#domain/money.ts'
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Contact } from '../person-contacts.ts'
@@ -5,7 +6,10 @@ import type { OrderWithDetails } from '../serialize.ts'
 import type { OrderLineRow, OrderRow } from '../tables.ts'
 import { orderContacts, orderEffects, orderHistory, orderLines, orders } from '../tables.ts'
 
-export type NewOrderLine = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
+export type NewOrderLine = Omit<
+  OrderLineRow,
+  'id' | 'orderId' | 'position' | 'returnedQuantity' | 'waivedPaise'
+>
 
 /** A new order with its lines and the first entry of its history. */
 export function buildOrder(
@@ -28,6 +32,7 @@ export function buildOrder(
       orderId: order.id,
       position,
       returnedQuantity: 0,
+      waivedPaise: ZERO,
       ...line,
     })),
     items: [],
@@ -35,6 +40,7 @@ export function buildOrder(
     documents: [],
     returns: [],
     payments: [],
+    adjustments: [],
   }
 }
 

@@ -9,6 +9,7 @@ import {
   getStatusEffect,
   getStatusLabel,
   isActiveStatus,
+  isDispatched,
   isWaitingToStart,
   needsInvoice,
   type OrderStatus,
@@ -22,6 +23,8 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
+import { assertDifferencesSettled } from '../adjustments/queries.ts'
+import { undoOpenAdjustments } from '../adjustments/undo-open.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
 import { isOwnedBy } from '../policy.ts'
@@ -82,8 +85,12 @@ export function createStatusTransitions(deps: OrderDeps) {
     })
   }
 
-  async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
+  async function applyTransition(tx: Tx, lockedOrder: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
+    if (isDispatched(to)) await assertDifferencesSettled(tx, lockedOrder)
+    const order = isActiveStatus(to)
+      ? lockedOrder
+      : await undoOpenAdjustments(tx, lockedOrder, { byUserId: actorUserId(caller), now: clock.now() })
     if (needsInvoice(to) && !needsInvoice(order.status))
       await deps.documents.assertCanDispatch(tx, order, transition.shop)
     if (order.userId) await lockUser(tx, order.userId)

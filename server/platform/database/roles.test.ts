@@ -44,6 +44,7 @@ describe('the role that serves requests', () => {
     'audit_log',
     'credit_entries',
     'tax_documents',
+    'order_adjustments',
     'order_history',
     'order_payments',
     'security_events',
@@ -80,10 +81,12 @@ describe('the role that serves requests', () => {
          and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')) order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'adjustment_settlements',
       'audit_log',
       'audit_seals',
       'audit_unsealed',
       'credit_entries',
+      'order_adjustments',
       'order_history',
       'order_payments',
       'security_events',

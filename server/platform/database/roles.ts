@@ -10,8 +10,10 @@ import { findForeignOwner } from './table-owner.ts'
 
 /** Append-only tables, with the few columns that may be filled in later. */
 const APPEND_ONLY_TABLES: Readonly<Record<string, readonly string[]>> = {
+  adjustment_settlements: [],
   audit_log: [],
   credit_entries: [],
+  order_adjustments: [],
   order_history: [],
   order_payments: [],
   security_events: [],

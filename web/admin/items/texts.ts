@@ -109,16 +109,47 @@ export const exchangeText = (item: string) => `Choose another item of the same p
 export const priceByListedWeight = (weight: string) =>
   `The price stays the same: it is charged by the listed weight of ${weight}.`
 export const priceIsFixed = 'The price stays the same: it is a fixed price.'
-export const priceByItemWeight = (weight: string) =>
-  `The order is charged by the weight of this item, ${weight}, so only items of the same weight are listed.`
+export const priceStays = 'The price stays the same: this item costs what the other one costs.'
+export const oldPrice = 'Price now'
+export const newPrice = 'Price of the other item'
+export const differenceWithTax = 'Difference with GST'
+export const newTotal = 'New total of the order'
+export const costsMore = (amount: string) => `${amount} more`
+export const costsLess = (amount: string) => `${amount} less`
+export const difference = 'What is done about the difference'
+export const differenceChoices = {
+  collect: 'Collect it from the customer',
+  refund: 'Refund it to the customer',
+  waive: 'Waive it',
+}
+export const waiverReason = 'Reason'
+export const waiverHint = 'For staff. The customer reads that the difference is waived.'
+export const waiverReasonMissing = 'Write why the difference is waived'
+export const settleBeforeShipping = 'Mark the difference as settled before you ship the order.'
+export const someRefused = (reason: string) => `Other items cannot be chosen. ${reason}`
+export const differences = 'Differences of exchanged items'
+export const exchanged = 'Exchanged'
+export const price = 'Price'
+export const status = 'Status'
+export const before = (now: string, before: string) => `${now}, before ${before}`
+export const settle = 'Mark as settled'
+export const settleFailed = 'The difference could not be settled'
+export const collectTitle = (amount: string) => `Collected ${amount}`
+export const refundTitle = (amount: string) => `Refunded ${amount}`
+export const settleCollected = 'Mark it only after the money has arrived.'
+export const settleRefunded = 'Mark it only after the money was paid.'
+export const settleOnDelivery =
+  'The customer pays the new total on delivery. Mark it once the customer has agreed to the new total.'
+export const settlementMethod = 'Paid by'
+export const transferReference = 'Transfer reference'
+export const referencePlaceholder = 'UTR or UPI number'
+export const referenceMissing = 'Enter the reference of the transfer'
 /** Net weights in grams. '' where they are equal. */
 export const weightDifference = (weight: number, before: number): string => {
   const milligrams = Math.round((weight - before) * 1000)
   if (milligrams === 0) return ''
   return `${formatWeight(Math.abs(milligrams) / 1000)} ${milligrams > 0 ? 'heavier' : 'lighter'}`
 }
-export const exchangeEmptyByWeight =
-  'The order is charged by the weight of this item, and no other item of the same weight is in stock. To send another one, cancel the order and ask the customer to order again.'
 export const exchangeEmpty = 'No other item of this product is in stock.'
 export const exchangeFailed = 'The item could not be exchanged'
 export const otherItem = 'Other item'

@@ -18,6 +18,7 @@ import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/order-page.ts'
+import { AdjustmentsPanel } from './adjustments-panel.tsx'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -100,6 +101,7 @@ export default function OrderPage({ loaderData: { order, missingForInvoice, note
               </p>
             )}
           </section>
+          <AdjustmentsPanel order={order} onChanged={() => void revalidate()} />
           <ReturnsPanel order={order} onUpdated={() => void revalidate()} />
           <section className="admin-panel">
             <h2>Timeline</h2>

@@ -3,14 +3,17 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { SoldItems } from '#web/documents/sold-items.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import * as itemTexts from '../items/texts.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/packing-slip-page.ts'
+import { hasOpenDifference } from './adjustments-panel.tsx'
 import './orders.css'
 
 export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id'>) => ({
@@ -38,6 +41,7 @@ export default function PackingSlipPage({ loaderData: { order } }: Route.Compone
         </Button>
       }
     >
+      {hasOpenDifference(order) && <Alert tone="warning">{itemTexts.settleBeforeShipping}</Alert>}
       <section className="admin-panel">
         <DescriptionList
           items={[

@@ -1,15 +1,20 @@
 import type { Address } from '#contract/addresses.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderAdjustment } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { getSettlementLabel, isUndone } from '#domain/order-adjustments.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { Totals } from '#web/ui/totals.tsx'
 import * as texts from './texts.ts'
 
 /** Totals, payment and address of an order. */
 export function OrderSidebar({ order }: { order: Order }) {
+  const differences = order.adjustments.filter(
+    ({ settlement }) => !settlement || !isUndone(settlement.method),
+  )
   return (
     <>
       <h2 className="h3">{texts.orderSummary}</h2>
@@ -35,6 +40,20 @@ export function OrderSidebar({ order }: { order: Order }) {
           {texts.refundedForReturns} <b className="num">{formatRupees(order.refundedAmount)}</b>
         </p>
       )}
+      {differences.length > 0 && (
+        <section>
+          <h3>{texts.exchangedPieces}</h3>
+          {differences.map((adjustment) => (
+            <p className="small muted" key={adjustment._id}>
+              {texts.exchangedPiece(
+                formatWeight(adjustment.newWeightGrams),
+                formatWeight(adjustment.oldWeightGrams),
+              )}{' '}
+              {describeDifference(adjustment)}
+            </p>
+          ))}
+        </section>
+      )}
       <section>
         <h3>{texts.payment}</h3>
         <p className="small muted">
@@ -52,6 +71,13 @@ export function OrderSidebar({ order }: { order: Order }) {
       </section>
     </>
   )
+}
+
+function describeDifference({ kind, amount, settlement }: OrderAdjustment): string {
+  const difference = formatRupees(amount)
+  if (kind === 'waive') return texts.differenceWaived(difference)
+  const how = settlement ? getSettlementLabel(settlement.method) : texts.notSettled
+  return kind === 'collect' ? texts.costsMore(difference, how) : texts.costsLess(difference, how)
 }
 
 function AddressLines({ address }: { address: Address }) {

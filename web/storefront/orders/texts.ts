@@ -60,4 +60,12 @@ export const payment = 'Payment'
 export const paymentStatus = (method: string, status: string) => `${method}, ${status.toLowerCase()}`
 export const paymentReference = (reference: string) => `. Reference ${reference}`
 export const paymentReceived = (amount: string) => `. ${amount} received`
+export const exchangedPieces = 'Another piece'
+export const exchangedPiece = (weight: string, before: string) =>
+  `We chose a piece of ${weight} instead of ${before}.`
+export const costsMore = (amount: string, how: string) => `It costs ${amount} more with GST (${how}).`
+export const costsLess = (amount: string, how: string) => `It costs ${amount} less with GST (${how}).`
+export const differenceWaived = (amount: string) =>
+  `It costs ${amount} more with GST, which you do not have to pay.`
+export const notSettled = 'not settled yet'
 export const shippingAddress = 'Shipping Address'

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/database.ts'
+import { listOrderLines } from '../queries.ts'
+import { adjustmentSettlements, type OrderRow, orders } from '../tables.ts'
+import { beforeAdjustment, figureColumns, setLinePrice } from './line-price.ts'
+import { isOpen, listAdjustments } from './queries.ts'
+
+/**
+ * An order is closed before its differences were settled: no money moved for them, so lines and amounts are again those
+ * that the customer has paid, or agreed to pay. The caller holds the order.
+ */
+export async function undoOpenAdjustments(
+  tx: Tx,
+  order: OrderRow,
+  { byUserId, now }: { byUserId: string | null; now: Date },
+): Promise<OrderRow> {
+  const open = (await listAdjustments(tx, order.id)).filter(isOpen)
+  if (open.length === 0) return order
+  const lines = await listOrderLines(tx, order.id)
+  let current = order
+  for (const adjustment of open) {
+    const before = beforeAdjustment(current, adjustment)
+    await setLinePrice(tx, lines.find(({ id }) => id === adjustment.orderLineId)!, before, before.price)
+    await tx
+      .insert(adjustmentSettlements)
+      .values({ adjustmentId: adjustment.id, method: 'closed', byUserId, at: now })
+    current = { ...current, ...figureColumns(before.figures) }
+  }
+  const [updated] = await tx
+    .update(orders)
+    .set({
+      subtotalPaise: current.subtotalPaise,
+      taxPaise: current.taxPaise,
+      totalPaise: current.totalPaise,
+    })
+    .where(eq(orders.id, order.id))
+    .returning()
+  return updated!
+}
