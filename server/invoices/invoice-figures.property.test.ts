@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import type { Order } from '#contract/orders.ts'
 import { paise } from '#domain/money.ts'
 import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
 import type { TestProduct } from '#server/testing/factories.ts'
@@ -9,7 +10,7 @@ import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { IS_FULL_RUN } from '#testing/run-options.ts'
 import { taxDocuments } from './tables.ts'
-import type { DocumentLine } from './tax-document.ts'
+import type { DocumentLine, TaxDocument } from './tax-document.ts'
 
 let shop: TestShop
 let admin: Api
@@ -53,6 +54,13 @@ const basket = fc.record({
   lines: fc.array(lineOfOrder, { minLength: 1, maxLength: 2 }),
   credits: fc.integer({ min: 0, max: 300 }),
   state: fc.constantFrom('Telangana', 'Karnataka'),
+  exchanges: fc.array(
+    fc.record({ line: fc.nat(1), replacement: fc.nat(3), isWaived: fc.boolean(), isSettled: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
 })
 type Line = ReturnType<typeof lineOfOrder.generate>['value']
 
@@ -106,6 +114,56 @@ async function placeOrder(
   return order
 }
 
+/** Of each line one item, and three others of other weights. */
+async function makeWeighedProducts(lines: readonly Line[]): Promise<[TestProduct, 1][]> {
+  const products: [TestProduct, 1][] = []
+  for (const line of lines) {
+    const product = await makeProduct({ ...line, lighter: 0, quantity: 1 })
+    await admin.items.receive({
+      id: product.variantId,
+      items: [-150, 70, 240].map((heavier) => ({
+        tagNumber: `F-${++tagCount}`,
+        netWeightGrams: (line.net + heavier) / 1000,
+        grossWeightGrams: (line.net + line.stones + heavier) / 1000,
+      })),
+    })
+    products.push([product, 1])
+  }
+  return products
+}
+
+type Exchange = { line: number; replacement: number; isWaived: boolean; isSettled: boolean }
+
+/** Does what is possible of the exchanges, and settles all differences in the end. */
+async function exchangeItems(order: Order, exchanges: readonly Exchange[]): Promise<Order> {
+  const settleOpen = async () => {
+    const { adjustments } = await admin.orders.one({ id: order._id })
+    for (const { _id, kind, settlement } of adjustments)
+      if (kind !== 'waive' && !settlement)
+        await admin.orders.settleAdjustment({ id: order._id, adjustment: _id, method: 'delivery' })
+  }
+  for (const { line: index, replacement, isWaived, isSettled } of exchanges) {
+    const { items } = await admin.orders.one({ id: order._id })
+    const item = items[index % items.length]!.serialisedItems[0]!
+    const { replacements } = await admin.orderItems.replacements({ id: order._id, item: item._id })
+    const chosen = replacements[replacement % replacements.length]!
+    if (chosen.refusal) continue
+    const [first] = chosen.quote?.kinds ?? []
+    const kind = first === 'collect' && isWaived ? 'waive' : first
+    await admin.orderItems.replace({
+      id: order._id,
+      item: item._id,
+      replacement: chosen.item._id,
+      ...(kind && {
+        adjustment: { kind, amount: chosen.quote!.amount, ...(kind === 'waive' && { reason: 'Test' }) },
+      }),
+    })
+    if (isSettled) await settleOpen()
+  }
+  await settleOpen()
+  return admin.orders.one({ id: order._id })
+}
+
 const toPaise = (printed: string): number => Math.round(Number(printed.replaceAll(',', '')) * 100)
 
 /** The figures that a person reads on the line of an invoice, without the code that printed them. */
@@ -113,7 +171,7 @@ function readPrintedParts({ details }: DocumentLine) {
   const metal = details
     .map((text) => /^Gold 22K ([\d.]+) g at ₹([\d.,]+)\/g ₹([\d.,]+)$/.exec(text))
     .find((match) => match !== null)
-  const charges = details.find((text) => /^(wastage|making|stones|hallmarking) /i.test(text)) ?? ''
+  const charges = details.find((text) => /^(wastage|making|stones|hallmarking|less) /i.test(text)) ?? ''
   return {
     grams: Number(metal?.[1]),
     rate: toPaise(metal?.[2] ?? ''),
@@ -124,15 +182,42 @@ function readPrintedParts({ details }: DocumentLine) {
       .map((text) => ({
         kind: text.split(' ')[0]!.toLowerCase(),
         text,
-        amount: toPaise(/₹([\d.,]+)$/.exec(text)![1]!),
+        amount: toPaise(/₹([\d.,]+)$/.exec(text)![1]!) * (text.startsWith('less ') ? -1 : 1),
       })),
     gross: Number(
-      /^(?:Charged by the listed weight: n|N)et metal [\d.]+ g, gross ([\d.]+) g/m.exec(
+      /^(?:Charged by the (?:listed weight|weight of the piece): n|N)et metal [\d.]+ g, gross ([\d.]+) g/m.exec(
         details.join('\n'),
       )?.[1],
     ),
     weighed: details.filter((text) => / weighed: net metal /.test(text)),
   }
+}
+
+/** The printed parts are the price, and the price with its GST is the amount. */
+function expectLineSums(printed: DocumentLine, parts: ReturnType<typeof readPrintedParts>): void {
+  expect(parts.charges.reduce((sum, { amount }) => sum + amount, parts.metal)).toBe(printed.price)
+  expect(printed.value).toBe(printed.price * printed.quantity)
+  expect(printed.amount).toBe(
+    printed.value - printed.discount + printed.central + printed.state + printed.integrated,
+  )
+}
+
+function expectTotals(document: TaxDocument, payablePaise: number, order: Order): void {
+  const sum = (amountOf: (line: DocumentLine) => number) =>
+    document.lines.reduce((total, line) => total + amountOf(line), 0)
+  expect(sum(({ central, state, integrated }) => central + state + integrated)).toBe(
+    Math.round(order.tax * 100),
+  )
+  expect(
+    sum(({ amount, credits: paid }) => amount - paid) + document.shipping - document.shippingCredits,
+  ).toBe(payablePaise)
+  expect(payablePaise).toBe(Math.round(order.totalAmount * 100))
+}
+
+async function readInvoice(order: Order) {
+  await admin.orders.setStatus({ id: order._id, status: 'shipped' })
+  const [row] = await shop.database.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order._id))
+  return row!
 }
 
 test('every figure on the invoice of any order adds up', async () => {
@@ -141,12 +226,7 @@ test('every figure on the invoice of any order adds up', async () => {
       const products: [TestProduct, number][] = []
       for (const line of lines) products.push([await makeProduct(line), line.quantity])
       const order = await placeOrder(products, credits, state)
-      await admin.orders.setStatus({ id: order._id, status: 'shipped' })
-      const [row] = await shop.database.db
-        .select()
-        .from(taxDocuments)
-        .where(eq(taxDocuments.orderId, order._id))
-      const { document, payablePaise } = row!
+      const { document, payablePaise } = await readInvoice(order)
       for (const [index, printed] of document.lines.entries()) {
         const line = lines[index]!
         const parts = readPrintedParts(printed)
@@ -168,22 +248,40 @@ test('every figure on the invoice of any order adds up', async () => {
             ),
           ).toBeLessThanOrEqual(100)
         expect(parts.charges.some(({ kind }) => kind === 'hallmarking')).toBe(line.hasHallmarkingCharge)
-        expect(parts.charges.reduce((sum, { amount }) => sum + amount, parts.metal)).toBe(printed.price)
-        expect(printed.value).toBe(printed.price * printed.quantity)
-        expect(printed.amount).toBe(
-          printed.value - printed.discount + printed.central + printed.state + printed.integrated,
-        )
+        expectLineSums(printed, parts)
       }
-      const sum = (amountOf: (line: DocumentLine) => number) =>
-        document.lines.reduce((total, line) => total + amountOf(line), 0)
-      expect(sum(({ central, state: ofState, integrated }) => central + ofState + integrated)).toBe(
-        Math.round(order.tax * 100),
-      )
-      expect(
-        sum(({ amount, credits: paid }) => amount - paid) + document.shipping - document.shippingCredits,
-      ).toBe(payablePaise)
-      expect(payablePaise).toBe(Math.round(order.totalAmount * 100))
+      expectTotals(document, payablePaise, order)
     }),
     { numRuns: IS_FULL_RUN ? 200 : 15 },
+  )
+})
+
+test('every figure on the invoice of an order whose items were exchanged adds up', async () => {
+  await admin.settings.update({ chargedWeight: 'item' })
+  await fc.assert(
+    fc.asyncProperty(basket, async ({ lines, credits, state, exchanges }) => {
+      const placed = await placeOrder(await makeWeighedProducts(lines), credits, state)
+      const order = await exchangeItems(placed, exchanges)
+      const { document, payablePaise } = await readInvoice(order)
+      for (const [index, printed] of document.lines.entries()) {
+        const parts = readPrintedParts(printed)
+        const [item] = order.items[index]!.serialisedItems
+        // The weight that was charged is the one of the item that the customer gets.
+        expect([parts.grams, parts.gross]).toEqual([item!.netWeightGrams, item!.grossWeightGrams])
+        expect(parts.weighed).toEqual([
+          expect.stringContaining(`weighed: net metal ${item!.netWeightGrams.toFixed(3)} g`),
+        ])
+        expect(Math.abs(parts.grams * parts.rate - parts.metal)).toBeLessThanOrEqual(100)
+        expectLineSums(printed, parts)
+      }
+      expectTotals(document, payablePaise, order)
+      const differences = order.adjustments
+        .filter(({ kind, settlement }) => kind !== 'waive' && settlement?.method === 'delivery')
+        .map(({ kind, amount }) => Math.round(amount * 100) * (kind === 'collect' ? 1 : -1))
+      expect(payablePaise).toBe(
+        differences.reduce((sum, amount) => sum + amount, Math.round(placed.totalAmount * 100)),
+      )
+    }),
+    { numRuns: IS_FULL_RUN ? 100 : 10 },
   )
 })
