@@ -22,12 +22,7 @@ export type ExchangeQuote = {
   difference: PriceDifference
 }
 
-export const figuresOf = ({
-  subtotalPaise,
-  discountPaise,
-  taxPaise,
-  totalPaise,
-}: OrderRow): OrderFigures => ({
+const figuresOf = ({ subtotalPaise, discountPaise, taxPaise, totalPaise }: OrderRow): OrderFigures => ({
   subtotal: subtotalPaise,
   discount: discountPaise,
   tax: taxPaise,
