@@ -5,6 +5,7 @@ import {
   clampQuantity,
   combineLines,
   countCartItems,
+  describeStockShortage,
   formatBadgeCount,
   getQuantityLimit,
   mergeLines,
@@ -107,4 +108,16 @@ test('variants of a product are lines of their own', () => {
 
 test('badges read 99+ above 99', () => {
   expect([0, 1, 99, 100, 5000].map(formatBadgeCount)).toEqual(['0', '1', '99', '99+', '99+'])
+})
+
+test('the shop offers its stock, and at least ten of what it makes to order', () => {
+  expect(getQuantityLimit({ stock: 3, leadDays: null })).toBe(3)
+  expect(getQuantityLimit({ stock: 3, leadDays: 15 })).toBe(10)
+  expect(getQuantityLimit({ stock: 25, leadDays: 15 })).toBe(25)
+  expect(getQuantityLimit({ stock: null, leadDays: 15 })).toBeNull()
+})
+
+test('a shortage says how many are left', () => {
+  expect(describeStockShortage('Meenakshi Jhumka', 2)).toBe('Only 2 left of Meenakshi Jhumka')
+  expect(describeStockShortage('Meenakshi Jhumka', 0)).toBe('Meenakshi Jhumka is sold out')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createOrderNumber, createReferralCode, createVerificationCode } from './codes.ts'
 import { calculateCouponDiscount } from './coupons.ts'
+import { isHsn } from './hsn.ts'
 import { fromRupees, paise } from './money.ts'
 import { DEFAULT_CASH_LIMIT, getPanError, isPanRequired, maskPan, normalizePan } from './pan.ts'
 import {
@@ -12,6 +13,7 @@ import {
   ROLE_PALETTE,
 } from './permissions.ts'
 import { getRegistrationError } from './registration.ts'
+import { formatRecoveryCode, normalizeRecoveryCode, normalizeTotpCode } from './second-factor.ts'
 import { slugify } from './slug.ts'
 import { addToWishlist, isInWishlist, toggleWishlistItem } from './wishlist.ts'
 
@@ -151,4 +153,34 @@ test.each(['ſABCD1234F', 'ABCDE１234F', 'ABCDE\u200b1234F', 'ABCDE1234F.', 'AB
   (text) => {
     expect(normalizePan(text)).toBeNull()
   },
+)
+
+test.each([
+  ['7113', true],
+  ['711319', true],
+  ['71131910', true],
+  ['711', false],
+  ['71131', false],
+  ['7113191000', false],
+  ['x7113', false],
+  ['7113 ', false],
+])('%j is a code of the HSN: %s', (text, expected) => expect(isHsn(text)).toBe(expected))
+
+test('a recovery code is read as a person types it', () => {
+  const code = formatRecoveryCode(Uint8Array.from([0, 1, 10, 31, 32, 33, 2, 3, 4, 5, 6, 7, 8]))
+  expect(code).toBe('01az01-234567')
+  for (const typed of ['OIAZ0L-234567', ' 01az 01234567', 'oiazol234567'])
+    expect(normalizeRecoveryCode(typed)).toBe(code)
+})
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['12345', null],
+  ['1234567', null],
+  ['12345a', null],
+  ['१२३४५६', null],
+])('the code %j of an authenticator app is read as %j', (typed, code) =>
+  expect(normalizeTotpCode(typed)).toBe(code),
 )
