@@ -1,5 +1,6 @@
 // A thread of its own, so that a busy sender of requests does not make the answers look slow. See memory.ts.
 import { parentPort, workerData } from 'node:worker_threads'
+import { createSlowdownMeter } from './machine.ts'
 
 export type ProbeResult = {
   path: string
@@ -11,9 +12,7 @@ export type ProbeResult = {
 type ProbeData = { origin: string; paths: string[]; everyMs: number }
 
 const GIVE_UP_MS = 60_000
-/** Steps of a loop that take some 20 ms. */
-const WORK = 5_000_000
-const WORK_EVERY_MS = 500
+const MEASURE_EVERY_MS = 500
 const KEPT_SLOWDOWNS = 10
 const { origin, paths, everyMs } = workerData as ProbeData
 
@@ -36,20 +35,13 @@ async function probe(path: string, number: number): Promise<ProbeResult> {
   }
 }
 
-/** Of the last seconds. Other programs and the senders themselves take time from the shop, which is not its fault. */
+/** Of the last seconds. */
 const slowdowns: number[] = []
-let shortest = Number.POSITIVE_INFINITY
-function measureSlowdown(): void {
-  const startedAt = performance.now()
-  let sum = 0
-  for (let n = 0; n < WORK; n += 1) sum = (sum + n * n) % 1_000_003
-  const milliseconds = performance.now() - startedAt + Math.min(sum, 0)
-  shortest = Math.min(shortest, milliseconds)
-  slowdowns.push(milliseconds / shortest)
+const measureSlowdown = createSlowdownMeter()
+setInterval(() => {
+  slowdowns.push(measureSlowdown())
   if (slowdowns.length > KEPT_SLOWDOWNS) slowdowns.shift()
-}
-
-setInterval(measureSlowdown, WORK_EVERY_MS)
+}, MEASURE_EVERY_MS)
 for (const path of paths) {
   let number = 0
   const ask = async () => {
