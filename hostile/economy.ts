@@ -7,6 +7,8 @@ import type { HostileFailure, HostileOptions, HostileResult } from './part.ts'
 
 const STEPS = 200
 const NUMBERS_PER_ACTION = 9
+/** At least so many, so that a short run on a busy machine tries something. */
+const FEWEST_SEQUENCES = 2
 /** A failure is shrunk for at most so long, and in a short run for a tenth of it. */
 const SHRINK_SECONDS = 90
 
@@ -17,7 +19,7 @@ type Failure = Violation & { step: number }
  * Random sequences of what eight accounts of four people and the staff do, in shops of their own. After each step the
  * books of the shop are compared with a model that shares no code with it.
  */
-export async function run({ seed, seconds, log, replay }: HostileOptions): Promise<HostileResult> {
+export async function run({ seed, seconds, isShort, log, replay }: HostileOptions): Promise<HostileResult> {
   const postgres = await startTestPostgres()
   const failures = new Map<string, HostileFailure>()
   const counts = { sequences: 0, steps: 0, accounts: 0, orders: 0, rewards: 0 }
@@ -40,9 +42,8 @@ export async function run({ seed, seconds, log, replay }: HostileOptions): Promi
         failures.set(failure.rule, toResult(sequence, kept, failure))
       return { counts, failures: [...failures.values()] }
     }
-    const endsAt = Date.now() + seconds * 1000
-    // at least two, so that a short run on a busy machine tries something
-    while (counts.sequences < 2 || Date.now() < endsAt) {
+    const endsAt = isShort ? 0 : Date.now() + seconds * 1000
+    while (counts.sequences < FEWEST_SEQUENCES || Date.now() < endsAt) {
       const sequence = createSequence(`${seed}/${counts.sequences}`)
       const all = sequence.actions.map((_, index) => index)
       for (const failure of await runCounted(sequence, all)) {

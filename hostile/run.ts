@@ -1,5 +1,6 @@
 // `npm run hostile`: asks the shop what no written test asks. See CONTRIBUTING.md.
 import { parseArgs } from 'node:util'
+import { TEST_SEED } from '#testing/run-options.ts'
 import type { HostilePart } from './part.ts'
 
 /** Each part with its share of the time. Loaded when it runs, so that a part can be tried while another is edited. */
@@ -17,16 +18,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     minutes: { type: 'string', default: String(DEFAULT_MINUTES) },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    seed: { type: 'string' },
     replay: { type: 'string' },
+    short: { type: 'boolean', default: false },
   },
 })
-const seed = Number(values.seed)
+const seed = Number(values.seed ?? (values.short ? TEST_SEED : Date.now() % 1_000_000))
 const minutes = Number(values.minutes)
 const names = chooseParts(values.replay, positionals)
 const unknown = names.filter((name) => !PARTS[name])
 if (unknown.length > 0 || !(minutes > 0) || !Number.isSafeInteger(seed)) {
-  print(`Usage: npm run hostile -- [${Object.keys(PARTS).join('] [')}] [--minutes 10] [--seed 7]`)
+  print(`Usage: npm run hostile -- [${Object.keys(PARTS).join('] [')}] [--minutes 10 | --short] [--seed 7]`)
   print('       npm run hostile -- --replay "economy 17/3 0,4,9"')
   process.exit(2)
 }
@@ -42,6 +44,7 @@ for (const name of names) {
   const { counts, failures } = await run({
     seed,
     seconds: (minutes * 60 * share) / totalShare,
+    isShort: values.short,
     log: print,
     ...(values.replay === undefined ? {} : { replay: values.replay }),
   })
