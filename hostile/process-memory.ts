@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const KILOBYTE = 1024
+const INSPECTOR_MS = 60_000
 
 /** Where the memory of another process can be read. */
 export const CAN_MEASURE = process.platform === 'linux'
@@ -30,6 +33,28 @@ export function measureMemory(roots: readonly number[]): number {
 
 /** The most memory that a process has had since its start, in bytes: what happens between two samples counts as well. */
 export const highestMemory = (pid: number): number => readKilobytes(`/proc/${pid}/status`, 'VmHWM')
+
+/**
+ * Garbage that a process has not collected looks like memory that it keeps. `port`: the `--inspect-port` of that process.
+ */
+export async function collectGarbage(pid: number, port: number): Promise<void> {
+  // opens the inspector
+  process.kill(pid, 'SIGUSR1')
+  const deadline = Date.now() + INSPECTOR_MS
+  let target: { webSocketDebuggerUrl: string } | undefined
+  while (!target) {
+    if (Date.now() > deadline) throw new Error('The inspector of the process does not open.')
+    await wait(100)
+    target = await fetch(`http://127.0.0.1:${port}/json/list`)
+      .then(async (answer) => ((await answer.json()) as [{ webSocketDebuggerUrl: string }])[0])
+      .catch(() => undefined)
+  }
+  const socket = new WebSocket(target.webSocketDebuggerUrl)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))
+  await once(socket, 'message')
+  socket.close()
+}
 
 const sharedEvenly = (pid: number): number => readKilobytes(`/proc/${pid}/smaps_rollup`, 'Pss')
 
