@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expect, open, registerCustomer, test } from '../fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectConsoleErrors, open, registerCustomer, test } from '../fixtures.ts'
 import { ownerAuthHeaders, setOrderStatus } from '../order-helpers.ts'
 import {
   dialog,
@@ -16,6 +16,7 @@ import { placeItemOrder } from './item-helpers.ts'
 /** A product of this test alone, so that its items are not sold to others. */
 async function createProduct(
   page: Page,
+  given: object = {},
 ): Promise<{ id: string; variantId: string; name: string; price: number }> {
   const headers = await ownerAuthHeaders(page)
   const [category] = await (await page.request.get('/api/categories')).json()
@@ -31,6 +32,7 @@ async function createProduct(
       subcategory: category.subcategories[0]?._id ?? '',
       inventoryQuantity: 0,
       isActive: true,
+      ...given,
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -151,6 +153,75 @@ test('an order names its item, staff exchange it, and a returned item goes back 
   await page.getByRole('button', { name: 'Put back on sale' }).click()
   await expect(page.getByText('A customer returned this item.')).toBeHidden()
 })
+
+/** Orders an item of 4 grams while the shop charges items by their own weight. The order keeps that. */
+async function placeWeighedOrder(page: Page, huids: readonly string[], netWeights: readonly number[]) {
+  const product = await createProduct(page, {
+    metalInfo: { type: 'gold-22k', weightGrams: 4 },
+    priceInfo: { fixedPrice: false, makingCharges: 12, makingChargesType: 'percentage' },
+  })
+  const member = await registerCustomer(page)
+  const chargeBy = async (chargedWeight: string) => {
+    const headers = await ownerAuthHeaders(page)
+    const answer = await page.request.put('/api/settings', { headers, data: { chargedWeight } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await chargeBy('item')
+  const order = await placeItemOrder(page, member, product, huids, 1, netWeights).finally(() =>
+    chargeBy('listed'),
+  )
+  return { product, order }
+}
+
+test('staff exchange an item for a heavier one, collect the difference, and ship the order once it is settled', async ({
+  page,
+  consoleErrors,
+}) => {
+  const [first, second, third] = [newHuid(), newHuid(), newHuid()] as const
+  const { product, order } = await placeWeighedOrder(page, [first, second, third], [4, 4.12, 3.9])
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  await page.getByRole('button', { name: `Exchange item ${first}` }).press('Enter')
+  const other = dialog(page).getByLabel('Other item')
+  const choice = dialog(page).getByLabel('What is done about the difference')
+  await test.step('the dialog shows the difference of each item', async () => {
+    await expect(other).toBeFocused()
+    await other.selectOption({ label: (await optionOf(other, third))! })
+    await expect(dialog(page).getByRole('status')).toContainText(/Difference with GST₹[\d,.]+ less/)
+    await expect(choice.getByRole('option')).toHaveText(['Refund it to the customer'])
+    await other.selectOption({ label: (await optionOf(other, second))! })
+    await expect(dialog(page).getByRole('status')).toContainText(/Difference with GST₹[\d,.]+ more/)
+    await expect(choice).toHaveValue('collect')
+    await choice.selectOption({ label: 'Waive it' })
+    await dialog(page).getByRole('button', { name: 'Exchange' }).click()
+    await expect(dialog(page).getByText('Write why the difference is waived')).toBeVisible()
+    await choice.selectOption({ label: 'Collect it from the customer' })
+    await expectAccessibleAndNoOverflow(page)
+  })
+  await dialog(page).getByRole('button', { name: 'Exchange' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Differences of exchanged items' })).toBeVisible()
+  await expect(row(page, product.name)).toContainText(`HUID ${second}`)
+  await expect(page.getByText('Mark the difference as settled before you ship the order.')).toBeVisible()
+
+  await test.step('the order is shipped once the difference is settled', async () => {
+    expectConsoleErrors(consoleErrors, /409/)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await dialog(page).getByLabel('Status').selectOption('shipped')
+    await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('is still to be collected')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Mark as settled' }).click()
+    await expect(dialog(page).getByLabel('Paid by')).toHaveValue('delivery')
+    await dialog(page).getByRole('button', { name: 'Mark as settled' }).click()
+    await expect(toast(page, 'Marked as collected')).toBeVisible()
+    await expect(page.getByText(/^Cash on delivery, /)).toBeVisible()
+    await expectAccessibleAndNoOverflow(page)
+    await setOrderStatus(page, order, 'shipped')
+  })
+})
+
+const optionOf = (select: Locator, huid: string) => select.getByRole('option', { name: huid }).textContent()
 
 test('staff choose which item came back when the customer keeps the other', { tag: '@full' }, async ({
   page,
