@@ -303,6 +303,9 @@ export function buildRequest(
   let path = operation.path
   const query: string[] = []
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  // many filters at once would leave nothing of a list or an export
+  const queryCount = operation.parameters.filter((each) => each.in === 'query').length
+  const queryShare = Math.min(0.4, 2 / queryCount)
   for (const { name, in: place, required, schema } of operation.parameters) {
     const isOdd = kind === 'absurd' || (kind === 'near' && random() < 0.2)
     if (place === 'path') {
@@ -313,7 +316,7 @@ export function buildRequest(
         `{${name}}`,
         encode(isOdd && random() < 0.5 ? toText(absurdValue(random)) : known) || 'x',
       )
-    } else if (place === 'query' && (required || random() < 0.4)) {
+    } else if (place === 'query' && (required || random() < queryShare)) {
       const value = isOdd ? absurdValue(random) : validValue(schema, name, source)
       query.push(`${name}=${encode(toText(value))}`)
       if (kind === 'absurd' && random() < 0.1) query.push(query.at(-1)!)
