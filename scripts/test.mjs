@@ -10,6 +10,8 @@ import { readReport } from './lib/test-report.mjs'
 const SLOWEST_SHOWN = 10
 /** The errors of the first ones. Where more fail, they have one cause. */
 const ERRORS_SHOWN = 30
+/** The parts of the hostile run that measure no time. Each prints what it tried, and how to repeat what it found. */
+const HOSTILE_PARTS = ['economy', 'upgrade']
 
 const isFullRun = process.argv.includes('--full')
 const testEnv = isFullRun ? { TEST_FULL: '1' } : {}
@@ -66,6 +68,9 @@ try {
   await runTestSuite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], {
     CHROMIUM_PATH: await findChromium(),
   })
+  if (isFullRun)
+    for (const part of HOSTILE_PARTS)
+      await runCheck(`hostile run: ${part}`, 'node', ['hostile/run.ts', part, '--short'])
 } catch (error) {
   rmSync(reports, { recursive: true, force: true })
   fail(error)
