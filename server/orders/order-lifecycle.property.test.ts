@@ -175,7 +175,7 @@ async function applyStep(step: Step, model: Model, fixtures: Fixtures): Promise<
       return false
     },
   )
-  expect(hasMoved, `${modelOrder.status} → ${to}`).toBe(isAllowed && canReactivate(model, modelOrder, to))
+  expect(hasMoved, `${modelOrder.status} → ${to}`).toBe(isAllowed && canMove(model, modelOrder, to))
   if (!hasMoved) return
   const [wasLive, isLive] = [LIVE.includes(modelOrder.status), LIVE.includes(to)]
   if (wasLive && !isLive) applyEffect(model, modelOrder, -1)
@@ -243,14 +243,17 @@ async function returnItems(
   modelOrder.isPartlyReturned = true
 }
 
-/** An order that comes back to life needs what it had, once more; one that came back in parts never does. */
-function canReactivate(model: Model, modelOrder: ModelOrder, to: OrderStatus): boolean {
+/**
+ * A cancelled order that gets another status counts as cash again. An order that comes back to life needs what it had, once
+ * more; one that came back in parts never does.
+ */
+function canMove(model: Model, modelOrder: ModelOrder, to: OrderStatus): boolean {
   const { stock, balance, usesLeft } = model
+  if (modelOrder.status === 'cancelled' && to !== 'cancelled' && !canPayCash(model, modelOrder)) return false
   if (LIVE.includes(modelOrder.status) || !LIVE.includes(to)) return true
   const { quantities, credits, coupon, who, isPartlyReturned } = modelOrder
   return (
     !isPartlyReturned &&
-    (modelOrder.status !== 'cancelled' || canPayCash(model, modelOrder)) &&
     quantities[0] <= stock[0] &&
     quantities[1] <= stock[1] &&
     credits <= balance[who] &&

@@ -80,7 +80,7 @@ const SUM_CASH_ORDERS = {
       and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz`,
 }
 
-/** A cancelled cash order that is reopened counts again on the day when it was placed. */
+/** A cancelled cash order that gets another status, also Returned, counts again on the day when it was placed. */
 export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Paise): Promise<void> {
   if (order.status !== 'cancelled') return
   await assertCashTotal(tx, order, {

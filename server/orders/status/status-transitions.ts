@@ -97,10 +97,8 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)
     if (effect === 'give-back') await effects.release(tx, order, actorUserId(caller))
-    if (effect === 'take') {
-      await effects.reacquire(tx, order, actorUserId(caller))
-      await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
-    }
+    if (effect === 'take') await effects.reacquire(tx, order, actorUserId(caller))
+    if (to !== 'cancelled') await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
     await effects.syncItems(tx, order, to, actorUserId(caller))
 
     const paymentStatus = getPaymentStatusAfter(paymentOf(order), to)
