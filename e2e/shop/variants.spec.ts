@@ -166,6 +166,25 @@ test('what is chosen before the scripts have loaded is shown when they have @ful
   await expect(page).toHaveURL(/\?variant=/)
 })
 
+test('a karat chosen before the scripts have loaded leaves a size that it does not come in to be chosen again @full', async ({
+  page,
+}) => {
+  const ring = await createRing(page, [
+    { labels: ['22K', '12'], grams: 4 },
+    { labels: ['18K', '14'], grams: 3.9 },
+  ])
+  const release = await holdScripts(page)
+  await page.goto(`/product/${ring.slug}?variant=${variantOf(ring, '22K / 12')._id}`, {
+    waitUntil: 'domcontentloaded',
+  })
+  await chip(page, 'Karat', '18K').check()
+  release()
+  await waitForHydration(page)
+  await expect(buyButton(page, 'Choose ring size')).toBeVisible()
+  await expect(chip(page, 'Karat', '18K')).toBeChecked()
+  await expect(chip(page, 'Ring size', '12')).not.toBeChecked()
+})
+
 test('more than twelve sizes are a list, also before the scripts have loaded @full', async ({ page }) => {
   const sizes = Array.from({ length: 14 }, (_, index) => String(index + 6))
   const ring = await createRing(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseValue, getValueState, readChoice, startChoice } from './choose-variant.ts'
+import { chooseValue, getValueState, readChangedChoice, readChoice, startChoice } from './choose-variant.ts'
 
 /** `variant('18K', '14')`: the first value is its karat, the second its size. */
 const variant = (karat: string, size: string, stock = 5, price: number | null = 10_000) => ({
@@ -59,6 +59,17 @@ describe('choosing a value', () => {
   test('that no variant has changes nothing', () => {
     expect(chooseValue([variant('22K', '12')], ['22K', '12'], SIZE, '99')).toEqual(['22K', '12'])
   })
+})
+
+test('a value that was changed in the form counts more than one that it showed', () => {
+  const variants = [variant('22K', '12'), variant('18K', '14')]
+  const read = (shown: (string | null)[], values: string[]) => readChangedChoice(variants, shown, values)
+  expect(read(['22K', '12'], ['18K', '12'])).toEqual(['18K', null])
+  expect(read(['22K', '12'], ['22K', '14'])).toEqual([null, '14'])
+  expect(read(['22K', '12'], ['18K', '14'])).toEqual(['18K', '14'])
+  expect(read([null, null], ['18K'])).toEqual(['18K', null])
+  expect(read(['22K', '12'], ['22K', '12'])).toEqual(['22K', '12'])
+  expect(read(['22K', null], ['22K', ''])).toEqual(['22K', null])
 })
 
 test('a chosen value is sold out only if all variants with it and the options before it are', () => {

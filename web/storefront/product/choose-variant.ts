@@ -46,6 +46,22 @@ export function chooseValue(
 }
 
 /**
+ * The choice after values of a form that showed `shown` were changed. A value that was changed counts more than one that
+ * was not, whatever the order of their options.
+ */
+export const readChangedChoice = (
+  variants: readonly Variant[],
+  shown: Choice,
+  values: readonly string[],
+): Choice =>
+  shown.reduce<Choice>((choice, shownId, position) => {
+    const valueId = variants.map(({ valueIds }) => valueIds[position]!).find((id) => values.includes(id))
+    return valueId === undefined || valueId === shownId
+      ? choice
+      : chooseValue(variants, choice, position, valueId)
+  }, shown)
+
+/**
  * Whether the value can be bought together with the other chosen values. A value that is chosen already counts with the
  * options before it only: a sold-out size does not mark the karat above it.
  */

@@ -20,7 +20,7 @@ import {
   chooseValue,
   getValueState,
   matchesChoice,
-  readChoice,
+  readChangedChoice,
   type ValueState,
 } from './choose-variant.ts'
 import { toOptionParameter } from './product-parameters.ts'
@@ -57,7 +57,8 @@ export function VariantPicker({ product, isChoiceAsked, onChoose }: Props) {
   // This code loads after the page is hydrated: what was chosen before is only in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    const early = readChoice(variants, [...new FormData(form.current!).values()].map(String))
+    const values = [...new FormData(form.current!).values()].map(String)
+    const early = readChangedChoice(variants, choice, values)
     if (early.some((valueId, position) => valueId !== choice[position])) choose(early)
   }, [])
 
