@@ -15,6 +15,15 @@ export const ADJUSTMENT_KIND_LABELS: Record<AdjustmentKind, string> = {
   waive: 'Waived',
 }
 
+/** Money is still to be collected or refunded. */
+export const isOpenAdjustment = ({
+  kind,
+  settlement,
+}: {
+  kind: AdjustmentKind
+  settlement: object | null
+}): boolean => kind !== 'waive' && settlement === null
+
 type SettlementRules = {
   label: string
   /** Staff enter the number of the transfer. */

@@ -10,6 +10,7 @@ import {
   getAdjustmentKinds,
   getDifferenceWithTax,
   getSettlementMethods,
+  isOpenAdjustment,
   isOverpaid,
 } from '#domain/order-adjustments.ts'
 import { isPanRequired } from '#domain/pan.ts'
@@ -31,7 +32,7 @@ import {
   orders,
 } from '../tables.ts'
 import { type ExchangeQuote, figureColumns, quoteExchange, setLinePrice } from './line-price.ts'
-import { isOpen, listAdjustments, type OrderAdjustment } from './queries.ts'
+import { listAdjustments, type OrderAdjustment } from './queries.ts'
 
 type Exchange = {
   before: ItemRow
@@ -154,7 +155,7 @@ export async function describeExchange(db: Reader, order: OrderRow, line: OrderL
 }
 
 const findOpen = (adjustments: readonly OrderAdjustment[], line: OrderLineRow) =>
-  adjustments.find((each) => each.orderLineId === line.id && isOpen(each))
+  adjustments.find((each) => each.orderLineId === line.id && isOpenAdjustment(each))
 
 /** A line that is charged by the weight of its item has both: see `order_lines_item_weight_of_one_item`. */
 const weightsOf = ({ metalWeightMg, grossWeightMg }: OrderLineRow): ItemWeights => ({

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import { formatInr, paise } from '#domain/money.ts'
-import { getDifferenceWithTax, type PriceDifference } from '#domain/order-adjustments.ts'
+import { getDifferenceWithTax, isOpenAdjustment, type PriceDifference } from '#domain/order-adjustments.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import {
   type AdjustmentSettlementRow,
@@ -24,10 +24,6 @@ export async function listAdjustments(db: Reader, orderId: string): Promise<Orde
   return rows.map(({ adjustment, settlement }) => ({ ...adjustment, settlement }))
 }
 
-/** Money that is still to be collected or refunded. */
-export const isOpen = ({ kind, settlement }: Pick<OrderAdjustment, 'kind' | 'settlement'>): boolean =>
-  kind !== 'waive' && settlement === null
-
 export const differenceOf = (row: OrderAdjustmentRow): PriceDifference => ({
   price: paise(row.newPricePaise - row.oldPricePaise),
   tax: row.taxPaise,
@@ -38,7 +34,7 @@ export const amountOf = (row: OrderAdjustmentRow) => paise(Math.abs(getDifferenc
 
 /** The invoice states amounts that are final, and a parcel leaves when they are. The caller holds the order. */
 export async function assertDifferencesSettled(db: Reader, order: Pick<OrderRow, 'id'>): Promise<void> {
-  const open = (await listAdjustments(db, order.id)).find(isOpen)
+  const open = (await listAdjustments(db, order.id)).find(isOpenAdjustment)
   if (!open) return
   const amount = formatInr(amountOf(open))
   throw conflict(

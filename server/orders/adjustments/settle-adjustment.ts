@@ -4,7 +4,12 @@ import type { orders as contract } from '#contract/orders.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, toRupees } from '#domain/money.ts'
-import { getSettlementLabel, getSettlementMethods, needsReference } from '#domain/order-adjustments.ts'
+import {
+  getSettlementLabel,
+  getSettlementMethods,
+  isOpenAdjustment,
+  needsReference,
+} from '#domain/order-adjustments.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { differenceSettledMail } from '#server/notifications/templates/item-exchange.ts'
 import { violatesConstraint } from '#server/platform/database/database.ts'
@@ -14,7 +19,7 @@ import { referenceUsedError } from '../payments/confirm-payment.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import { adjustmentSettlements, orderNotes, orderPayments, orders } from '../tables.ts'
-import { amountOf, isOpen, listAdjustments } from './queries.ts'
+import { amountOf, listAdjustments } from './queries.ts'
 
 /** Staff mark the difference of an exchanged item as collected or refunded. */
 export function createSettleAdjustment(deps: OrderDeps) {
@@ -30,7 +35,7 @@ export function createSettleAdjustment(deps: OrderDeps) {
         const order = await lockOrder(tx, whereIdOrNumber(id))
         const adjustment = (await listAdjustments(tx, order.id)).find((row) => row.id === adjustmentId)
         if (!adjustment) throw notFound('This difference belongs to another order.')
-        if (!isOpen(adjustment)) throw conflict('This difference is settled already.', 'SETTLED')
+        if (!isOpenAdjustment(adjustment)) throw conflict('This difference is settled already.', 'SETTLED')
         if (!getSettlementMethods(adjustment.kind, paymentOf(order)).includes(method))
           throw invalidField('method', 'The difference of this order is not settled this way')
         if (needsReference(method) !== (reference !== ''))

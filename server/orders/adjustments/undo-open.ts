@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { isOpenAdjustment } from '#domain/order-adjustments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { listOrderLines } from '../queries.ts'
 import { adjustmentSettlements, type OrderRow, orders } from '../tables.ts'
 import { beforeAdjustment, figureColumns, setLinePrice } from './line-price.ts'
-import { isOpen, listAdjustments } from './queries.ts'
+import { listAdjustments } from './queries.ts'
 
 /**
  * An order is closed before its differences were settled: no money moved for them, so lines and amounts are again those
@@ -14,7 +15,7 @@ export async function undoOpenAdjustments(
   order: OrderRow,
   { byUserId, now }: { byUserId: string | null; now: Date },
 ): Promise<OrderRow> {
-  const open = (await listAdjustments(tx, order.id)).filter(isOpen)
+  const open = (await listAdjustments(tx, order.id)).filter(isOpenAdjustment)
   if (open.length === 0) return order
   const lines = await listOrderLines(tx, order.id)
   let current = order

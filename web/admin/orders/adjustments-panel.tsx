@@ -5,6 +5,7 @@ import {
   ADJUSTMENT_KIND_LABELS,
   getSettlementLabel,
   getSettlementMethods,
+  isOpenAdjustment,
   needsReference,
   type SettlementMethod,
 } from '#domain/order-adjustments.ts'
@@ -23,9 +24,7 @@ import { useStaff } from '../kit/use-staff.ts'
 type Props = { order: Order; onChanged: () => void }
 type Settled = { adjustment: OrderAdjustment; methods: SettlementMethod[]; version: number }
 
-const isOpen = ({ kind, settlement }: OrderAdjustment): boolean => kind !== 'waive' && settlement === null
-
-export const hasOpenDifference = ({ adjustments }: Order): boolean => adjustments.some(isOpen)
+export const hasOpenDifference = ({ adjustments }: Order): boolean => adjustments.some(isOpenAdjustment)
 
 /** Differences of exchanged items. Staff mark them as settled before they ship the order. */
 export function AdjustmentsPanel({ order, onChanged }: Props) {
@@ -40,7 +39,7 @@ export function AdjustmentsPanel({ order, onChanged }: Props) {
         {order.adjustments.toReversed().map((adjustment) => (
           <li key={adjustment._id}>
             <DescriptionList items={listFacts(order, adjustment)} />
-            {isOpen(adjustment) && canSettle && (
+            {isOpenAdjustment(adjustment) && canSettle && (
               <div className="order-returns__steps no-print">
                 <Button
                   size="small"

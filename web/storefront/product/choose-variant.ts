@@ -14,12 +14,9 @@ export const startChoice = (variants: readonly Variant[]): Choice =>
     variants.every(({ valueIds }) => valueIds[position] === valueId) ? valueId : null,
   )
 
-/** The choice that values in an address or a form mean. Unknown values count for nothing. */
+/** The choice that values in an address mean. Unknown values count for nothing. */
 export const readChoice = (variants: readonly Variant[], values: readonly string[]): Choice =>
-  startChoice(variants).reduce<Choice>((choice, _value, position) => {
-    const valueId = variants.map(({ valueIds }) => valueIds[position]!).find((id) => values.includes(id))
-    return valueId === undefined ? choice : chooseValue(variants, choice, position, valueId)
-  }, startChoice(variants))
+  readChangedChoice(variants, startChoice(variants), values)
 
 export const matchesChoice = ({ valueIds }: Pick<Variant, 'valueIds'>, choice: Choice): boolean =>
   choice.every((valueId, position) => valueId === null || valueId === valueIds[position])
