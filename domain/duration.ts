@@ -1,8 +1,10 @@
+import { plural } from './intl.ts'
+
 /** `1 second`, `45 seconds`, `1 minute`, `5 minutes`: rounded up. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  if (seconds < 60) return `${seconds} ${plural(seconds, 'second', 'seconds')}`
   const minutes = Math.ceil(seconds / 60)
-  return `${minutes} minute${minutes === 1 ? '' : 's'}`
+  return `${minutes} ${plural(minutes, 'minute', 'minutes')}`
 }
 
 /** What `Retry-After` says to a person. */

@@ -1,6 +1,7 @@
+import { plural } from './intl.ts'
 import type { ReturnWindows } from './returns.ts'
 
-const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+const formatDays = (days: number): string => `${days} ${plural(days, 'day', 'days')}`
 
 export const MISSING_CERTIFICATE_TERMS =
   'An extra 2.5% deduction applies if the authenticity certificate is missing.'

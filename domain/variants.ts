@@ -1,3 +1,5 @@
+import { formatList } from './intl.ts'
+
 /** Of one product. */
 export const MAX_OPTIONS = 3
 export const MAX_VARIANTS = 250
@@ -12,7 +14,5 @@ export const formatVariantTitle = (labels: readonly string[]): string => labels.
 /** `Choose karat and ring size`, from the names of the options. */
 export function describeMissingChoice(optionNames: readonly string[]): string {
   const names = optionNames.map((name) => name.toLowerCase())
-  if (names.length === 0) return 'Choose a variant'
-  const last = names.at(-1)!
-  return `Choose ${names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`}`
+  return names.length === 0 ? 'Choose a variant' : `Choose ${formatList(names)}`
 }

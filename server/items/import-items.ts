@@ -3,6 +3,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import { type items as contract, type ItemImportReport, NewItemInput } from '#contract/items.ts'
 import { unescapeFormula } from '#domain/csv-cell.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { MAX_RECEIVED_ITEMS } from '#domain/items.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
@@ -91,7 +92,7 @@ export function createImportItems(
 }
 
 function badRowsError(report: ItemImportReport): ShopError {
-  const rows = `${report.bad} ${report.bad === 1 ? 'row' : 'rows'}`
+  const rows = `${report.bad} ${plural(report.bad, 'row', 'rows')}`
   return new ShopError('invalid', `${rows} cannot be imported. Nothing was written.`, {
     code: 'BAD_ROWS',
     errors: report.faults.slice(0, 100).map(({ line, column, message }) => ({

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { items as contract, NewItemInput } from '#contract/items.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -55,7 +56,7 @@ export function createReceiveItems(deps: ItemDeps) {
     })
     return {
       items: await getItems(database.db, ids),
-      message: `${ids.length} ${ids.length === 1 ? 'item' : 'items'} added to stock`,
+      message: `${ids.length} ${plural(ids.length, 'item', 'items')} added to stock`,
     }
   }
 
@@ -105,7 +106,7 @@ export function createReceiveItems(deps: ItemDeps) {
         const held = await tx.$count(items, and(isOfVariant, inArray(items.status, ['in-stock', 'reserved'])))
         if (!isSerialised && held > 0)
           throw conflict(
-            `${name} still has ${held} ${held === 1 ? 'item' : 'items'} in stock or reserved. Remove them first.`,
+            `${name} still has ${held} ${plural(held, 'item', 'items')} in stock or reserved. Remove them first.`,
             'HAS_ITEMS',
           )
         // Such a line reserves no item, so it would leave the shop without its HUID.

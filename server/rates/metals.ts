@@ -2,6 +2,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { metals as contract, Metal as WireMetal } from '#contract/metals.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { isCoreMetal } from '#domain/metal-rates.ts'
 import { isEntered, withDerivedRates } from '#domain/metals.ts'
 import { fromRupees, toRupees, ZERO } from '#domain/money.ts'
@@ -150,7 +151,7 @@ function assertCanChange(
     )
   if (productCount > 0 && (isSwitchedOff || isRenamed))
     throw conflict(
-      `${productCount} ${productCount === 1 ? 'product uses' : 'products use'} ${metal.name}. Choose another metal for them first.`,
+      `${productCount} ${plural(productCount, 'product uses', 'products use')} ${metal.name}. Choose another metal for them first.`,
       'METAL_IN_USE',
       { count: productCount },
     )

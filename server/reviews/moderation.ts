@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { reviews as contract, ModeratedReview } from '#contract/reviews.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { getReviewStatusAfterStep, REVIEW_STATUS_LABELS, type ReviewStatus } from '#domain/reviews.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -66,7 +67,7 @@ export function createModeration(deps: ReviewDeps) {
       }
       const published = publishable.length
       const skipped = versions.size - published
-      const message = `${published} ${published === 1 ? 'review' : 'reviews'} published.`
+      const message = `${published} ${plural(published, 'review', 'reviews')} published.`
       return {
         message: skipped === 0 ? message : `${message} ${skipped} changed in the meantime.`,
         published,

@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { roles as contract, Role } from '#contract/roles.ts'
 import { conflict, type FieldError, forbidden, invalid, notFound } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { DEFAULT_ROLE_COLORS, DEFAULT_ROLES, hasAllPermissions, PERMISSIONS } from '#domain/permissions.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -122,7 +123,7 @@ export function createRoles({ database, audit, security, countUsers }: Deps) {
       const userCount = await countUsers(tx, row.name)
       if (userCount > 0)
         throw conflict(
-          `${userCount} ${userCount === 1 ? 'person has' : 'people have'} this role. Give them another one first.`,
+          `${userCount} ${plural(userCount, 'person has', 'people have')} this role. Give them another one first.`,
           'ROLE_IN_USE',
           { count: userCount },
         )

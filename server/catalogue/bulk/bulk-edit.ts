@@ -2,6 +2,7 @@ import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
@@ -161,10 +162,10 @@ const PAST_PARTICIPLES: Record<BulkAction, string> = {
 function resultMessage(action: BulkAction, changed: number, skipped: number): string {
   const done = `${countLabel(changed)} ${PAST_PARTICIPLES[action]}`
   if (skipped === 0) return done
-  return `${done}. ${skipped === 1 ? 'One follows the rate and was' : `${skipped} follow the rate and were`} not changed.`
+  return `${done}. ${plural(skipped, 'One follows the rate and was', `${skipped} follow the rate and were`)} not changed.`
 }
 
-const countLabel = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+const countLabel = (count: number) => `${count} ${plural(count, 'product', 'products')}`
 
 function requireField<T>(value: T | undefined, path: string): T {
   if (value === undefined) throw invalidField(path, `This action needs “${path}”`)

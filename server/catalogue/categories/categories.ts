@@ -2,6 +2,7 @@ import { and, count, eq, max, not, or, sql } from 'drizzle-orm'
 import type { Category, categories as contract } from '#contract/categories.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { conflict, notFound } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -111,7 +112,7 @@ export function createCategories({ database, clock, audit, media, search }: Cata
       const productCount = usage?.productCount ?? 0
       if (productCount > 0)
         throw conflict(
-          `This category still holds ${productCount} ${productCount === 1 ? 'product' : 'products'}. Move or delete ${productCount === 1 ? 'it' : 'them'} first.`,
+          `This category still holds ${productCount} ${plural(productCount, 'product', 'products')}. Move or delete ${plural(productCount, 'it', 'them')} first.`,
           'CATEGORY_IN_USE',
           { count: productCount },
         )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract, ImportReport } from '#contract/product-admin.ts'
 import { conflict, invalid, ShopError } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -144,7 +145,7 @@ async function assertNoOtherImport(tx: Tx): Promise<void> {
 }
 
 function badRowsError(report: ImportReport) {
-  const rows = `${report.bad} ${report.bad === 1 ? 'row' : 'rows'}`
+  const rows = `${report.bad} ${plural(report.bad, 'row', 'rows')}`
   return new ShopError('invalid', `${rows} cannot be imported. Nothing was written.`, {
     code: 'BAD_ROWS',
     errors: report.faults.slice(0, 100).map(({ line, column, message }) => ({

@@ -1,5 +1,6 @@
 import { unescapeFormula } from '#domain/csv-cell.ts'
 import { invalid } from '#domain/errors.ts'
+import { formatNumber, plural } from '#domain/intl.ts'
 import { slugify } from '#domain/slug.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import type { CellError } from './cell-error.ts'
@@ -62,14 +63,14 @@ async function* readRows(bytes: Buffer, columns: (ColumnName | null)[]): AsyncGe
     count += 1
     if (count === 0 || record.every((cell) => cell.trim() === '')) continue
     if (count > MAX_ROWS)
-      throw invalid(`A file may have ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it into several.`)
+      throw invalid(`A file may have ${formatNumber(MAX_ROWS)} rows. Split it into several.`)
     yield { line, ...toCells(record, columns) }
   }
 }
 
 function toCells(record: string[], columns: (ColumnName | null)[]): Omit<FileRow, 'line'> {
   if (record.length !== columns.length) {
-    const cellCount = `${record.length} ${record.length === 1 ? 'cell' : 'cells'}`
+    const cellCount = `${record.length} ${plural(record.length, 'cell', 'cells')}`
     const message = `This row has ${cellCount}, the first line names ${columns.length} columns`
     return { cells: {}, slug: '', error: { column: '', message } }
   }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { optionValues, productOptions, productVariants } from '../tables.ts'
@@ -47,7 +48,7 @@ const selectUses = (condition: SQL) => sql`
   union all select product_id, value3_id from ${productVariants} where value3_id ${condition}`
 
 const countProducts = (count: number): string =>
-  count === 1 ? '1 product has or had' : `${count} products have or had`
+  `${count} ${plural(count, 'product has or had', 'products have or had')}`
 
 /** The titles of variants contain the labels of values. */
 export async function renameInVariants(tx: Tx, valueIds: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber, plural } from '#domain/intl.ts'
 
 const TYPE_LABELS: Record<string, string> = {
   string: 'text',
@@ -9,14 +10,12 @@ const TYPE_LABELS: Record<string, string> = {
   object: 'an object',
 }
 
-const formatBound = (bound: number | bigint) => bound.toLocaleString('en-IN')
-
 /** A limit of a number, of a text's length, or of a list's length. */
 function boundMessage(direction: 'least' | 'most', origin: string, bound: number | bigint): string {
-  if (origin === 'string') return `At ${direction} ${formatBound(bound)} characters`
+  if (origin === 'string') return `At ${direction} ${formatNumber(bound)} characters`
   if (origin === 'array')
-    return `At ${direction} ${formatBound(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
-  return `Must be at ${direction} ${formatBound(bound)}`
+    return `At ${direction} ${formatNumber(bound)} ${plural(Number(bound), 'entry', 'entries')}`
+  return `Must be at ${direction} ${formatNumber(bound)}`
 }
 
 /** Plain sentences for schemas without a message of their own. Staff read them beside form fields and import rows. */

@@ -1,4 +1,5 @@
 import { unescapeFormula } from '#domain/csv-cell.ts'
+import { plural } from '#domain/intl.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
 import { normalizeHeading } from '#domain/product-file-format.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
@@ -53,7 +54,7 @@ export class Row<Field extends string> {
     if (record.length !== columns.count)
       this.report(
         '',
-        `This line has ${record.length} ${record.length === 1 ? 'cell' : 'cells'}, the first line names ${columns.count} columns`,
+        `This line has ${record.length} ${plural(record.length, 'cell', 'cells')}, the first line names ${columns.count} columns`,
       )
   }
 

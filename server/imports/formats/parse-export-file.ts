@@ -1,4 +1,5 @@
 import { invalid } from '#domain/errors.ts'
+import { formatNumber } from '#domain/intl.ts'
 import { detectProductFileFormat, type ImportSource } from '#domain/product-file-format.ts'
 import { type CsvRecord, readCsv } from '#server/platform/csv/read-csv.ts'
 import type { ParsedProduct } from './imported-product.ts'
@@ -18,7 +19,7 @@ export async function parseExportFile(bytes: Buffer): Promise<ExportFile> {
     if (headings === null) headings = csvRecord.record
     else if (csvRecord.record.some((cell) => cell.trim() !== '')) records.push(csvRecord)
     if (records.length > MAX_ROWS)
-      throw invalid(`A file may have ${MAX_ROWS.toLocaleString('en-IN')} lines. Split it into several.`)
+      throw invalid(`A file may have ${formatNumber(MAX_ROWS)} lines. Split it into several.`)
   }
   if (headings === null) throw invalid('The file is empty. Export the products of your shop again.')
   const source = detectProductFileFormat(headings)

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#domain/errors.ts'
+import { formatNumber } from '#domain/intl.ts'
 import { nextTurn } from '../in-turns.ts'
 
 /** A longer record probably lacks a closing quote. */
@@ -45,7 +46,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRecord> {
       cells += record.length
       if (cells > MAX_CELLS)
         throw invalid(
-          `A file may have ${MAX_CELLS.toLocaleString('en-IN')} cells. Remove empty columns, or split it into several.`,
+          `A file may have ${formatNumber(MAX_CELLS)} cells. Remove empty columns, or split it into several.`,
         )
       yield { line, record }
     }
@@ -119,5 +120,5 @@ function unreadableFileError({ code }: CsvError, line: number): Error {
 
 const columnCountError = (line: number) =>
   invalid(
-    `Line ${line} has more than ${MAX_COLUMNS.toLocaleString('en-IN')} cells, which is the most that a file may have.`,
+    `Line ${line} has more than ${formatNumber(MAX_COLUMNS)} cells, which is the most that a file may have.`,
   )

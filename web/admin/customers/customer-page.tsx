@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
+import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -91,7 +92,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             value: stats.cartItemCount,
             note: `${stats.wishlistItemCount} on the wishlist`,
           },
-          { name: 'Account age', value: `${stats.accountAge} ${stats.accountAge === 1 ? 'day' : 'days'}` },
+          { name: 'Account age', value: `${stats.accountAge} ${plural(stats.accountAge, 'day', 'days')}` },
         ]}
       />
       <Tabs

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { plural } from '#domain/intl.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -119,7 +120,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
         </EmptyState>
       }
     >
-      <BulkBar selection={selection} noun={selection.ids.length === 1 ? 'enquiry' : 'enquiries'}>
+      <BulkBar selection={selection} noun={plural(selection.ids.length, 'enquiry', 'enquiries')}>
         <Button size="small" onClick={() => void markHandled()}>
           Mark as handled
         </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ImportDetails, ImportedRow } from '#contract/imports.ts'
+import { formatNumber } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { paths } from '../../paths.ts'
@@ -116,20 +117,20 @@ function useProgress(isRunning: boolean): void {
 const CheckedStats = ({ job: { products, pictures, existing } }: { job: ImportDetails }) => (
   <StatCards
     cards={[
-      { name: texts.ready, value: products.waiting.toLocaleString('en-IN') },
+      { name: texts.ready, value: formatNumber(products.waiting) },
       {
         name: texts.existing,
-        value: existing.toLocaleString('en-IN'),
+        value: formatNumber(existing),
         note: existing > 0 ? texts.existingNote : '',
       },
       {
         name: texts.withErrors,
-        value: products.rejected.toLocaleString('en-IN'),
+        value: formatNumber(products.rejected),
         note: products.rejected > 0 ? texts.withErrorsNote : '',
       },
       {
         name: texts.pictures,
-        value: pictures.total.toLocaleString('en-IN'),
+        value: formatNumber(pictures.total),
         note: pictures.total > 0 ? texts.picturesNote : '',
       },
     ]}
@@ -139,10 +140,10 @@ const CheckedStats = ({ job: { products, pictures, existing } }: { job: ImportDe
 const ResultStats = ({ job: { products } }: { job: ImportDetails }) => (
   <StatCards
     cards={[
-      { name: texts.created, value: products.created.toLocaleString('en-IN') },
-      { name: texts.updated, value: products.updated.toLocaleString('en-IN') },
-      { name: texts.unchanged, value: products.unchanged.toLocaleString('en-IN') },
-      { name: texts.failed, value: (products.failed + products.rejected).toLocaleString('en-IN') },
+      { name: texts.created, value: formatNumber(products.created) },
+      { name: texts.updated, value: formatNumber(products.updated) },
+      { name: texts.unchanged, value: formatNumber(products.unchanged) },
+      { name: texts.failed, value: formatNumber(products.failed + products.rejected) },
     ]}
   />
 )
@@ -174,8 +175,7 @@ function Progress({ job }: { job: ImportDetails }) {
       <p>
         <b className="num">{texts.progressText(done, total)}</b>{' '}
         <span className="muted">
-          {texts.pictures}: {job.pictures.done.toLocaleString('en-IN')} /{' '}
-          {job.pictures.total.toLocaleString('en-IN')}
+          {texts.pictures}: {formatNumber(job.pictures.done)} / {formatNumber(job.pictures.total)}
         </span>
       </p>
       <p className="small muted">{texts.keepsRunning}</p>

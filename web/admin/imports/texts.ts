@@ -4,10 +4,10 @@ import {
   type ImportStatus,
   MAX_UNCOUNTED_STOCK,
 } from '#domain/imports.ts'
+import { formatNumber, plural } from '#domain/intl.ts'
 import type { ImportSource } from '#domain/product-file-format.ts'
 
-const number = (value: number) => value.toLocaleString('en-IN')
-const products = (count: number) => `${number(count)} ${count === 1 ? 'product' : 'products'}`
+const products = (count: number) => `${formatNumber(count)} ${plural(count, 'product', 'products')}`
 
 export const listTitle = 'Imports from other shops'
 export const listDescription =
@@ -66,7 +66,7 @@ export const replaceStockHint =
 export const uncountedStock = 'Stock of variants without a count'
 export const uncountedStockHint = (source: ImportSource, count: number) =>
   `${SOURCE_NAMES[source]} says “in stock” for ${products(count)} but not how many. Each new variant starts with this stock.`
-export const uncountedStockError = `Enter a whole number from 0 to ${number(MAX_UNCOUNTED_STOCK)}`
+export const uncountedStockError = `Enter a whole number from 0 to ${formatNumber(MAX_UNCOUNTED_STOCK)}`
 export const startImport = (count: number) => `Import ${products(count)}`
 export const starting = 'Starting...'
 export const discard = 'Discard'
@@ -76,7 +76,8 @@ export const stopImport = 'Stop import'
 export const keepImporting = 'Continue the import'
 export const confirmStop = 'Stop the import? Products that are imported already stay in the shop.'
 export const progress = 'Progress of the import'
-export const progressText = (done: number, total: number) => `${number(done)} of ${products(total)} done`
+export const progressText = (done: number, total: number) =>
+  `${formatNumber(done)} of ${products(total)} done`
 export const keepsRunning = 'You can leave this page. The import continues.'
 export const finished = 'The import is complete.'
 export const stopped = 'The import was stopped. Products that were imported before stay in the shop.'
@@ -89,12 +90,12 @@ export const kind = 'Kind'
 export const error = 'Error'
 export const warning = 'Note'
 export const lineWithMore = (first: number, lines: number) =>
-  lines === 1 ? String(first) : `${first} and ${number(lines - 1)} more`
+  lines === 1 ? String(first) : `${first} and ${formatNumber(lines - 1)} more`
 /** `Plain Hoop, Pearl Stud and 2 more` */
 export const faultProducts = (names: readonly string[], more: number) =>
-  more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(', ')
+  more > 0 ? `${names.join(', ')} and ${formatNumber(more)} more` : names.join(', ')
 export const ignoredColumns = (columns: readonly string[]) =>
-  `${columns.length === 1 ? 'This column is' : 'These columns are'} not imported: ${columns.join(', ')}`
+  `${plural(columns.length, 'This column is', 'These columns are')} not imported: ${columns.join(', ')}`
 
 export const productsTitle = 'Products'
 export const product = 'Product'

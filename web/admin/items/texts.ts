@@ -1,4 +1,5 @@
 import { HUID_ERROR } from '#domain/huid.ts'
+import { plural } from '#domain/intl.ts'
 import type { TagLayoutName } from '#domain/item-tags.ts'
 import { formatWeight } from '#domain/weight.ts'
 
@@ -19,12 +20,12 @@ export const deletedProduct = 'Deleted product'
 export const notHallmarked = 'Not hallmarked'
 export const itemName = (tagNumber: string) => `item ${tagNumber}`
 export const itemTitle = (tagNumber: string) => `Item ${tagNumber}`
-export const itemNoun = (count: number) => (count === 1 ? 'item' : 'items')
+export const itemNoun = (count: number) => plural(count, 'item', 'items')
 
 export const printTags = 'Print tags'
 export const preparingTags = 'Preparing...'
 export const tagsFailed = 'The tags could not be printed'
-export const tagCount = (count: number) => `${count} ${count === 1 ? 'tag' : 'tags'}`
+export const tagCount = (count: number) => `${count} ${plural(count, 'tag', 'tags')}`
 export const tagPaper = 'Paper'
 export const usedLabels = 'Used labels'
 export const usedLabelsHint = 'Labels of the first sheet that are used already are left out'
@@ -153,9 +154,9 @@ export const weightDifference = (weight: number, before: number): string => {
 export const exchangeEmpty = 'No other item of this product is in stock.'
 export const exchangeFailed = 'The item could not be exchanged'
 export const otherItem = 'Other item'
-export const rowsChecked = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} checked`
+export const rowsChecked = (count: number) => `${count} ${plural(count, 'row', 'rows')} checked`
 export const rowsWithFaults = (count: number) => `${count} with errors`
 export const faultsTitle = 'Rows with errors'
 export const ignored = (columns: readonly string[]) =>
-  `${columns.length === 1 ? 'This column is' : 'These columns are'} ignored: ${columns.join(', ')}`
+  `${plural(columns.length, 'This column is', 'These columns are')} ignored: ${columns.join(', ')}`
 export const returnedShort = 'returned'

@@ -1,3 +1,4 @@
+import { plural } from '#domain/intl.ts'
 import type { OptionKind, SizeEquivalents, SizeMeasure } from '#domain/options.ts'
 
 /** The sentences of the options screen. */
@@ -76,7 +77,7 @@ export const moved = (value: string, position: number, count: number) =>
 export const newValues = 'New values'
 export const newValuesHint = 'Several at once, separated by commas: 31, 32, 33'
 export const addValues = 'Add'
-export const valuesAdded = (count: number) => (count === 1 ? '1 value added' : `${count} values added`)
+export const valuesAdded = (count: number) => `${count} ${plural(count, 'value', 'values')} added`
 export const valuesInList = 'These values are already in the list'
 
 export const confirmDelete = (option: string) => `Are you sure you want to delete the option ${option}?`

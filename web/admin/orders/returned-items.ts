@@ -1,6 +1,7 @@
 import type { SoldItem } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
+import { plural } from '#domain/intl.ts'
 
 /** A line of which some items come back and the customer keeps the others. */
 export type PartlyReturnedLine = { id: string; name: string; quantity: number; items: readonly SoldItem[] }
@@ -30,7 +31,7 @@ export function validateChosenItems(
   const errors: ItemErrors = {}
   for (const { id, name, quantity } of lines) {
     if (itemIdsByLine[id]?.length === quantity) continue
-    const missing = quantity === 1 ? 'item' : `${quantity} items`
+    const missing = plural(quantity, 'item', `${quantity} items`)
     errors[`itemIdsByLine.${id}`] = `Choose the ${missing} of ${name} that came back`
   }
   return errors

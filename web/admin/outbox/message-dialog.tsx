@@ -1,5 +1,6 @@
 import type { OutboxMessageDetails } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { plural } from '#domain/intl.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -79,7 +80,7 @@ function StateLine({ message }: { message: OutboxMessageDetails }) {
   const { label, tone } = MESSAGE_STATES[state]
   const details = [
     sentAt && formatDateTime(sentAt),
-    tries > 0 && !sentAt && `${tries} ${tries === 1 ? 'attempt' : 'attempts'}`,
+    tries > 0 && !sentAt && `${tries} ${plural(tries, 'attempt', 'attempts')}`,
     tries > 0 && nextTryAt && `next ${formatDateTime(nextTryAt)}`,
     lastError,
   ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { BulkAction } from '#contract/product-admin.ts'
 import type { ProductCard } from '#contract/products.ts'
+import { plural } from '#domain/intl.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -75,7 +76,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
   }
 
   return (
-    <BulkBar selection={selection} noun={selection.ids.length === 1 ? 'product' : 'products'}>
+    <BulkBar selection={selection} noun={plural(selection.ids.length, 'product', 'products')}>
       {isWholePage && total > rows.length && (
         <Button
           variant="text"
@@ -166,7 +167,7 @@ function readActionValues(action: Action, form: FormData): Pick<BulkInput, 'cate
 
 /** Asks before prices change or products are deleted. */
 async function confirmAction(action: Action, count: number, form: FormData): Promise<boolean> {
-  const products = `${count} ${count === 1 ? 'product' : 'products'}`
+  const products = `${count} ${plural(count, 'product', 'products')}`
   if (action === 'delete')
     return confirm({
       title: 'Delete',

@@ -1,3 +1,4 @@
+import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 
 type Field = { label: string; format?: (text: string) => string }
@@ -68,5 +69,5 @@ export const noChanges = 'No changes'
 export const becomes = 'becomes'
 export const withoutOptions = 'Without options'
 export const VARIANT_STATUSES = { new: 'new', changed: '', removed: 'removed' }
-export const moreVariants = (count: number) => `And ${count} more ${count === 1 ? 'variant' : 'variants'}.`
-export const moreValues = (count: number) => `And ${count} more ${count === 1 ? 'value' : 'values'}.`
+export const moreVariants = (count: number) => `And ${count} more ${plural(count, 'variant', 'variants')}.`
+export const moreValues = (count: number) => `And ${count} more ${plural(count, 'value', 'values')}.`

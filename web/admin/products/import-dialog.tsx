@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ImportReport } from '#contract/product-admin.ts'
 import { ShopError } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { detectFormatOfText } from '#domain/product-file-format.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
@@ -67,7 +68,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     const result = file && (await sendFile(file, false))
     if (!result) return
     showToast({
-      title: `${result.created} ${result.created === 1 ? 'product' : 'products'} created, ${result.updated} updated`,
+      title: `${result.created} ${plural(result.created, 'product', 'products')} created, ${result.updated} updated`,
     })
     onImported()
     onClose()
@@ -93,7 +94,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
             disabled={!isReady}
             onClick={() => void runImport()}
           >
-            {changes > 0 ? `Import ${changes} ${changes === 1 ? 'product' : 'products'}` : 'Import'}
+            {changes > 0 ? `Import ${changes} ${plural(changes, 'product', 'products')}` : 'Import'}
           </Button>
         </>
       }

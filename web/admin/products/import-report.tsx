@@ -1,4 +1,5 @@
 import type { ImportReport } from '#contract/product-admin.ts'
+import { formatNumber, plural } from '#domain/intl.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -19,18 +20,18 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
     { name: 'With errors', value: bad },
   ]
   return (
-    <section className="import-report" aria-label={`${rows} ${rows === 1 ? 'row' : 'rows'} checked`}>
+    <section className="import-report" aria-label={`${rows} ${plural(rows, 'row', 'rows')} checked`}>
       <dl className="stat-cards">
         {stats.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value.toLocaleString('en-IN')}</dd>
+            <dd className="num">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
       {ignoredColumns.length > 0 && (
         <p className="small muted">
-          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} ignored:{' '}
+          {plural(ignoredColumns.length, 'This column is', 'These columns are')} ignored:{' '}
           {ignoredColumns.join(', ')}
         </p>
       )}
@@ -62,7 +63,7 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
         </div>
       )}
       {faults.length > shown.length && (
-        <p className="small muted">And {(faults.length - shown.length).toLocaleString('en-IN')} more.</p>
+        <p className="small muted">And {formatNumber(faults.length - shown.length)} more.</p>
       )}
       {changes.length > 0 && <ChangeTable changes={changes} total={created + updated} />}
     </section>
@@ -107,7 +108,7 @@ function ChangeTable({ changes, total }: { changes: Change[]; total: number }) {
         </Table>
       </div>
       {total > changes.length && (
-        <p className="small muted">And {(total - changes.length).toLocaleString('en-IN')} more products.</p>
+        <p className="small muted">And {formatNumber(total - changes.length)} more products.</p>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { rates as contract, RatePreview } from '#contract/rates.ts'
+import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { adminApi } from '../api.ts'
@@ -36,7 +37,7 @@ function PreviewSummary({ preview }: { preview: RatePreview }) {
   return (
     <>
       <p className="small">
-        Of {productCount} live-priced {productCount === 1 ? 'product' : 'products'}, {rising} cost more and{' '}
+        Of {productCount} live-priced {plural(productCount, 'product', 'products')}, {rising} cost more and{' '}
         {falling} less:{' '}
         <b className="num">
           {percent >= 0 ? '+' : ''}

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { ModeratedReview } from '#contract/reviews.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { plural } from '#domain/intl.ts'
 import { REVIEW_STATUS_LABELS, REVIEW_STATUSES, type ReviewStatus, STARS } from '#domain/reviews.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { errorMessage } from '#web/error-message.ts'
@@ -94,7 +95,7 @@ export default function ReviewsPage({ loaderData: { query, data, failure } }: Ro
             <option value="">All stars</option>
             {STARS.map((stars) => (
               <option key={stars} value={stars}>
-                {stars === 1 ? '1 star' : `${stars} stars`}
+                {`${stars} ${plural(stars, 'star', 'stars')}`}
               </option>
             ))}
           </SelectField>
@@ -126,7 +127,7 @@ export default function ReviewsPage({ loaderData: { query, data, failure } }: Ro
         </EmptyState>
       }
     >
-      <BulkBar selection={selection} noun={selection.ids.length === 1 ? 'review' : 'reviews'}>
+      <BulkBar selection={selection} noun={plural(selection.ids.length, 'review', 'reviews')}>
         <Button size="small" disabled={pending.length === 0} onClick={() => void publishSelected()}>
           Publish
         </Button>
@@ -164,7 +165,7 @@ const COLUMNS: Column<ModeratedReview>[] = [
         <StarRating rating={rating} />
         <span className="clamp">{title ? `${title}. ${text}` : text}</span>
         {photos.length > 0 && (
-          <span className="caption">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</span>
+          <span className="caption">{`${photos.length} ${plural(photos.length, 'photo', 'photos')}`}</span>
         )}
       </span>
     ),

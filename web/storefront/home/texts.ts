@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the home page that the owner does not edit. */
 
 export const title = (shopName: string) => `${shopName} | Gold, diamond and gemstone jewellery`
@@ -12,7 +14,7 @@ export const scrollLeft = 'Scroll left'
 export const scrollRight = 'Scroll right'
 export const playVideo = 'Play video'
 export const pauseVideo = 'Pause video'
-export const pieceCount = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
+export const pieceCount = (count: number) => `${count} ${plural(count, 'piece', 'pieces')}`
 export const promises = 'Our promises'
 
 export const membership = 'Membership'

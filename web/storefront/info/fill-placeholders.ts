@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { formatList } from '#domain/intl.ts'
 import { METAL_BASES } from '#domain/metals.ts'
 import { formatRupees } from '#domain/money.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
@@ -51,7 +52,7 @@ function describeHallmarkingCharges(charges: Settings['hallmarkingCharges']): st
   const charged = METAL_BASES.filter((base) => charges[base] > 0).map(
     (base) => `${formatRupees(charges[base])} for a piece of ${base}`,
   )
-  const list = new Intl.ListFormat('en-IN').format(charged)
+  const list = formatList(charged)
   return charged.length === 0 ? '' : ` The hallmarking charge is ${list}.`
 }
 

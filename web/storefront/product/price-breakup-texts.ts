@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the price break-up, whose code is loaded after hydration. */
 
 export const priceBreakup = 'Price break-up'
@@ -7,7 +9,7 @@ export const makingCharges = 'Making charges'
 export const percentOfMetalValue = (percent: number) => `${percent}% of metal value`
 export const stones = 'Stones'
 export const stoneSummary = (count: number, carats: number) =>
-  `${count} ${count === 1 ? 'pc' : 'pcs'}${carats > 0 ? `, ${carats.toFixed(3)} ct` : ''}`
+  `${count} ${plural(count, 'pc', 'pcs')}${carats > 0 ? `, ${carats.toFixed(3)} ct` : ''}`
 export const viewCertificate = 'View certificate'
 export const hallmarking = 'Hallmarking'
 export const price = 'Price'

@@ -1,3 +1,5 @@
+import { formatNumber, plural } from '#domain/intl.ts'
+
 /** The sentences of the product page. */
 
 export const title = (name: string, material: string) => `${name}, ${material}`
@@ -7,7 +9,7 @@ export const viewFullScreen = 'View full screen'
 
 export const buy = 'Buy'
 export const ratingAndReviews = (rating: number, count: number) =>
-  `${rating.toFixed(1)} (${count.toLocaleString('en-IN')} ${count === 1 ? 'review' : 'reviews'})`
+  `${rating.toFixed(1)} (${formatNumber(count)} ${plural(count, 'review', 'reviews')})`
 export const sku = 'SKU'
 export const callForPrice = 'Please call us for today’s price.'
 export const plusGst = 'Plus GST'

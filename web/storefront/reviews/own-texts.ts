@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of My Reviews and of the review form. */
 
 export const myProfile = 'My Profile'
@@ -38,7 +40,7 @@ export const unavailableText = 'You can review pieces that were delivered to you
 export const rating = 'Your rating'
 export const ratingLabels = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 export const starsLabel = (stars: number, label: string) =>
-  `${stars} ${stars === 1 ? 'star' : 'stars'}, ${label.toLowerCase()}`
+  `${stars} ${plural(stars, 'star', 'stars')}, ${label.toLowerCase()}`
 export const chooseRating = 'Choose your rating'
 export const title = 'Title'
 export const titleHint = 'Sum it up in a few words.'

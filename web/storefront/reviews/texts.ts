@@ -1,10 +1,12 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the reviews on the product page. */
 
 export const title = 'Customer reviews'
-export const basedOn = (count: number) => `Based on ${count} ${count === 1 ? 'review' : 'reviews'}`
-export const stars = (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`
+export const basedOn = (count: number) => `Based on ${count} ${plural(count, 'review', 'reviews')}`
+export const stars = (stars: number) => `${stars} ${plural(stars, 'star', 'stars')}`
 export const starCount = (stars: number, count: number) =>
-  `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`
+  `${stars} ${plural(stars, 'star', 'stars')}: ${count} ${plural(count, 'review', 'reviews')}`
 export const sortBy = 'Sort by'
 export const sortLabels = {
   newest: 'Newest first',
@@ -17,7 +19,7 @@ export const apply = 'Apply'
 export const showMore = 'Show more reviews'
 export const loading = 'Loading...'
 export const shown = (shown: number, total: number) =>
-  `${shown} of ${total} ${total === 1 ? 'review' : 'reviews'} shown`
+  `${shown} of ${total} ${plural(total, 'review', 'reviews')} shown`
 export const loadFailed = 'Could not load the reviews. Please try again.'
 
 export const emptyTitle = 'No reviews yet'

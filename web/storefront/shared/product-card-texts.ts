@@ -1,10 +1,12 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of product cards, and of their buttons wherever they are shown. */
 
 export const addToCart = 'Add to Cart'
 export const adding = 'Adding'
 export const chooseSize = 'Choose size'
 export const seeOptions = 'See options'
-export const shipsIn = (days: number) => `Ships in ${days} day${days > 1 ? 's' : ''}`
+export const shipsIn = (days: number) => `Ships in ${days} ${plural(days, 'day', 'days')}`
 export const soldOut = 'Sold out'
 export const priceOnRequest = 'Price on request'
 export const addedToCart = (name: string) => `${name} is in your cart`

@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences that several pages of the shop use. */
 
 /** The first breadcrumb. */
@@ -8,7 +10,7 @@ export const stores = 'Stores'
 export const trackOrder = 'Track Order'
 export const goldPurchasePlan = 'Gold Purchase Plan'
 export const filters = 'Filters'
-export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+export const itemCount = (count: number) => `${count} ${plural(count, 'item', 'items')}`
 
 /** Of a product whose pieces are charged by their own weight. */
 export const onePieceOnly = 'Each piece is priced by its own weight, so you can order one at a time.'

@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the stone editor. */
 
 export const title = 'Stones'
@@ -28,4 +30,4 @@ export const certificateNumber = 'Certificate number'
 export const amount = (rupees: string) => `Amount: ${rupees}`
 export const amountMissing = 'Amount: not complete yet'
 export const total = (stones: number, carats: string, rupees: string) =>
-  `${stones === 1 ? '1 stone' : `${stones} stones`}, ${carats}, ${rupees}`
+  `${stones} ${plural(stones, 'stone', 'stones')}, ${carats}, ${rupees}`

@@ -1,6 +1,8 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the options of a product and of its grid of variants. */
 
-const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
+const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`
 const variantCount = (number: number) => count(number, 'variant', 'variants')
 
 export const options = 'Options'
@@ -33,7 +35,7 @@ export const limitReached = (limit: number) => `A product has at most ${limit} v
 
 export const removeValueTitle = (label: string) => `What happens to the variants with ${label}?`
 export const removeValueMessage = (variants: number, stock: number) =>
-  `${variantCount(variants)} ${variants === 1 ? 'has' : 'have'} this value${stock > 0 ? `, with ${stock} in stock` : ''}.`
+  `${variantCount(variants)} ${plural(variants, 'has', 'have')} this value${stock > 0 ? `, with ${stock} in stock` : ''}.`
 export const removeVariants = 'Remove them'
 export const removeVariantsDetail = 'When you save. Orders keep their copy.'
 export const deactivateVariants = 'Keep them, but do not sell them'
@@ -98,7 +100,7 @@ export const noMetal = 'None'
 export const yes = 'Yes'
 export const no = 'No'
 
-export const selectedNoun = (number: number) => (number === 1 ? 'variant' : 'variants')
+export const selectedNoun = (number: number) => plural(number, 'variant', 'variants')
 export const bulkField = 'Field'
 export const bulkValue = 'Value'
 export const setValue = 'Set'

@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the filter panel. */
 
 export const filtersApplied = 'Filters applied'
@@ -14,6 +16,6 @@ export const anyTime = 'Any time'
 export const chosenCount = (count: number) => `, ${count} chosen`
 export const showAll = (count: number) => `Show all ${count}`
 export const showFewer = 'Show fewer'
-export const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+export const productCount = (count: number) => `${count} ${plural(count, 'product', 'products')}`
 export const showProducts = (count: number) => `Show ${productCount(count)}`
 export const browseBy = (name: string) => `${name} by`
