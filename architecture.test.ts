@@ -154,6 +154,17 @@ test('paths of the shop are written only in web/paths.ts', () => {
   expect(wrong).toEqual([])
 })
 
+test('locale, plurals, lists and numbers come from domain/language.ts and domain/intl.ts', () => {
+  const handMade =
+    /'en-IN'|"en-IN"|\.toLocale\w*String\(|\bnew Intl\.(?!Segmenter)|=== 1 \? '[^']*' : '|> 1 \? 's'/
+  expect("count === 1 ? 'item' : 'items'").toMatch(handMade)
+  const wrong = files
+    .filter((file) => ['domain', 'contract', 'server', 'web'].includes(layerOf(file)))
+    .filter((file) => !['domain/language.ts', 'domain/intl.ts'].includes(file))
+    .filter((file) => handMade.test(readFileSync(file, 'utf8')))
+  expect(wrong).toEqual([])
+})
+
 // `crypto.randomUUID` does not exist on a page without TLS.
 test('the browser makes ids with web/random-id.ts', () => {
   const offenders = files.filter(

@@ -13,6 +13,8 @@ export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiContext } from './api.ts'
 // What belongs to the address of a rendered page.
 export { toRenderedAddress } from './page-parameters.ts'
+// The server renders each page in the language of its address.
+export { inLanguage } from './request-language.ts'
 // The pages of the site map, besides the catalogue.
 export { site } from './storefront/discovery/site.ts'
 

@@ -1,4 +1,5 @@
 import { FILTER_CODES } from '#domain/filters.ts'
+import { parseAddress } from '#domain/language.ts'
 import { PRODUCT_PARAMETERS } from './storefront/product/product-parameters.ts'
 
 /**
@@ -34,7 +35,8 @@ export function toRenderedAddress(url: string): string {
   const end = url.indexOf('?')
   if (end === -1) return url
   const path = url.slice(0, end)
-  const known = PAGE_PARAMETERS[path.split('/')[1] ?? ''] ?? []
+  const [, page = ''] = parseAddress(path).path.split('/')
+  const known = PAGE_PARAMETERS[page] ?? []
   const given = new URLSearchParams(url.slice(end))
   const query = new URLSearchParams()
   for (const name of known.toSorted())

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from 'react-router'
+import { currentLanguage } from '#domain/language.ts'
 import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
 import { confirmRequest } from '#web/ui/confirm.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
@@ -30,7 +31,7 @@ export const links = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={currentLanguage().locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

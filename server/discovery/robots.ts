@@ -1,3 +1,5 @@
+import { parseAddress } from '#domain/language.ts'
+
 /** Personal pages, search results and the API: search engines should not index them. */
 const DISALLOWED_PATHS = [
   '/admin',
@@ -12,10 +14,12 @@ const DISALLOWED_PATHS = [
 ]
 
 /** Pages that search engines must not index. They are sent with a header that says so. */
-export const isNoindex = (url: string): boolean =>
-  DISALLOWED_PATHS.some(
-    (start) => url.startsWith(start) && (start.endsWith('?') || /^($|[/?])/.test(url.slice(start.length))),
+export function isNoindex(url: string): boolean {
+  const { path } = parseAddress(url)
+  return DISALLOWED_PATHS.some(
+    (start) => path.startsWith(start) && (start.endsWith('?') || /^($|[/?])/.test(path.slice(start.length))),
   )
+}
 
 /** What crawlers are asked to leave, and where the site map is. */
 export const robotsTxt = (publicUrl: string): string =>

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import type { SiteUrls } from '#contract/site.ts'
+import { ENGLISH } from '#domain/language.ts'
 
 /** `--color-background` of web/ui/tokens.css, behind the pages and behind the system's own bars. */
 const BACKGROUND_COLOR = '#fbf8f3'
@@ -17,7 +18,7 @@ export const buildManifest = ({ shopName, tagline }: PublicSettings, { shortcuts
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  lang: 'en-IN',
+  lang: ENGLISH.locale,
   dir: 'ltr',
   name: shopName,
   short_name: shopName,

@@ -1,4 +1,5 @@
 import { type Contract, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
+import { ENGLISH } from '#domain/language.ts'
 import { describeAccess } from './openapi.ts'
 
 /** The contract as a readable page, without scripts or files from other servers. */
@@ -11,7 +12,7 @@ export function renderApiDocs(contract: Contract, title: string): string {
         `<section id="${module}"><h2>${module}</h2>${Object.values(endpoints).map(renderEndpoint).join('')}</section>`,
     )
     .join('')
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<!doctype html><html lang="${ENGLISH.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/api/docs.css"></head><body><header><h1>${escapeHtml(title)}</h1>
 <p>Base <code>/api</code>. JSON in and out, money in rupees, dates in UTC, <code>Authorization: Bearer</code> when signed in. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Modules"><ul>${index}</ul></nav><main>${sections}</main></body></html>`

@@ -1,6 +1,7 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { SiteUrls } from '#contract/site.ts'
+import { type Language, parseAddress } from '#domain/language.ts'
 import type { RenderPage } from './mount-pages.ts'
 
 /** The web's server build. Its entry also exports what is below: see web/entry.server.tsx. */
@@ -10,6 +11,7 @@ export type PageServerBuild = ServerBuild & {
       apiContext: Parameters<RouterContextProvider['set']>[0]
       site: SiteUrls
       toRenderedAddress: (url: string) => string
+      inLanguage: <T>(language: Language, render: () => T) => T
       INLINE_SCRIPTS_HEADER: string
       createRequestHandler: typeof createRequestHandler
       RouterContextProvider: typeof RouterContextProvider
@@ -32,23 +34,29 @@ type RequestHandler = ReturnType<typeof createRequestHandler>
  * under the build's own objects. `load` may return another build after a source changed, in development.
  */
 export function createPageRenderer(load: () => Promise<PageServerBuild>, api: () => Api): PageRenderer {
-  let current: { build: PageServerBuild; handle: RequestHandler } | null = null
+  let current: { build: PageServerBuild; handlers: Map<Language, RequestHandler> } | null = null
 
-  function handlerOf(build: PageServerBuild): RequestHandler {
-    if (current?.build !== build) {
+  /** One router for each language: its base path is in front of all addresses of the page. */
+  function handlerOf(build: PageServerBuild, language: Language): RequestHandler {
+    if (current?.build !== build) current = { build, handlers: new Map() }
+    let handle = current.handlers.get(language)
+    if (!handle) {
       const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
-      current = { build, handle: build.entry.module.createRequestHandler(build, mode) }
+      const basename = language.basePath || '/'
+      handle = build.entry.module.createRequestHandler({ ...build, basename }, mode)
+      current.handlers.set(language, handle)
     }
-    return current.handle
+    return handle
   }
 
   return {
     async render(request) {
       const build = await load()
-      const { apiContext, INLINE_SCRIPTS_HEADER, RouterContextProvider } = build.entry.module
+      const { apiContext, inLanguage, INLINE_SCRIPTS_HEADER, RouterContextProvider } = build.entry.module
+      const { language } = parseAddress(new URL(request.url).pathname)
       const context = new RouterContextProvider()
       context.set(apiContext, api())
-      const response = await handlerOf(build)(request, context)
+      const response = await inLanguage(language, () => handlerOf(build, language)(request, context))
       return {
         response,
         inlineScripts: (response.headers.get(INLINE_SCRIPTS_HEADER) ?? '').split(' ').filter(Boolean),

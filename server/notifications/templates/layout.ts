@@ -1,3 +1,4 @@
+import { ENGLISH } from '#domain/language.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import { linksFrom } from './links.ts'
 import { type Markup, markup } from './markup.ts'
@@ -45,7 +46,7 @@ export function composeMail(
 ): Message {
   const header = toSingleLine(subject)
   const html = markup`<!doctype html>
-<html lang="en-IN">
+<html lang="${ENGLISH.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

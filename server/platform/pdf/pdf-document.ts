@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOfIndiaDay } from '#domain/india-time.ts'
+import { ENGLISH } from '#domain/language.ts'
 import { projectRoot } from '../project-root.ts'
 
 const FONTS = { regular: 'figtree-400', strong: 'figtree-600', display: 'cormorant-600' } as const
@@ -34,7 +35,7 @@ export async function createPdfDocument({ title, author, day, size }: PdfOptions
     margin: 0,
     bufferPages: true,
     compress: false,
-    lang: 'en-IN',
+    lang: ENGLISH.locale,
     displayTitle: true,
     info: {
       Title: title,

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#domain/language.ts'
 import type { GoogleApi } from './google-types.ts'
 import { MapError } from './map-provider.ts'
 import * as texts from './texts.ts'
@@ -50,7 +51,7 @@ function addScript(googleWindow: GoogleWindow, key: string): Promise<boolean> {
     v: 'weekly',
     loading: 'async',
     callback: 'onGoogleMaps',
-    language: 'en',
+    language: ENGLISH.code,
     region: 'IN',
   })
   const script = document.createElement('script')

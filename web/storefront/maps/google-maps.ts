@@ -1,4 +1,5 @@
 import type { Coordinates } from '#domain/delivery.ts'
+import { ENGLISH } from '#domain/language.ts'
 import { parseGoogleAddress } from './google-address.ts'
 import { loadGoogleMaps, onKeyRejected } from './google-loader.ts'
 import type { LatLng } from './google-types.ts'
@@ -19,7 +20,7 @@ export function googleMaps(key: string): MapProvider {
       const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
         input: text,
         includedRegionCodes: ['in'],
-        language: 'en',
+        language: ENGLISH.code,
         region: 'in',
         sessionToken,
       })

@@ -1,4 +1,5 @@
 import type { Maps as MapsSettings } from '#contract/maps.ts'
+import { ENGLISH } from '#domain/language.ts'
 import type { MapProvider } from './map-provider.ts'
 import { type NominatimResponse, parseNominatimAddress } from './nominatim.ts'
 import { type PhotonResponse, parsePhotonSuggestions } from './photon.ts'
@@ -18,7 +19,7 @@ export function openStreetMap({ tilesUrl, photonUrl, nominatimUrl, centre }: Set
       const query = new URLSearchParams({
         q: text,
         limit: String(MAX_SUGGESTIONS),
-        lang: 'en',
+        lang: ENGLISH.code,
         bbox: INDIA_BOUNDING_BOX,
         lat: String(centre.latitude),
         lon: String(centre.longitude),
@@ -33,7 +34,7 @@ export function openStreetMap({ tilesUrl, photonUrl, nominatimUrl, centre }: Set
         lon: String(longitude),
         zoom: '18',
         addressdetails: '1',
-        'accept-language': 'en',
+        'accept-language': ENGLISH.code,
       })
       await waitForRateLimit(signal)
       return parseNominatimAddress(

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
+import { currentLanguage } from '#domain/language.ts'
 import { paths } from '#web/paths.ts'
 import type { SiteInfo } from './site-info.ts'
 import type { JsonLdObject } from './structured-data.ts'
@@ -29,7 +30,7 @@ export const websiteJsonLd = (shop: SiteInfo): JsonLdObject => ({
   '@type': 'WebSite',
   name: shop.name,
   url: `${shop.origin}${paths.home}`,
-  inLanguage: 'en-IN',
+  inLanguage: currentLanguage().locale,
   publisher: { '@id': organizationId(shop) },
   potentialAction: {
     '@type': 'SearchAction',
