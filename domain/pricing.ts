@@ -80,7 +80,7 @@ function calculatePriceAtRate(pricing: LivePricing, rates: MetalRates | null): P
 const PRICE_SCALE = 100_000_000n
 const PERCENT_SCALE = 100_000n
 
-/** The exact parts of a live price in PRICE_SCALE. The same formula is in SQL: server/catalogue/pricing/live-prices.ts. */
+/** The exact parts of a live price in PRICE_SCALE. The same formula is in SQL: server/products/pricing/live-prices.ts. */
 function calculateLiveParts(pricing: LivePricing, ratePerGram: Paise) {
   const metalValue = (weightMg: number) => BigInt(weightMg) * BigInt(ratePerGram)
   return {

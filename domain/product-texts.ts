@@ -9,7 +9,7 @@ type ProductText = {
 }
 
 /**
- * The short optional texts of a product. A row here and a column of the same name in server/catalogue/tables.ts make a
+ * The short optional texts of a product. A row here and a column of the same name in server/products/tables.ts make a
  * field: the contract, the admin form, the product file, the audit log, the product page and invoices read this list.
  * Fields with rules of their own (SKU, HSN, weight, price) are written out where they are used.
  */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
-import { categories } from '#server/catalogue/tables.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { lockKeys } from '#server/platform/database/locks.ts'
+import { categories } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 const FILL_TIMEOUT = '120s'

@@ -29,8 +29,6 @@ import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { createAuth } from './auth/service.ts'
 import { cartRoutes, MAX_VISITOR_LOCKS_PER_MINUTE } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
-import { categoryRoutes, optionRoutes, productRoutes } from './catalogue/routes.ts'
-import { createCatalogue, repriceAtSellingRate } from './catalogue/service.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { createCertificates } from './certificates/service.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
@@ -47,8 +45,6 @@ import { createSitemap } from './discovery/sitemap.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
 import type { Handlers } from './http/handlers.ts'
-import { importRoutes } from './imports/routes.ts'
-import { createImports } from './imports/service.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices, createOrderDocuments } from './invoices/service.ts'
 import { itemRoutes } from './items/routes.ts'
@@ -60,6 +56,10 @@ import { createCouponOrders, itemOrders, referralOrders } from './orders/queries
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
+import { importRoutes, productFileRoutes } from './product-files/routes.ts'
+import { createProductFiles } from './product-files/service.ts'
+import { categoryRoutes, optionRoutes, productRoutes } from './products/routes.ts'
+import { createProducts, repriceAtSellingRate } from './products/service.ts'
 import { lockRatesExclusive } from './rates/queries.ts'
 import { metalRoutes, rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
@@ -134,25 +134,26 @@ export function createShop(deps: ShopDeps) {
   })
   const media = createMedia({ uploadsDir, imagesDir, download })
   const search = createSearch({ database })
-  const catalogue = createCatalogue({ database, clock, audit, media, search, publicUrl: config.publicUrl })
-  const items = createItems({ database, clock, audit, catalogue, settings, config, orders: itemOrders })
+  const products = createProducts({ database, clock, audit, media, search })
+  const items = createItems({ database, clock, audit, products, settings, config, orders: itemOrders })
   const certificates = createCertificates({ database, clock, media })
-  const imports = createImports({
+  const productFiles = createProductFiles({
     database,
     clock,
     log,
     audit,
     media,
-    catalogue,
+    products,
+    search,
     publicUrl: config.publicUrl,
   })
   const rates = createRates({
     database,
     clock,
     audit,
-    reprice: catalogue.reprice,
-    previewRepricing: catalogue.previewRepricing,
-    countProductsByMetal: catalogue.countProductsByMetal,
+    reprice: products.reprice,
+    previewRepricing: products.previewRepricing,
+    countProductsByMetal: products.countProductsByMetal,
     notifications,
     settings,
     onChange: cache.clear,
@@ -187,7 +188,7 @@ export function createShop(deps: ShopDeps) {
     database,
     clock,
     settings,
-    catalogue,
+    products,
     rates,
     cart,
     coupons,
@@ -210,7 +211,7 @@ export function createShop(deps: ShopDeps) {
     limits,
     audit,
     media,
-    catalogue,
+    products,
     notifications,
     settings,
   })
@@ -268,13 +269,13 @@ export function createShop(deps: ShopDeps) {
     account: accountRoutes(account),
     secondFactors: secondFactorRoutes(auth),
     addresses: addressRoutes(addresses),
-    categories: categoryRoutes(catalogue),
+    categories: categoryRoutes(products),
     items: itemRoutes(items),
     certificates: certificateRoutes(certificates),
     orderItems: orderItemRoutes(orders),
-    options: optionRoutes(catalogue),
-    products: { ...productRoutes(catalogue), ...searchRoutes(search) },
-    imports: importRoutes(imports),
+    options: optionRoutes(products),
+    products: { ...productRoutes(products), ...productFileRoutes(productFiles), ...searchRoutes(search) },
+    imports: importRoutes(productFiles),
     rates: rateRoutes(rates, rateFeed),
     metals: metalRoutes(rates.metals),
     cart: cartRoutes(cart, countVisitorLocks),
@@ -313,7 +314,6 @@ export function createShop(deps: ShopDeps) {
       audit,
       auditChain,
       auth,
-      catalogue,
       cart,
       content,
       coupons,
@@ -321,11 +321,12 @@ export function createShop(deps: ShopDeps) {
       dashboard,
       delivery,
       enquiries,
-      imports,
       invoices,
       items,
       notifications,
       orders,
+      productFiles,
+      products,
       rates,
       referrals,
       reviews,
@@ -356,11 +357,11 @@ export function createShop(deps: ShopDeps) {
       keyRotation.start()
       auditChain.start()
       security.start()
-      imports.startRuns()
+      productFiles.imports.startRuns()
     },
     async stop() {
       rateFeed.stop()
-      await imports.stop()
+      await productFiles.imports.stop()
       await orders.unpaidTransfers.stop()
       await stockAlerts.stopLoop()
       await keyRotation.stop()

@@ -20,10 +20,10 @@ import { createHomeContent } from './home-content.ts'
 import { PRODUCTS } from './products.ts'
 import { createRateHistory, findRatesAt, type SeedRate } from './rates.ts'
 import { getDemoRating } from './reviews.ts'
-import { findVariant, type SeededProduct, seedCatalogue } from './seed-catalogue.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedItems } from './seed-items.ts'
 import { insertDemoOrders } from './seed-orders.ts'
+import { findVariant, type SeededProduct, seedProducts } from './seed-products.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { createUserIds, seedCredits, seedUsers } from './seed-users.ts'
 import { SETTINGS } from './settings.ts'
@@ -41,7 +41,7 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   await seedRequiredData(tx)
   await seedUsers(tx, now, userIds)
   await seedRates(tx, history, userIds)
-  const products = await seedCatalogue(tx, now, rates)
+  const products = await seedProducts(tx, now, rates)
   await seedItems(tx, { now, products, userIds })
   await seedContent(tx, now, rates)
   const spent = await insertDemoOrders(tx, { now, history, products, userIds })

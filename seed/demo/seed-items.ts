@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { productVariants } from '#server/catalogue/tables.ts'
 import { itemEvents, items } from '#server/items/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { SeededProduct } from './seed-catalogue.ts'
+import { productVariants } from '#server/products/tables.ts'
+import type { SeededProduct } from './seed-products.ts'
 import { STORES } from './stores.ts'
 
 /** Bridal and temple pieces that the demo shop keeps item by item. Their stock is 40 items. */

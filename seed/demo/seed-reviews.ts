@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { reviewReports, reviews, type StoredPhoto } from '#server/reviews/tables.ts'
 import type { SeedReview } from './reviews/review-definition.ts'
 import { REVIEWS } from './reviews.ts'
-import type { SeededProduct } from './seed-catalogue.ts'
+import type { SeededProduct } from './seed-products.ts'
 import { CUSTOMERS } from './users.ts'
 
 const HOUR_MS = 3600 * 1000

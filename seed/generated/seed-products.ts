@@ -3,9 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
-import { toProductColumns, toVariantColumns } from '#seed/demo/seed-catalogue.ts'
+import { toProductColumns, toVariantColumns } from '#seed/demo/seed-products.ts'
 import { createSeedVariants } from '#seed/demo/variants.ts'
-import { storePrices } from '#server/catalogue/service.ts'
+import { BootError } from '#server/platform/boot-error.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { storePrices } from '#server/products/service.ts'
 import {
   categories,
   options,
@@ -14,10 +17,7 @@ import {
   products,
   productVariants,
   subcategories,
-} from '#server/catalogue/tables.ts'
-import { BootError } from '#server/platform/boot-error.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/ids.ts'
+} from '#server/products/tables.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
 import { refreshSearchRows } from '#server/search/service.ts'
 import { insertMany } from './insert-many.ts'

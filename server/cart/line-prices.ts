@@ -4,7 +4,7 @@ import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import { isChargedByItem, toPricedProduct } from '#server/catalogue/service.ts'
+import { isChargedByItem, toPricedProduct } from '#server/products/service.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { cartLines } from './tables.ts'
 

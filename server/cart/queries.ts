@@ -4,16 +4,16 @@ import { getEngravingPrice, getLineOptionError } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, sum, toRupees } from '#domain/money.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isOrderable } from '#domain/supply.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import {
   currentPrice,
   imagesOfVariant,
   isVariantForSale,
   serializeMetalInfo,
-} from '#server/catalogue/queries.ts'
-import { chargedWeightOf, getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/catalogue/service.ts'
-import { categories, products, productVariants } from '#server/catalogue/tables.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+} from '#server/products/queries.ts'
+import { chargedWeightOf, getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/products/service.ts'
+import { categories, products, productVariants } from '#server/products/tables.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
 import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'

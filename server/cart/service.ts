@@ -13,6 +13,11 @@ import {
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
+import { type Database, pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import {
   calculatePrice,
   chargedWeightOf,
@@ -22,13 +27,8 @@ import {
   outOfStockError,
   type VariantReference,
   validateLineOptions,
-} from '#server/catalogue/service.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
-import { type Database, pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
-import type { Secrets } from '#server/platform/encryption/secrets.ts'
+} from '#server/products/service.ts'
+import { productVariants } from '#server/products/tables.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { lockUser } from '#server/users/queries.ts'
 import {

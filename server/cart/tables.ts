@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { LivePricing } from '#domain/pricing.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
 import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/database/columns.ts'
+import { productVariants } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 export const cartLines = pgTable(

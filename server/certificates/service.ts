@@ -2,12 +2,12 @@ import { inArray } from 'drizzle-orm'
 import type { certificates as contract } from '#contract/certificates.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { invalidField } from '#domain/errors.ts'
-import { variantStones } from '#server/catalogue/tables.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import { items } from '#server/items/tables.ts'
 import type { Media } from '#server/media/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { variantStones } from '#server/products/tables.ts'
 
 type CertificateDeps = { database: Database; clock: Clock; media: Media }
 

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { StoredImage } from '#server/catalogue/tables.ts'
 import { createdAt, id, json, oneOf, updatedAt, version } from '#server/platform/database/columns.ts'
+import type { StoredImage } from '#server/products/tables.ts'
 
 /** `narrow`: the widths of a slide's crop for phones. */
 export type StoredPicture = Omit<StoredImage, 'isPrimary'> & { narrow?: number[] }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
 import { newId } from '#server/platform/ids.ts'
+import { categories, products, type StoredImage, subcategories } from '#server/products/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 const ORIGIN = 'https://shop.example.in'

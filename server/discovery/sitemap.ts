@@ -1,11 +1,11 @@
 import { asc, count, eq, max } from 'drizzle-orm'
 import type { Api } from '#contract/contract.ts'
 import type { SiteUrls } from '#contract/site.ts'
-import { hasLivePrice, isVisibleToCustomers } from '#server/catalogue/queries.ts'
-import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { hasLivePrice, isVisibleToCustomers } from '#server/products/queries.ts'
+import { categories, products, type StoredImage, subcategories } from '#server/products/tables.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
 import { renderSitemapIndex, renderUrlset, type SitemapEntry } from './sitemap-xml.ts'
 

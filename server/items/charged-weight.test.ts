@@ -3,7 +3,7 @@ import type { Api } from '#contract/contract.ts'
 import type { Item } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
 import { fromRupees } from '#domain/money.ts'
-import { repriceAtSellingRate } from '#server/catalogue/service.ts'
+import { repriceAtSellingRate } from '#server/products/service.ts'
 import { lockRatesExclusive } from '#server/rates/queries.ts'
 import { insertRate } from '#server/rates/rate-rows.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
@@ -218,7 +218,7 @@ describe('a shop that charges items by their own weight', () => {
     const { ring } = await serialisedRing(LIGHT, HEAVY)
     let newRates: Promise<unknown> = Promise.resolve()
     await shop.database.transaction(async (tx) => {
-      await shop.modules.catalogue.lockStock(tx, [ring.variantId])
+      await shop.modules.products.lockStock(tx, [ring.variantId])
       newRates = shop.database.transaction(async (other) => {
         await lockRatesExclusive(other)
         const at = shop.clock.now()
@@ -230,7 +230,7 @@ describe('a shop that charges items by their own weight', () => {
         `update items set status = 'removed' where variant_id = $1 and net_weight_mg = 2410`,
         [ring.variantId],
       )
-      await shop.modules.catalogue.reserveStock(tx, [{ variantId: ring.variantId, quantity: 1 }])
+      await shop.modules.products.reserveStock(tx, [{ variantId: ring.variantId, quantity: 1 }])
       await refreshNextItems(tx, [ring.variantId], shop.clock.now())
     })
     await newRates

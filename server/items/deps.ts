@@ -1,8 +1,8 @@
 import type { Audit } from '#server/audit/service.ts'
-import type { Catalogue } from '#server/catalogue/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Products } from '#server/products/service.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 
 /** What items ask about orders. Orders are built on items, so app.ts hands these functions in. */
@@ -17,7 +17,7 @@ export type ItemDeps = {
   database: Database
   clock: Clock
   audit: Pick<Audit, 'record'>
-  catalogue: Pick<Catalogue, 'lockStock' | 'reserveStock' | 'returnStock' | 'setSerialised'>
+  products: Pick<Products, 'lockStock' | 'reserveStock' | 'returnStock' | 'setSerialised'>
   settings: Pick<SettingsService, 'current'>
   config: Pick<Config, 'publicUrl'>
   orders: ItemOrders

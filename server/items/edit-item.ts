@@ -22,7 +22,7 @@ const STEP_MESSAGES: Record<ItemStep, string> = {
 
 /** What staff change about one item. */
 export function createEditItem(deps: ItemDeps) {
-  const { database, clock, audit, catalogue, settings, orders } = deps
+  const { database, clock, audit, products, settings, orders } = deps
 
   async function update(
     caller: AuthenticatedCaller,
@@ -32,7 +32,7 @@ export function createEditItem(deps: ItemDeps) {
     return database.transaction(async (tx) => {
       const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
       // Its weight may be part of the price of the variant.
-      await catalogue.lockStock(tx, found?.variantId ? [found.variantId] : [])
+      await products.lockStock(tx, found?.variantId ? [found.variantId] : [])
       const row = await lockItem(tx, eq(items.id, id))
       assertVersion(row, version, await getItem(tx, id))
       const { fields, errors } = toItemFields(
@@ -111,7 +111,7 @@ export function createEditItem(deps: ItemDeps) {
       const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
       if (!found) throw itemNotFound()
       const { variantId } = found
-      const serialisedIds = await catalogue.lockStock(tx, variantId ? [variantId] : [])
+      const serialisedIds = await products.lockStock(tx, variantId ? [variantId] : [])
       const row = await lockItem(tx, eq(items.id, id))
       assertVersion(row, version, await getItem(tx, id))
       const to = getItemStatusAfterStep(row.status, step)
@@ -119,9 +119,9 @@ export function createEditItem(deps: ItemDeps) {
       const isSerialised = variantId !== null && serialisedIds.has(variantId)
       if (to === 'in-stock' && !isSerialised)
         throw conflict('The product of this item is not kept item by item any more.', 'NOT_SERIALISED')
-      if (isSerialised && to === 'in-stock') await catalogue.returnStock(tx, [{ variantId, quantity: 1 }])
+      if (isSerialised && to === 'in-stock') await products.returnStock(tx, [{ variantId, quantity: 1 }])
       if (isSerialised && row.status === 'in-stock')
-        await catalogue.reserveStock(tx, [{ variantId, quantity: 1 }])
+        await products.reserveStock(tx, [{ variantId, quantity: 1 }])
       const now = clock.now()
       await tx
         .update(items)

@@ -50,7 +50,7 @@ type PlannedRow = { line: number; variant: ItemVariantRow; fields: ItemFields }
 
 /** Receives items from a file, all of its rows or none. */
 export function createImportItems(
-  { database, catalogue }: ItemDeps,
+  { database, products }: ItemDeps,
   { insertItems, listStores }: Pick<ReturnType<typeof createReceiveItems>, 'insertItems' | 'listStores'>,
 ) {
   return async function importItems(
@@ -74,7 +74,7 @@ export function createImportItems(
     const preview = await planRows(database.db, rows, stores)
     if (dryRun) return toReport(preview, false)
     return database.transaction(async (tx) => {
-      await catalogue.lockStock(tx, [...new Set(preview.planned.map(({ variant }) => variant.id))])
+      await products.lockStock(tx, [...new Set(preview.planned.map(({ variant }) => variant.id))])
       // Read again now that no other request can change these variants.
       const plan = await planRows(tx, rows, stores)
       const report = toReport(plan, true)

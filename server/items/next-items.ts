@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type ItemWeights, setItemWeights } from '#server/catalogue/service.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
+import { type ItemWeights, setItemWeights } from '#server/products/service.ts'
+import { productVariants } from '#server/products/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 import { items } from './tables.ts'
 

@@ -3,11 +3,11 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { items as contract, Item, ItemDetails } from '#contract/items.ts'
 import { notFound } from '#domain/errors.ts'
 import { normalizeHuid } from '#domain/huid.ts'
-import { products, productVariants } from '#server/catalogue/tables.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText, searchableText } from '#server/platform/database/text-search.ts'
+import { products, productVariants } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 import {
   type ItemVariantRow,

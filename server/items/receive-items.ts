@@ -35,7 +35,7 @@ export type ItemFields = Pick<
 
 /** Items that arrive in the shop. Each one adds a unit to the stock of its variant, in the same transaction. */
 export function createReceiveItems(deps: ItemDeps) {
-  const { database, clock, audit, catalogue, settings, orders } = deps
+  const { database, clock, audit, products, settings, orders } = deps
 
   async function receive(
     caller: AuthenticatedCaller,
@@ -43,7 +43,7 @@ export function createReceiveItems(deps: ItemDeps) {
   ): Promise<Output<typeof contract.receive>> {
     const stores = await listStores()
     const ids = await database.transaction(async (tx) => {
-      await catalogue.lockStock(tx, [id])
+      await products.lockStock(tx, [id])
       const variant = await getVariant(tx, id)
       assertSerialised(variant)
       const { fields, faults } = await prepareItems(
@@ -81,7 +81,7 @@ export function createReceiveItems(deps: ItemDeps) {
     await tx.insert(items).values(rows)
     const ids = rows.map(({ id }) => id)
     await recordEvents(tx, ids, { event: 'received', byUserId: caller.userId, at: now })
-    await catalogue.returnStock(tx, [{ variantId: variant.id, quantity: rows.length }])
+    await products.returnStock(tx, [{ variantId: variant.id, quantity: rows.length }])
     await refreshNextItems(tx, [variant.id], now)
     await audit.record(tx, {
       caller,
@@ -97,7 +97,7 @@ export function createReceiveItems(deps: ItemDeps) {
     { id, isSerialised }: ParsedInput<typeof contract.setSerialised>,
   ): Promise<Output<typeof contract.setSerialised>> {
     return database.transaction(async (tx) => {
-      await catalogue.lockStock(tx, [id])
+      await products.lockStock(tx, [id])
       const variant = await getVariant(tx, id)
       const name = formatVariantName(variant.name, variant.title)
       if (variant.isSerialised !== isSerialised) {
@@ -115,7 +115,7 @@ export function createReceiveItems(deps: ItemDeps) {
             `${name} is being made for open orders. Ship or cancel them before you keep it item by item.`,
             'MADE_TO_ORDER',
           )
-        await catalogue.setSerialised(tx, { id, isSerialised, stock: inStock })
+        await products.setSerialised(tx, { id, isSerialised, stock: inStock })
         if (isSerialised) await refreshNextItems(tx, [id], clock.now())
         await audit.record(tx, {
           caller,

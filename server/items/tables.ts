@@ -7,8 +7,8 @@ import {
   ITEM_STATUSES_WITH_ORDER_LINE,
   MAX_ITEM_WEIGHT_MG,
 } from '#domain/items.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from '#server/platform/database/columns.ts'
+import { productVariants } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 /**

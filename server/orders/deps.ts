@@ -3,7 +3,6 @@ import type { Paise } from '#domain/money.ts'
 import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Cart } from '#server/cart/service.ts'
-import type { Catalogue } from '#server/catalogue/service.ts'
 import type { Coupons } from '#server/coupons/service.ts'
 import type { Delivery } from '#server/delivery/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
@@ -12,6 +11,7 @@ import type { Database, Reader, Tx } from '#server/platform/database/database.ts
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
+import type { Products } from '#server/products/service.ts'
 import type { Rates } from '#server/rates/service.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
@@ -49,7 +49,7 @@ export type OrderDeps = {
   database: Database
   clock: Clock
   settings: Pick<SettingsService, 'current'>
-  catalogue: Pick<Catalogue, 'lockStock' | 'reserveStock' | 'returnStock'>
+  products: Pick<Products, 'lockStock' | 'reserveStock' | 'returnStock'>
   rates: Pick<Rates, 'getSellingRate'>
   cart: Pick<Cart, 'removeOrdered'>
   coupons: Pick<Coupons, 'apply' | 'withAttemptLimit' | 'recordUse' | 'releaseUse' | 'reapply'>

@@ -20,7 +20,6 @@ import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { WEIGHT_BASES } from '#domain/pricing.ts'
 import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
-import { products, productVariants } from '#server/catalogue/tables.ts'
 import { items } from '#server/items/tables.ts'
 import {
   createdAt,
@@ -35,6 +34,7 @@ import {
   version,
 } from '#server/platform/database/columns.ts'
 import { searchableText } from '#server/platform/database/text-search.ts'
+import { products, productVariants } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 /** What the invoice of hallmarked jewellery says about a product, as it was when it was sold. */

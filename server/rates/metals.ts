@@ -19,7 +19,7 @@ type MetalsDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  /** How many products use each metal. The catalogue builds on rates, so this is handed in. */
+  /** How many products use each metal. `products` builds on rates, so this is handed in. */
   countProductsByMetal: (reader: Reader) => Promise<ReadonlyMap<string, number>>
   repriceByCurrent: (tx: Tx) => Promise<number>
 }

@@ -70,7 +70,7 @@ type RatesDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  /** Sets the live prices of all products. The catalogue builds on rates, so this is handed in. */
+  /** Sets the live prices of all products. `products` builds on rates, so this is handed in. */
   reprice: (tx: Tx, basis: LivePriceBasis | null) => Promise<number>
   previewRepricing: (tx: Tx, basis: LivePriceBasis) => Promise<RepricingPreview>
   /** How many products use each metal. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { products } from '#server/catalogue/tables.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import {
   reviewAnsweredMail,
@@ -7,6 +6,7 @@ import {
   reviewRejectedMail,
 } from '#server/notifications/templates/review-status.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { products } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 import type { ReviewDeps } from './deps.ts'
 import type { ReviewRow } from './tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
-import { isNotDeleted } from '#server/catalogue/queries.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
+import { isNotDeleted } from '#server/products/queries.ts'
 import { reviews } from './tables.ts'
 
 // Who may do what with which review. Queries add these conditions to their WHERE, so that the review or order of another

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MAX_REVIEW_LENGTH, MAX_STARS, REVIEW_REPORT_REASONS, REVIEW_STATUSES } from '#domain/reviews.ts'
-import { products, type StoredImage } from '#server/catalogue/tables.ts'
 import { orderLines } from '#server/orders/tables.ts'
 import { createdAt, id, instant, json, oneOf, updatedAt, version } from '#server/platform/database/columns.ts'
+import { products, type StoredImage } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 export type StoredPhoto = Omit<StoredImage, 'isPrimary'>

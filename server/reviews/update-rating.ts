@@ -5,8 +5,8 @@ import { countPublishedReviews } from './queries.ts'
 
 /** Call it in the transaction that publishes, hides, changes or deletes a review of the product. */
 export const updateRating = (
-  { catalogue }: Pick<ReviewDeps, 'catalogue'>,
+  { products }: Pick<ReviewDeps, 'products'>,
   tx: Tx,
   productId: string,
 ): Promise<void> =>
-  catalogue.setRating(tx, productId, async () => summarizeRatings(await countPublishedReviews(tx, productId)))
+  products.setRating(tx, productId, async () => summarizeRatings(await countPublishedReviews(tx, productId)))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
-import { PRODUCT_SUMMARY, SUMMARY_COLUMNS } from '#server/catalogue/queries.ts'
-import { type StoredCardJson, serializeProductCard } from '#server/catalogue/service.ts'
-import { products } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
+import { PRODUCT_SUMMARY, SUMMARY_COLUMNS } from '#server/products/queries.ts'
+import { type StoredCardJson, serializeProductCard } from '#server/products/service.ts'
+import { products } from '#server/products/tables.ts'
 import { IS_FIRST } from './filters.ts'
 import { searchRows } from './tables.ts'
 

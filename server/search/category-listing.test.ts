@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products } from '#server/products/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

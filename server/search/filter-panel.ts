@@ -4,8 +4,8 @@ import { FACET_CODES, type FacetCode, SHIPPING_DAYS } from '#domain/filters.ts'
 import { METAL_BASE_LABELS } from '#domain/metals.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
-import { options, optionValues } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { options, optionValues } from '#server/products/tables.ts'
 import type { Counts } from './counts.ts'
 
 /** The groups of a filter panel with their counts. `inStock`: only what is in stock is shown. */

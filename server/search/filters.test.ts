@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shop.make.rate()
   manager = shop.as(await shop.make.user({ role: 'manager' }))
   category = (await manager.categories.create({ name: 'Rings' })).category
-  const { options } = shop.modules.catalogue
+  const { options } = shop.modules.products
   const [ringSize, colour] = await Promise.all(
     ['Ring size', 'Metal colour'].map(
       async (name) =>
@@ -232,7 +232,7 @@ test('a sale, a new price and a rating reach the listing at once', async () => {
   const id = ids['Bela Band']!
   const variantId = await shop.make.defaultVariantId(id)
   await shop.database.transaction((tx) =>
-    shop.modules.catalogue.reserveStock(tx, [{ variantId, quantity: 1 }]),
+    shop.modules.products.reserveStock(tx, [{ variantId, quantity: 1 }]),
   )
   shop.shop.invalidateCaches()
   expect(await list({ inStock: true, purity: '22k' })).toEqual([])

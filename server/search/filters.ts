@@ -1,8 +1,8 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import { FACET_CODES, type FacetCode } from '#domain/filters.ts'
 import type { Paise } from '#domain/money.ts'
-import { categories, productVariants, variantPrices } from '#server/catalogue/tables.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
+import { categories, productVariants, variantPrices } from '#server/products/tables.ts'
 import { facetPart, type RowFacet } from './facets.ts'
 import { searchRows } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { products, productVariants, variantPrices } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { products, productVariants, variantPrices } from '#server/products/tables.ts'
 import { type Counts, countFacets, RECORD_END, type Spans } from './counts.ts'
 import { type Choice, DAYS, IS_FIRST, ROWS } from './filters.ts'
 import { searchRows } from './tables.ts'

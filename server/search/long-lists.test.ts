@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products } from '#server/products/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 const PRODUCT_COUNT = 11_200

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
-import type { RelatedTo } from '#server/catalogue/service.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import type { RelatedTo } from '#server/products/service.ts'
 import { findCards } from './cards.ts'
 import { facetPart } from './facets.ts'
 import { IS_FIRST, isListed } from './filters.ts'

@@ -1,6 +1,6 @@
-import type { ProductSearch } from '#server/catalogue/service.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { ProductSearch } from '#server/products/service.ts'
 import { findCards } from './cards.ts'
 import { listCategory } from './category-listing.ts'
 import { countByMaterial, listProducts, productFilter } from './list-products.ts'

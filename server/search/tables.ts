@@ -11,8 +11,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { products } from '#server/catalogue/tables.ts'
 import { instant } from '#server/platform/database/columns.ts'
+import { products } from '#server/products/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -43,7 +43,7 @@ type SettingsDeps = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Drops the cached pages, which may show the code of the demo. */
   onDemoEnd: () => void
-  /** How live prices follow the settings. They belong to the catalogue, so this is handed in. */
+  /** How live prices follow the settings. They belong to `products`, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
     lock: (tx: Tx) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { productVariants } from '#server/catalogue/tables.ts'
 import { createdAt, id, instant, mailbox } from '#server/platform/database/columns.ts'
+import { productVariants } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 /** Who wants an e-mail when a variant is back in stock. */

@@ -6,8 +6,11 @@ import { withDerivedRates } from '#domain/metals.ts'
 import { fromRupees } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { sessions } from '#server/auth/tables.ts'
-import { isDefaultVariant } from '#server/catalogue/queries.ts'
-import { calculatePrice, storePrices } from '#server/catalogue/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newId, newToken, sha256 } from '#server/platform/ids.ts'
+import { isDefaultVariant } from '#server/products/queries.ts'
+import { calculatePrice, storePrices } from '#server/products/service.ts'
 import {
   categories,
   options,
@@ -15,10 +18,7 @@ import {
   productOptions,
   products,
   productVariants,
-} from '#server/catalogue/tables.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { newId, newToken, sha256 } from '#server/platform/ids.ts'
+} from '#server/products/tables.ts'
 import { findMetals, toRateValues } from '#server/rates/queries.ts'
 import { goldRates, rateValues } from '#server/rates/tables.ts'
 import { roles } from '#server/roles/tables.ts'

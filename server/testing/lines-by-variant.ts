@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, min } from 'drizzle-orm'
-import { productVariants } from '#server/catalogue/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { productVariants } from '#server/products/tables.ts'
 
 let isOn = false
 

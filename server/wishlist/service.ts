@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Reader } from '#server/platform/database/database.ts'
 import {
   currentPrice,
   defaultVariantId,
@@ -11,11 +13,9 @@ import {
   PRODUCT_SUMMARY,
   primaryImage,
   SUMMARY_COLUMNS,
-} from '#server/catalogue/queries.ts'
-import type { VariantReference } from '#server/catalogue/service.ts'
-import { categories, products, productVariants } from '#server/catalogue/tables.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader } from '#server/platform/database/database.ts'
+} from '#server/products/queries.ts'
+import type { VariantReference } from '#server/products/service.ts'
+import { categories, products, productVariants } from '#server/products/tables.ts'
 import { wishlistItems } from './tables.ts'
 
 /** A product without options has one variant: naming it or the product is the same. */

@@ -1,6 +1,6 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { products, productVariants } from '#server/catalogue/tables.ts'
 import { createdAt } from '#server/platform/database/columns.ts'
+import { products, productVariants } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
 
 export const wishlistItems = pgTable(

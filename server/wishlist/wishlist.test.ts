@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products } from '#server/products/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -20,7 +20,7 @@ type StockedLine = Pick<
 type Order = Pick<OrderRow, 'orderNumber'>
 
 /** The stock that orders hold: a number of units, and of serialised variants the items themselves. */
-export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogue' | 'clock'>) {
+export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products' | 'clock'>) {
   /** Answers the reserved items. */
   async function reserveItemsOf(
     tx: Tx,
@@ -45,7 +45,7 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
     const madeToOrder = lines.flatMap((line) =>
       isFromStock(line) || !line.variantId || line.quantity === 0 ? [] : { variantId: line.variantId },
     )
-    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf([...wanted, ...madeToOrder]))
+    const serialisedIds = await products.lockStock(tx, variantIdsOf([...wanted, ...madeToOrder]))
     // Such a line reserves no item, so it would leave the shop without its HUID.
     if (madeToOrder.some(({ variantId }) => serialisedIds.has(variantId)))
       throw conflict(
@@ -60,7 +60,7 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
     const missing = wanted
       .map((line) => ({ ...line, quantity: line.quantity - (takenBack.get(line.orderLineId) ?? 0) }))
       .filter(({ quantity }) => quantity > 0)
-    await catalogue.reserveStock(tx, missing)
+    await products.reserveStock(tx, missing)
     await reserveItems(
       tx,
       missing.filter(({ variantId }) => serialisedIds.has(variantId)),
@@ -80,13 +80,13 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
     byUserId: string | null,
   ): Promise<void> {
     const held = soldLines(lines)
-    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf(held))
+    const serialisedIds = await products.lockStock(tx, variantIdsOf(held))
     const inStockAgain = await releaseItems(
       tx,
       held.map(({ orderLineId }) => orderLineId),
       contextOf(clock, order, byUserId),
     )
-    await catalogue.returnStock(tx, [
+    await products.returnStock(tx, [
       ...held.filter(({ variantId }) => !serialisedIds.has(variantId)),
       ...[...inStockAgain]
         .filter(([variantId]) => serialisedIds.has(variantId))
@@ -103,14 +103,14 @@ export function createOrderStock({ catalogue, clock }: Pick<OrderDeps, 'catalogu
     { itemIds, byUserId }: { itemIds: readonly string[]; byUserId: string },
   ): Promise<void> {
     const returned = soldLines(lines)
-    const serialisedIds = await catalogue.lockStock(tx, variantIdsOf(returned))
+    const serialisedIds = await products.lockStock(tx, variantIdsOf(returned))
     for (const { orderLineId, quantity } of returned)
       await returnItemsOfLine(
         tx,
         { orderLineId, quantity, chosenIds: itemIds },
         contextOf(clock, order, byUserId),
       )
-    await catalogue.returnStock(
+    await products.returnStock(
       tx,
       returned.filter(({ variantId }) => !serialisedIds.has(variantId)),
     )

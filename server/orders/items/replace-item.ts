@@ -21,7 +21,7 @@ const MAX_REPLACEMENTS = 100
  * price of the other one, and staff say what is done about the difference.
  */
 export function createReplaceItem(deps: OrderDeps) {
-  const { database, clock, catalogue, documents, settings, audit } = deps
+  const { database, clock, products, documents, settings, audit } = deps
   const adjustLine = createAdjustLine(deps)
 
   async function replaceItem(
@@ -40,7 +40,7 @@ export function createReplaceItem(deps: OrderDeps) {
           `Invoice ${lastDocument.number} already states the HUID of this item, so it cannot be exchanged.`,
           'INVOICED',
         )
-      await catalogue.lockStock(tx, line.variantId ? [line.variantId] : [])
+      await products.lockStock(tx, line.variantId ? [line.variantId] : [])
       const now = clock.now()
       const { before, after } = await replaceReservedItem(
         tx,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct } from '#server/testing/factories.ts'
 import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'

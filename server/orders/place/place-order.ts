@@ -144,7 +144,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       userId,
     )
     const [serialisedIds] = await pipelined(
-      deps.catalogue.reserveStock(tx, lines.filter(isFromStock)),
+      deps.products.reserveStock(tx, lines.filter(isFromStock)),
       runBulkInserts(tx, ...orderInserts(order, contacts), ...auditAndMailInserts(caller, order, shop)),
       deps.cart.removeOrdered(
         tx,

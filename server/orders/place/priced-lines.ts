@@ -13,12 +13,15 @@ import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertOneItem, assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
 import { cartLines } from '#server/cart/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import {
   describePurityOf,
   imagesOfVariant,
   isVariantForSale,
   primaryImage,
-} from '#server/catalogue/queries.ts'
+} from '#server/products/queries.ts'
 import {
   calculatePrice,
   chooseVariant,
@@ -30,11 +33,8 @@ import {
   stonesJson,
   toPricedProduct,
   validateLineOptions,
-} from '#server/catalogue/service.ts'
-import { categories, products, productVariants } from '#server/catalogue/tables.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { assertLockOrder } from '#server/platform/database/locks.ts'
-import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+} from '#server/products/service.ts'
+import { categories, products, productVariants } from '#server/products/tables.ts'
 import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'
 

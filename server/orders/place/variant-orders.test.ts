@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
-import { productVariants } from '#server/catalogue/tables.ts'
+import { productVariants } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import {

@@ -16,7 +16,7 @@ import { orderEffects } from '../tables.ts'
  * What an active order holds: stock, credits and a use of its coupon. All of it is released once when the order is closed,
  * and taken again once when it is reopened. The primary key of `order_effects` makes a repeated change do nothing.
  */
-export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'referrals' | 'coupons'>) {
+export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'products' | 'referrals' | 'coupons'>) {
   const { clock, referrals, coupons } = deps
   const orderStock = createOrderStock(deps)
 

@@ -1,0 +1,452 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Metal } from '#domain/metals.ts'
+import { calculateStoneTotals, type StoneLine } from '#domain/stones.ts'
+import { hasForbiddenCharacters } from '#domain/text.ts'
+import type { Media, MediaImage } from '#server/media/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import {
+  loadCategoryTree,
+  MADE_TO_ORDER_TEXT,
+  mergeGrossWeight,
+  mergeProductColumns,
+  mergeVariantColumns,
+  type ProductChange,
+  type ProductInput,
+  parseStones,
+  type ResolvedImages,
+  readOptions,
+  resolveCategoryIn,
+  resolveImages,
+  type VariantChange,
+  type VariantRow,
+  validateSlug,
+} from '#server/products/service.ts'
+import { findMetals, findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
+import { type CellError, cellError } from './cell-error.ts'
+import type { ExportedProduct, ExportedVariant } from './columns.ts'
+import { findProductsByKeys } from './load-products.ts'
+import {
+  hasOptionValue,
+  type MatchedVariant,
+  matchVariants,
+  type RowFault,
+  type Rows,
+  separateRepeated,
+} from './match-variants.ts'
+import { indexOptions, type OptionIndex } from './option-index.ts'
+import type { Cells, FileRow } from './parse-file.ts'
+import { parseRow, type RowInput, toCellErrors } from './parse-row.ts'
+import { mergeProductCells, pickVariantCells, type RowGroup } from './row-groups.ts'
+
+/** What the import does with the lines of one product. */
+export type PlannedProduct = {
+  lines: number[]
+  /** Faulty lines. All lines of a bad product are left out, else only these. */
+  faults: { line: number; sku: string | null; cellErrors: CellError[] }[]
+  outcome: { kind: 'bad' } | { kind: 'unchanged' } | PlannedChange
+}
+
+export type PlannedChange = Omit<ProductChange, 'variants'> & {
+  kind: 'created' | 'updated'
+  /** The first line of the product, and its SKU. */
+  line: number
+  sku: string | null
+  row: ExportedProduct | undefined
+  categorySlug: string
+  subcategorySlug: string | null
+  variants: PlannedVariant[]
+  /** References to related products, if they change. */
+  related: string[] | undefined
+}
+
+export type PlannedVariant = VariantChange & { row: ExportedVariant | undefined }
+
+/** State of one pass over the file. */
+export type ImportPass = {
+  categoryTree: Awaited<ReturnType<typeof loadCategoryTree>>
+  options: OptionIndex
+  basis: LivePriceBasis | null
+  metals: readonly Metal[]
+  media: Pick<Media, 'store' | 'resolveImage'>
+  /** The first line with a SKU, slug or product. */
+  firstLineByKey: Map<string, number>
+  /**
+   * Lines without a slug whose SKU is of a product with several variants. They are planned after all others, because lines
+   * of the same product may be anywhere in the file.
+   */
+  deferred: Map<string, RowGroup>
+  /** Ids contain a time, so that new products keep the order of their lines. */
+  startedAt: number
+}
+
+export async function createImportPass(
+  reader: Reader,
+  { media, clock }: { media: ImportPass['media']; clock: Clock },
+): Promise<ImportPass> {
+  const rate = await findSellingRate(reader, clock.now())
+  return {
+    categoryTree: await loadCategoryTree(reader),
+    options: indexOptions(await readOptions(reader, { activeOnly: false })),
+    basis: rate,
+    metals: await findMetals(reader),
+    media,
+    firstLineByKey: new Map(),
+    deferred: new Map(),
+    startedAt: clock.now().getTime(),
+  }
+}
+
+/**
+ * A file often names the same picture several times, and is read twice. The second time is in the transaction, so pictures
+ * decoded the first time must not be decoded again while rows are locked.
+ */
+export function cacheImageLookups(media: ImportPass['media']): ImportPass['media'] {
+  const known = new Map<string, Promise<MediaImage>>()
+  return {
+    store: media.store,
+    resolveImage(url) {
+      const found = known.get(url) ?? media.resolveImage(url)
+      known.set(url, found)
+      return found
+    },
+  }
+}
+
+/** Compares lines with the products that they refer to, and puts some aside in `pass.deferred`. Writes nothing. */
+export async function planBatch(
+  reader: Reader,
+  groups: readonly RowGroup[],
+  pass: ImportPass,
+): Promise<PlannedProduct[]> {
+  const known = await findExistingProducts(reader, groups.flat())
+  const planned: PlannedProduct[] = []
+  for (const group of groups) {
+    const product = findDeferred(group, known)
+    if (product) {
+      const deferred = pass.deferred.get(product.id) ?? []
+      deferred.push(...group)
+      pass.deferred.set(product.id, deferred)
+    } else planned.push(await planProduct(group, known, pass))
+  }
+  return planned
+}
+
+/** The lines that `planBatch` put aside, by product. */
+export async function* planDeferred(reader: Reader, pass: ImportPass): AsyncGenerator<PlannedProduct[]> {
+  const groups = [...pass.deferred.values()]
+  for (let start = 0; start < groups.length; start += DEFERRED_BATCH_SIZE) {
+    const batch = groups.slice(start, start + DEFERRED_BATCH_SIZE)
+    const known = await findExistingProducts(reader, batch.flat())
+    const planned: PlannedProduct[] = []
+    for (const group of batch) planned.push(await planProduct(group, known, pass))
+    yield planned
+  }
+}
+
+const DEFERRED_BATCH_SIZE = 50
+
+type ExistingProducts = { bySku: Map<string, ExportedProduct>; bySlug: Map<string, ExportedProduct> }
+
+async function findExistingProducts(reader: Reader, rows: readonly FileRow[]): Promise<ExistingProducts> {
+  const cleanTexts = (texts: (string | undefined)[]) => [
+    ...new Set(texts.flatMap((text) => (text && !hasForbiddenCharacters(text) ? [text] : []))),
+  ]
+  const found = await findProductsByKeys(reader, {
+    skus: cleanTexts(rows.map(({ cells }) => cells.sku?.trim())),
+    slugs: cleanTexts(rows.map(({ slug }) => slug)),
+  })
+  return {
+    bySku: new Map(
+      found.flatMap((product) =>
+        product.variants.flatMap(({ sku }) => (sku === null ? [] : [[sku, product] as const])),
+      ),
+    ),
+    bySlug: new Map(found.map((product) => [product.slug, product])),
+  }
+}
+
+function findDeferred([row]: RowGroup, { bySku }: ExistingProducts): ExportedProduct | undefined {
+  if (!row || row.slug) return undefined
+  const product = bySku.get(row.cells.sku?.trim() ?? '')
+  return product && product.variants.length > 1 ? product : undefined
+}
+
+const getSku = ({ cells }: FileRow): string | null => cells.sku?.trim() || null
+
+/** Of a product with options, one fault leaves out all lines. */
+async function planProduct(
+  group: RowGroup,
+  known: ExistingProducts,
+  pass: ImportPass,
+): Promise<PlannedProduct> {
+  const unreadable = group.flatMap((row) => (row.error ? [{ row, cellErrors: [row.error] }] : []))
+  const [first, ...others] = group.filter(({ error }) => error === null)
+  const canBePlanned = first && (unreadable.length === 0 || !group.some(hasOptionValue))
+  const planned = canBePlanned ? await planRows([first, ...others], known, pass) : badProduct([])
+  const faults = [...unreadable, ...planned.faults]
+  return {
+    lines: group.map(({ line }) => line),
+    faults: faults.map(({ row, cellErrors }) => ({ line: row.line, sku: getSku(row), cellErrors })),
+    outcome: planned.outcome,
+  }
+}
+
+type Plan = Pick<PlannedProduct, 'outcome'> & { faults: RowFault[] }
+
+const badProduct = (faults: RowFault[]): Plan => ({ outcome: { kind: 'bad' }, faults })
+
+async function planRows(rows: Rows, known: ExistingProducts, pass: ImportPass): Promise<Plan> {
+  const match = matchProduct(known, rows)
+  if ('faults' in match) return badProduct(match.faults)
+  const { product } = match
+  const { distinct, repeated } = separateRepeated(rows, product)
+  const planned = await planDistinctRows(distinct, product, pass)
+  return { outcome: planned.outcome, faults: [...repeated, ...planned.faults] }
+}
+
+async function planDistinctRows(
+  rows: Rows,
+  product: ExportedProduct | undefined,
+  pass: ImportPass,
+): Promise<Plan> {
+  const [first] = rows
+  const duplicate = findDuplicateProduct(pass.firstLineByKey, first, product)
+  if (duplicate) return badProduct([{ row: first, cellErrors: [duplicate] }])
+  const { cells: productCells, faults: differences } = mergeProductCells(rows)
+  if (differences.length > 0) return badProduct(differences)
+  const { optionIds, matches, faults } = matchVariants(rows, {
+    product,
+    productCells,
+    options: pass.options,
+    metals: pass.metals,
+  })
+  if (faults.length > 0) return badProduct(faults)
+  const change = await buildChange({ first, productCells, product, optionIds, matches }, pass)
+  if (Array.isArray(change)) return badProduct(change)
+  return { outcome: hasChanges(change) ? change : { kind: 'unchanged' }, faults: [] }
+}
+
+/** By SKU, else by slug. All lines are of one product. */
+function matchProduct(
+  { bySku, bySlug }: ExistingProducts,
+  rows: Rows,
+): { product: ExportedProduct | undefined } | { faults: RowFault[] } {
+  const [first] = rows
+  const { slug } = first
+  const message = 'A row needs a SKU or a slug, so that importing it twice changes nothing'
+  if (!slug && !getSku(first)) return { faults: [{ row: first, cellErrors: [{ column: 'sku', message }] }] }
+  const slugMatch = slug ? bySlug.get(slug) : undefined
+  let product = slugMatch
+  for (const row of rows) {
+    const skuMatch = bySku.get(getSku(row) ?? '')
+    if (!skuMatch || skuMatch === product) continue
+    if (slugMatch) return slugFault(row, `“${slugMatch.name}” has this slug already`)
+    if (product) return slugFault(row, `The SKU of this line belongs to “${skuMatch.name}”`)
+    product = skuMatch
+  }
+  return { product }
+}
+
+const slugFault = (row: FileRow, message: string) => ({
+  faults: [{ row, cellErrors: [{ column: 'slug' as const, message }] }],
+})
+
+/** Two groups of lines can mean one product: by its slug, and by a SKU without the slug. */
+function findDuplicateProduct(
+  firstLineByKey: ImportPass['firstLineByKey'],
+  { line, slug }: FileRow,
+  product: ExportedProduct | undefined,
+): CellError | null {
+  const idKey = `id ${product?.id}`
+  const firstLine = product && firstLineByKey.get(idKey)
+  if (firstLine !== undefined) return { column: '', message: `This product is already in line ${firstLine}` }
+  if (slug) firstLineByKey.set(`slug ${slug}`, line)
+  if (product) firstLineByKey.set(idKey, line)
+  return null
+}
+
+type MatchedProduct = {
+  first: FileRow
+  productCells: Cells
+  product: ExportedProduct | undefined
+  optionIds: string[]
+  matches: MatchedVariant[]
+}
+
+/** The product and its variants after the import, or the faults of its lines. */
+async function buildChange(
+  { first, productCells, product, optionIds, matches }: MatchedProduct,
+  pass: ImportPass,
+): Promise<PlannedChange | RowFault[]> {
+  const faults: RowFault[] = []
+  const parsed = matches.flatMap((match) => {
+    const isFirst = match.row === first
+    const rowInput = parseRow(isFirst ? productCells : pickVariantCells(match.row.cells), {
+      product,
+      variant: match.variant,
+      metals: pass.metals,
+      hasVariantOnly: !isFirst,
+    })
+    if (!Array.isArray(rowInput)) return [{ match, rowInput }]
+    faults.push({ row: match.row, cellErrors: rowInput })
+    return []
+  })
+  const [firstParsed] = parsed
+  if (faults.length > 0 || !firstParsed) return faults
+  try {
+    const { input, related } = firstParsed.rowInput
+    const resolvedCategory = resolveCategoryIn(pass.categoryTree, {
+      category: input.category,
+      subcategory: input.subcategory,
+      before: product,
+    })
+    const resolvedImages = await resolveImages(pass.media, {
+      files: [],
+      imageInputs: input.imageUrls,
+      before: product?.images ?? [],
+      name: input.name ?? product?.name ?? '',
+    })
+    const typed = productCells.slug?.trim()
+    const slug = typed ? validateSlug(typed) : (product?.slug ?? null)
+    const variants: PlannedVariant[] = []
+    for (const [index, { match, rowInput }] of parsed.entries()) {
+      try {
+        const change = buildVariant(
+          { match, rowInput, index },
+          { input, product, optionIds, resolvedImages, pass },
+        )
+        if (isVariantChanged(change)) variants.push(change)
+      } catch (thrown) {
+        faults.push({ row: match.row, cellErrors: toCellErrors(thrown) })
+      }
+    }
+    if (faults.length > 0) return faults
+    return {
+      kind: product ? 'updated' : 'created',
+      line: first.line,
+      sku: getSku(first),
+      id: product?.id ?? newId(pass.startedAt + first.line),
+      row: product,
+      categorySlug: resolvedCategory.category.slug,
+      subcategorySlug: resolvedCategory.subcategory?.slug ?? null,
+      fields: mergeProductColumns(input, {
+        resolvedCategory,
+        images: resolvedImages.images,
+        relatedIds: product?.relatedIds ?? [],
+        row: product,
+      }),
+      slug,
+      optionIds: optionIds.join() === (product?.optionIds ?? []).join() ? undefined : optionIds,
+      variants,
+      related: related && !isDeepStrictEqual(related, product?.related ?? []) ? related : undefined,
+    }
+  } catch (thrown) {
+    return [{ row: first, cellErrors: toCellErrors(thrown) }]
+  }
+}
+
+type ParsedVariant = { match: MatchedVariant; rowInput: RowInput; index: number }
+type VariantContext = {
+  /** Of the first line of the product. */
+  input: ProductInput
+  product: ExportedProduct | undefined
+  optionIds: string[]
+  resolvedImages: ResolvedImages
+  pass: ImportPass
+}
+
+function buildVariant(
+  { match: { row, variant, valueIds, title }, rowInput, index }: ParsedVariant,
+  { input: productInput, product, optionIds, resolvedImages, pass }: VariantContext,
+): PlannedVariant {
+  const { input, variant: own } = rowInput
+  const stones = input.stones && parseStones(input.stones)
+  assertStoneCharges(input, stones, variant)
+  if (variant && own.isSerialised !== undefined && own.isSerialised !== variant.isSerialised)
+    throw cellError('isSerialised', 'Change this under Items, where the items of the variant are received')
+  const isSerialised = own.isSerialised ?? variant?.isSerialised ?? false
+  if (
+    variant &&
+    isSerialised &&
+    input.inventoryQuantity !== undefined &&
+    input.inventoryQuantity !== variant.stock
+  )
+    throw cellError('inventoryQuantity', 'The stock is the number of items. Receive or remove items instead.')
+  const [value1Id = null, value2Id = null, value3Id = null] = valueIds
+  const fields = {
+    ...mergeVariantColumns(
+      {
+        ...input,
+        // no items of a new variant have been received
+        inventoryQuantity: isSerialised && !variant ? 0 : input.inventoryQuantity,
+        grossWeightMg:
+          optionIds.length > 0
+            ? mergeVariantWeight(own.grossWeightGrams, variant)
+            : mergeGrossWeight(productInput, product),
+      },
+      {
+        variant,
+        basis: pass.basis,
+        hasStones: (variant?.stones.length ?? 0) > 0,
+        metals: pass.metals,
+      },
+    ),
+    position: variant?.position ?? (product?.variants.at(-1)?.position ?? -1) + 1 + index,
+    value1Id,
+    value2Id,
+    value3Id,
+    title,
+    isActive: own.isVariantActive ?? variant?.isActive ?? true,
+    imageUrls: own.variantImages
+      ? resolveVariantImages(own.variantImages, resolvedImages)
+      : (variant?.imageUrls ?? []),
+    isSerialised,
+  }
+  if (optionIds.length === 0 && own.grossWeightGrams)
+    throw cellError('grossWeightGrams', 'A product without options has its weight in the column weight')
+  if (isSerialised && fields.leadDays !== null) throw cellError('leadDays', MADE_TO_ORDER_TEXT)
+  return {
+    id: variant?.id ?? newId(pass.startedAt + row.line),
+    fields,
+    row: variant,
+    stones: stones && !isDeepStrictEqual(stones, variant?.stones ?? []) ? stones : undefined,
+  }
+}
+
+/** The amount of the export may stand beside new stones. Another amount would be lost. */
+function assertStoneCharges(
+  { priceInfo }: ProductInput,
+  stones: StoneLine[] | undefined,
+  variant: ExportedVariant | undefined,
+): void {
+  const typed = priceInfo?.stoneCharges
+  if (typed === undefined || !stones || stones.length === 0 || typed === variant?.stoneChargesPaise) return
+  if (typed !== calculateStoneTotals(stones).charges)
+    throw cellError('stoneCharges', 'The stone charges are the total of the stones. Leave this cell blank.')
+}
+
+const MILLIGRAMS_PER_GRAM = 1000
+
+const mergeVariantWeight = (grams: number | null | undefined, variant: VariantRow | undefined) =>
+  grams === undefined ? (variant?.grossWeightMg ?? null) : grams && Math.round(grams * MILLIGRAMS_PER_GRAM)
+
+function resolveVariantImages(urls: readonly string[], { images, urlByReference }: ResolvedImages): string[] {
+  return urls.map((text) => {
+    const url = urlByReference.get(text) ?? text
+    if (images.some((image) => image.url === url)) return url
+    throw cellError('variantImages', 'Each of these pictures must also be in the column images')
+  })
+}
+
+const isVariantChanged = ({ row, fields, stones }: PlannedVariant): boolean =>
+  row === undefined || stones !== undefined || differs(fields, row)
+
+function hasChanges({ row, fields, slug, related, optionIds, variants }: PlannedChange): boolean {
+  if (!row || related || optionIds || variants.length > 0 || slug !== row.slug) return true
+  return differs(fields, row)
+}
+
+const differs = <T extends object>(fields: T, row: T): boolean =>
+  (Object.keys(fields) as (keyof T)[]).some((name) => !isDeepStrictEqual(fields[name], row[name]))

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '#domain/errors.ts'
+import { DownloadError, type MediaImage } from '#server/media/service.ts'
+import { sha256 } from '#server/platform/ids.ts'
+import type { ProductFileDeps } from '../deps.ts'
+import type { Fault, ImportedProduct } from '../other-shops/imported-product.ts'
+import { importedPictures } from '../tables.ts'
+
+const CONCURRENT_DOWNLOADS = 3
+
+/** The pictures of a product in our shop, by their address in the file. A picture with a fault is missing. */
+export type ImportedPictures = { urls: Map<string, string>; faults: Fault[] }
+
+type PictureRequest = {
+  product: ImportedProduct
+  line: number
+  column: string
+  /** Addresses that the product has already. */
+  existing: ReadonlySet<string>
+  signal: AbortSignal
+}
+
+/** Brings the pictures of a product into the shop. A picture that cannot be downloaded is left out with a warning. */
+export async function importPictures(
+  deps: ProductFileDeps,
+  { product, line, column, existing, signal }: PictureRequest,
+): Promise<ImportedPictures> {
+  const urls = new Map<string, string>()
+  const faults: Fault[] = []
+  const pending = [...product.images]
+  const work = async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      const { url } = next
+      try {
+        urls.set(url, existing.has(url) ? url : await importPicture(deps, url, signal))
+      } catch (error) {
+        const isKnown =
+          error instanceof DownloadError || (error instanceof ShopError && error.kind !== 'unavailable')
+        if (!isKnown) throw error
+        faults.push({ line, column, message: `${error.message} ${url.slice(0, 200)}`, severity: 'warning' })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_DOWNLOADS }, work))
+  return { urls, faults }
+}
+
+async function importPicture(
+  { database, media, clock, publicUrl }: ProductFileDeps,
+  url: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const ownPath = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url
+  if (/^\/(uploads|images)\//.test(ownPath)) {
+    if (isStored(await media.resolveImage(ownPath))) return ownPath
+    throw new DownloadError('The shop has no such picture.')
+  }
+  const urlHash = sha256(url)
+  const [known] = await database.db
+    .select({ imageUrl: importedPictures.imageUrl })
+    .from(importedPictures)
+    .where(eq(importedPictures.urlHash, urlHash))
+  if (known && isStored(await media.resolveImage(known.imageUrl))) return known.imageUrl
+  const { url: imageUrl } = await media.importImage(url, signal)
+  await database.db
+    .insert(importedPictures)
+    .values({ urlHash, imageUrl, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: importedPictures.urlHash, set: { imageUrl } })
+  return imageUrl
+}
+
+const isStored = ({ width }: MediaImage): boolean => width > 0
