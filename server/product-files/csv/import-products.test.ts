@@ -542,6 +542,33 @@ describe('an import', () => {
     })
     expect(await database.db.$count(products)).toBe(1)
   })
+
+  test('is written while staff save products, which hold the lock of names together', async () => {
+    const saving = await shop.database.pool.connect()
+    await saving.query('begin')
+    await saving.query('select pg_advisory_xact_lock_shared(7119002)')
+    const outcome = await importLines(HEAD, RING).catch((error) => error)
+    await saving.query('rollback')
+    saving.release()
+    expect(outcome).toMatchObject({ written: true, created: 1 })
+  })
+
+  test('is refused while another file is written', async () => {
+    await importLines(HEAD, RING)
+    const held = await shop.database.pool.connect()
+    await held.query('begin')
+    await held.query('select from product_variants for update')
+    const first = importLines(HEAD, RING.replace('25000', '26000'))
+    await waitForBlockedTransaction(shop.database)
+    await expect(importLines(HEAD, RING.replace('25000', '27000'))).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'IMPORT_RUNNING',
+    })
+    await held.query('rollback')
+    held.release()
+    expect(await first).toMatchObject({ written: true })
+    expect(await one('R-1')).toMatchObject({ price: 26_000 })
+  })
 })
 
 test('a line of a product with sizes changes the variant whose SKU it has, and keeps the others', async () => {

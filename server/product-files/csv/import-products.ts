@@ -25,7 +25,7 @@ import { findReferencedProducts, refKey } from './product-refs.ts'
 import { findRepeatedSlugs, readBatches } from './row-groups.ts'
 
 const TIMEOUT_MS = 60_000
-const IMPORT_LOCK = 7_119_002
+const IMPORT_LOCK = 7_119_003
 
 /**
  * Imports products from a file, which is read twice and never held in memory: first to compare and to find all errors,
