@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
+import { ENGLISH, setLanguageSource } from '#domain/language.ts'
+import { addTranslations } from '#domain/texts.ts'
 import { createHttpClient } from './http-client.ts'
 import { routes } from './routes.ts'
 
@@ -158,5 +160,51 @@ describe('a call that needs a recent proof of identity', () => {
     const { api, sent } = askedFor(false)
     await expect(api.rates.add(rates)).rejects.toMatchObject({ message: 'Please confirm.' })
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('an error with the values of its sentence', () => {
+  const HINDI = { code: 'hi', locale: 'hi-IN', basePath: '/hi' }
+  const answer = json(
+    {
+      message: 'Only 2 left of Lotus Ring',
+      code: 'OUT_OF_STOCK',
+      values: { name: 'Lotus Ring', available: 2 },
+      errors: [
+        { path: 'lineOptions.engraving', message: 'Too long', code: 'TOO_LONG', values: { maxLength: 8 } },
+        { path: 'quantity', message: 'Required' },
+      ],
+      available: 2,
+    },
+    409,
+  )
+  const failure = () =>
+    createTestClient(answer)
+      .api.cart.read()
+      .catch((error: ShopError) => error)
+  afterEach(() => setLanguageSource(() => ENGLISH))
+
+  it('keeps them, beside the sentence of the server', async () => {
+    expect(await failure()).toMatchObject({
+      message: 'Only 2 left of Lotus Ring',
+      values: { name: 'Lotus Ring', available: 2 },
+      errors: [{ message: 'Too long', values: { maxLength: 8 } }, { message: 'Required' }],
+      details: { available: 2 },
+    })
+  })
+
+  it('is said in the language of the page', async () => {
+    addTranslations('hi', {
+      errors: {
+        OUT_OF_STOCK: ({ name, available }: { name: string; available: number }) =>
+          `${name} के केवल ${available} बचे हैं`,
+        TOO_LONG: ({ maxLength }: { maxLength: number }) => `अधिकतम ${maxLength} अक्षर`,
+      },
+    })
+    setLanguageSource(() => HINDI)
+    expect(await failure()).toMatchObject({
+      message: 'Lotus Ring के केवल 2 बचे हैं',
+      errors: [{ message: 'अधिकतम 8 अक्षर' }, { message: 'Required' }],
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { getRetryMessage } from '#domain/duration.ts'
-import { type ErrorKind, NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
+import { type ErrorKind, type FieldError, NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
+import { type ReasonValues, translateReason } from '#domain/reasons.ts'
 import type { ApiOfRoutes } from './contract.ts'
 import { getMethod, getPath, type Route, type RouteTable } from './endpoint.ts'
 
@@ -141,18 +142,24 @@ const KIND_BY_STATUS: Record<number, ErrorKind> = {
 async function parseError(response: Response): Promise<ShopError> {
   const payload = (await response.json().catch(() => ({}))) as InputValues
   const kind = KIND_BY_STATUS[response.status] ?? (response.status < 500 ? 'invalid' : 'unavailable')
-  const { message, code, errors, ...details } = payload
+  const { message, code, values, errors, ...details } = payload
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   const errorMessage =
     typeof message === 'string' && message !== ''
-      ? message
+      ? (translateReason(code, values) ?? message)
       : retryAfterSeconds // a proxy before the shop has no words of its own
         ? getRetryMessage(retryAfterSeconds)
         : null
   return new ShopError(kind, errorMessage ?? 'Something went wrong. Please try again.', {
     ...(errorMessage === null ? { code: NO_MESSAGE } : typeof code === 'string' ? { code } : {}),
-    ...(Array.isArray(errors) ? { errors } : {}),
+    ...(values ? { values: values as ReasonValues } : {}),
+    ...(Array.isArray(errors) ? { errors: errors.map(translateFieldError) } : {}),
     details,
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   })
 }
+
+const translateFieldError = (error: FieldError): FieldError => ({
+  ...error,
+  message: translateReason(error.code, error.values) ?? error.message,
+})

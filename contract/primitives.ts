@@ -104,9 +104,22 @@ export const Version = Integer(1, 2_000_000_000)
 
 export const MessageResponse = z.object({ message: z.string() })
 
+/** What the sentence of an error is made of: names, counts, amounts in rupees, moments. With the code, a client can say it in another language. */
+const ReasonValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+
 /** The body of every error. `details` carries what a screen needs to continue (current totals, the newer row). */
 export const ErrorResponse = z.object({
   message: z.string(),
   code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  values: ReasonValues.optional(),
+  errors: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        code: z.string().optional(),
+        values: ReasonValues.optional(),
+      }),
+    )
+    .optional(),
 })

@@ -5,12 +5,12 @@ import {
   clampQuantity,
   combineLines,
   countCartItems,
-  describeStockShortage,
   formatBadgeCount,
   getQuantityLimit,
   mergeLines,
   removeLine,
   setQuantity,
+  stockReason,
 } from './cart.ts'
 
 const lines = fc.array(
@@ -118,6 +118,10 @@ test('the shop offers its stock, and at least ten of what it makes to order', ()
 })
 
 test('a shortage says how many are left', () => {
-  expect(describeStockShortage('Meenakshi Jhumka', 2)).toBe('Only 2 left of Meenakshi Jhumka')
-  expect(describeStockShortage('Meenakshi Jhumka', 0)).toBe('Meenakshi Jhumka is sold out')
+  expect(stockReason('OUT_OF_STOCK', { name: 'Meenakshi Jhumka', available: 2 }).message).toBe(
+    'Only 2 left of Meenakshi Jhumka',
+  )
+  expect(stockReason('OUT_OF_STOCK', { name: 'Meenakshi Jhumka', available: 0 }).message).toBe(
+    'Meenakshi Jhumka is sold out',
+  )
 })

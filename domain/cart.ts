@@ -1,5 +1,6 @@
 import type { ChargedWeight } from './items.ts'
 import type { LineOptions } from './line-options.ts'
+import { defineReasons } from './reasons.ts'
 import type { LeadDays } from './supply.ts'
 
 /**
@@ -47,9 +48,6 @@ export function getQuantityLimit({ stock, leadDays, chargedWeight }: OfferedLine
   if (chargedWeight === 'item') return Math.min(stock ?? 1, 1)
   return stock === null || leadDays === null ? stock : Math.max(stock, MAX_QUANTITY_WITHOUT_STOCK)
 }
-
-export const describeOnePiece = (name: string): string =>
-  `Each piece of “${name}” is priced by its own weight. Please order one at a time.`
 
 /** At least 1, and at most the limit, or 10 when there is none. */
 export const clampQuantity = (quantity: number, limit: number | null): number =>
@@ -105,6 +103,10 @@ export const countCartItems = (lines: readonly CartItem[]): number =>
 /** Counts above 99 read '99+'. */
 export const formatBadgeCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** `Only 2 left of Meenakshi Jhumka`. */
-export const describeStockShortage = (name: string, available: number): string =>
-  available > 0 ? `Only ${available} left of ${name}` : `${name} is sold out`
+/** Why a quantity cannot be had. */
+export const stockReason = defineReasons({
+  OUT_OF_STOCK: ({ name, available }: { name: string; available: number }) =>
+    available > 0 ? `Only ${available} left of ${name}` : `${name} is sold out`,
+  ONE_ITEM: ({ name }: { name: string }) =>
+    `Each piece of “${name}” is priced by its own weight. Please order one at a time.`,
+})

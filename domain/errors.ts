@@ -1,3 +1,5 @@
+import type { Reason, ReasonValues } from './reasons.ts'
+
 /** What can go wrong, in the shop's own words. Only `server/http/errors/errors.ts` knows status codes. */
 export type ErrorKind =
   | 'invalid'
@@ -10,10 +12,13 @@ export type ErrorKind =
   | 'too-many'
   | 'unavailable'
 
-export type FieldError = { path: string; message: string }
+/** With code and values where the sentence is a reason of `domain/reasons.ts`. */
+export type FieldError = { path: string; message: string } & Partial<Reason>
 
 type ShopErrorOptions = {
   code?: string
+  /** What the sentence is made of, for clients that say it themselves. */
+  values?: ReasonValues
   errors?: FieldError[]
   /** What a screen needs to continue: the current totals, the newer row. It is sent to the client. */
   details?: Record<string, unknown>
@@ -25,6 +30,7 @@ type ShopErrorOptions = {
 export class ShopError extends Error {
   readonly kind: ErrorKind
   readonly code: string
+  readonly values: ReasonValues | undefined
   readonly errors: FieldError[] | undefined
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
@@ -34,6 +40,7 @@ export class ShopError extends Error {
     this.name = 'ShopError'
     this.kind = kind
     this.code = options.code ?? kind.toUpperCase().replaceAll('-', '_')
+    this.values = options.values
     this.errors = options.errors
     this.details = options.details ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
@@ -54,8 +61,15 @@ export const notFound = (message: string, code?: string) =>
 export const invalid = (message: string, errors?: FieldError[], code?: string) =>
   new ShopError('invalid', message, { ...codeOption(code), ...(errors ? { errors } : {}) })
 
-/** Bad input in one field. */
-export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
+/** Bad input in one field: a sentence, or a reason. */
+export function invalidField(path: string, reason: string | Reason, code?: string): ShopError {
+  const error = typeof reason === 'string' ? { path, message: reason } : { path, ...reason }
+  return invalid(error.message, [error], code)
+}
+
+/** As `conflict`, with the code and the values of the reason. */
+export const refuse = ({ code, values, message }: Reason, details: Record<string, unknown> = {}) =>
+  new ShopError('conflict', message, { code, values, details })
 
 /** The state of the shop is against it: stock, price, a duplicate, a newer version. */
 export const conflict = (message: string, code?: string, details?: Record<string, unknown>) =>

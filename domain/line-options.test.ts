@@ -28,7 +28,7 @@ describe('an engraving', () => {
 
   test('has as many characters as the product allows, and a letter with its vowel sign is one', () => {
     expect(errorOf('12345678')).toBeNull()
-    expect(errorOf('123456789')?.message).toBe('An engraving can have up to 8 characters')
+    expect(errorOf('123456789')?.reason.message).toBe('An engraving can have up to 8 characters')
     expect(errorOf('कि'.repeat(8))).toBeNull()
     expect(errorOf('कि'.repeat(9))).not.toBeNull()
   })
@@ -65,7 +65,7 @@ test('a gift message has a limit', () => {
 })
 
 test('a product that offers neither takes neither', () => {
-  expect(getLineOptionError(engraved('A'), NO_OFFERED_LINE_OPTIONS)?.message).toBe(
+  expect(getLineOptionError(engraved('A'), NO_OFFERED_LINE_OPTIONS)?.reason.message).toBe(
     'This product cannot be engraved',
   )
   expect(getLineOptionError({ engraving: '', giftMessage: 'Hello' }, NO_OFFERED_LINE_OPTIONS)).toMatchObject({

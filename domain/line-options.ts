@@ -1,4 +1,5 @@
 import { type Paise, ZERO } from './money.ts'
+import { defineReasons, type Reason } from './reasons.ts'
 
 /** What a customer asks for beside the variant. '' for none. Two lines with different line options are two lines. */
 export type LineOptions = { engraving: string; giftMessage: string }
@@ -39,7 +40,18 @@ export const getEngravingPrice = (
 export const countCharacters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
 
-type LineOptionError = { field: keyof LineOptions; message: string }
+const reason = defineReasons({
+  NO_ENGRAVING: () => 'This product cannot be engraved',
+  ENGRAVING_TOO_LONG: ({ maxLength }: { maxLength: number }) =>
+    `An engraving can have up to ${maxLength} characters`,
+  ENGRAVING_SIGNS: ({ signs }: { signs: string }) =>
+    `An engraving can have letters, digits, spaces and ${signs}`,
+  NO_GIFT_MESSAGE: () => 'This product is sent without a gift message',
+  GIFT_MESSAGE_TOO_LONG: ({ maxLength }: { maxLength: number }) =>
+    `A gift message can have up to ${maxLength} characters`,
+})
+
+type LineOptionError = { field: keyof LineOptions; reason: Reason }
 
 /** Why the product cannot have these line options, or null. Expects normalized ones. */
 export function getLineOptionError(
@@ -47,25 +59,21 @@ export function getLineOptionError(
   offered: { engraving: { maxLength: number } | null; giftMessage: boolean },
 ): LineOptionError | null {
   if (engraving !== '') {
-    if (!offered.engraving) return { field: 'engraving', message: 'This product cannot be engraved' }
+    if (!offered.engraving) return { field: 'engraving', reason: reason('NO_ENGRAVING') }
     if (countCharacters(engraving) > offered.engraving.maxLength)
       return {
         field: 'engraving',
-        message: `An engraving can have up to ${offered.engraving.maxLength} characters`,
+        reason: reason('ENGRAVING_TOO_LONG', { maxLength: offered.engraving.maxLength }),
       }
     if (!ENGRAVABLE.test(engraving))
-      return {
-        field: 'engraving',
-        message: `An engraving can have letters, digits, spaces and ${ENGRAVABLE_SIGNS}`,
-      }
+      return { field: 'engraving', reason: reason('ENGRAVING_SIGNS', { signs: ENGRAVABLE_SIGNS }) }
   }
   if (giftMessage !== '') {
-    if (!offered.giftMessage)
-      return { field: 'giftMessage', message: 'This product is sent without a gift message' }
+    if (!offered.giftMessage) return { field: 'giftMessage', reason: reason('NO_GIFT_MESSAGE') }
     if (countCharacters(giftMessage) > MAX_GIFT_MESSAGE_LENGTH)
       return {
         field: 'giftMessage',
-        message: `A gift message can have up to ${MAX_GIFT_MESSAGE_LENGTH} characters`,
+        reason: reason('GIFT_MESSAGE_TOO_LONG', { maxLength: MAX_GIFT_MESSAGE_LENGTH }),
       }
   }
   return null

@@ -101,7 +101,13 @@ describe('the lines of a cart', () => {
 describe('what cannot be put in', () => {
   test('more than the stock, including the quantity in the cart, is a 409 that says how many are left', async () => {
     const { id: productId } = await shop.make.product({ stock: 3 })
-    const refusal = { kind: 'conflict', code: 'OUT_OF_STOCK', message: expect.stringContaining('3') }
+    const refusal = {
+      kind: 'conflict',
+      code: 'OUT_OF_STOCK',
+      message: expect.stringContaining('3'),
+      values: { name: expect.any(String), available: 3 },
+      details: { productId, available: 3 },
+    }
     await expect(cart.add({ productId, quantity: 4 })).rejects.toMatchObject(refusal)
     await cart.add({ productId, quantity: 2 })
     await expect(cart.add({ productId, quantity: 2 })).rejects.toMatchObject(refusal)
@@ -111,7 +117,12 @@ describe('what cannot be put in', () => {
 
   test('a line above the largest total is a 400', async () => {
     const { id: productId } = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
-    await expect(cart.add({ productId, quantity: 1_000_000 })).rejects.toMatchObject({ kind: 'invalid' })
+    const error = { path: 'quantity', code: 'LINE_TOTAL', values: { amount: 100_000_000 } }
+    await expect(cart.add({ productId, quantity: 1_000_000 })).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'INVALID',
+      errors: [error],
+    })
     const items = [{ productId, quantity: 1_000_000 }]
     expect(quantities(await cart.sync({ items }))).toEqual([1])
   })
@@ -127,8 +138,11 @@ describe('what cannot be put in', () => {
   })
 
   test('a product with its price on request is a 409', async () => {
-    const { id: productId } = await shop.make.product({ live: 10, metalType: 'platinum-950' })
-    await expect(cart.add({ productId })).rejects.toMatchObject({ code: 'PRICE_ON_REQUEST' })
+    const { id: productId, name } = await shop.make.product({ live: 10, metalType: 'platinum-950' })
+    await expect(cart.add({ productId })).rejects.toMatchObject({
+      code: 'PRICE_ON_REQUEST',
+      values: { name },
+    })
   })
 })
 

@@ -1,11 +1,12 @@
-import { describeOnePiece } from '#domain/cart.ts'
-import { conflict, invalid } from '#domain/errors.ts'
+import { stockReason } from '#domain/cart.ts'
+import { invalidField, refuse } from '#domain/errors.ts'
 import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
-import { formatInr, type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { isChargedByItem, toPricedProduct } from '#server/products/service.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
+import { cartReason } from './reasons.ts'
 import type { cartLines } from './tables.ts'
 
 type CartLine = typeof cartLines.$inferSelect
@@ -74,8 +75,7 @@ export const maxQuantityAt = (price: Paise): number =>
 
 export function assertWithinLineLimit(price: Paise, quantity: number): void {
   if (quantity <= maxQuantityAt(price)) return
-  const message = `You can order up to ${formatInr(MAX_LINE_TOTAL)} of one product here. Please contact us for more.`
-  throw invalid(message, [{ path: 'quantity', message }])
+  throw invalidField('quantity', cartReason('LINE_TOTAL', { amount: toRupees(MAX_LINE_TOTAL) }))
 }
 
 type NamedVariant = Parameters<typeof isChargedByItem>[0] & { name: string; title: string }
@@ -83,5 +83,5 @@ type NamedVariant = Parameters<typeof isChargedByItem>[0] & { name: string; titl
 /** Items that are charged by their own weight have different prices, so an order has one of them. */
 export function assertOneItem(variant: NamedVariant, units: number): void {
   if (units > 1 && isChargedByItem(variant))
-    throw conflict(describeOnePiece(formatVariantName(variant.name, variant.title)), 'ONE_ITEM')
+    throw refuse(stockReason('ONE_ITEM', { name: formatVariantName(variant.name, variant.title) }))
 }

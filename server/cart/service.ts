@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Cart as WireCart } from '#contract/cart.ts'
 import { type CartItem, getItemKey, mergeLines } from '#domain/cart.ts'
-import { conflict } from '#domain/errors.ts'
+import { refuse } from '#domain/errors.ts'
 import {
   getEngravingPrice,
   getLineOptionError,
@@ -51,6 +51,7 @@ import {
   repricedKey,
   serializeCart,
 } from './queries.ts'
+import { cartReason } from './reasons.ts'
 import { cartLines } from './tables.ts'
 import { createVisitorLocks, toLineLock } from './visitor-locks.ts'
 
@@ -344,10 +345,7 @@ const getEngravingPriceOf = ({ product, lineOptions }: VariantWithOptions): Pais
   getEngravingPrice(lineOptions, getOfferedLineOptions(product))
 
 const priceOnRequestError = ({ name, title }: { name: string; title: string }) =>
-  conflict(
-    `The price of “${formatVariantName(name, title)}” is on request. Please ask the shop.`,
-    'PRICE_ON_REQUEST',
-  )
+  refuse(cartReason('PRICE_ON_REQUEST', { name: formatVariantName(name, title) }))
 
 /** The variant that an item of a visitor's cart means. Undefined: it is not for sale, or the choice is open. */
 function findMeantVariant(

@@ -1,8 +1,14 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { normalizeCode } from '#domain/codes.ts'
-import { type CouponUsage, calculateCouponDiscount, type Coupon as DomainCoupon } from '#domain/coupons.ts'
-import { conflict, invalid, type ShopError } from '#domain/errors.ts'
+import {
+  type CouponUsage,
+  calculateCouponDiscount,
+  couponReason,
+  type Coupon as DomainCoupon,
+} from '#domain/coupons.ts'
+import { conflict, invalidField, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
+import type { Reason } from '#domain/reasons.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -43,7 +49,7 @@ export function createCouponUses({ clock, orders }: Deps) {
     const row = await lockByCode(tx, code)
     const appliedCoupon = await evaluateCoupon(tx, row, { person, subtotal })
     if (!(await incrementUsedCount(tx, appliedCoupon.couponId)))
-      throw couponError('This coupon has been used up.')
+      throw couponError(couponReason('COUPON_USED_UP'))
     return appliedCoupon
   }
 
@@ -52,7 +58,7 @@ export function createCouponUses({ clock, orders }: Deps) {
     row: CouponRow | undefined,
     { person, subtotal }: Omit<CouponQuery, 'code'>,
   ): Promise<AppliedCoupon> {
-    if (!row) throw couponError('This coupon code is not valid.')
+    if (!row) throw couponError(couponReason('COUPON_UNKNOWN'))
     const result = calculateCouponDiscount(
       toDomain(row),
       subtotal,
@@ -117,8 +123,7 @@ export function createCouponUses({ clock, orders }: Deps) {
 /** Matches nothing where the text is no code. */
 const hasCode = (code: string) => eq(sql`upper(${coupons.code})`, normalizeCode(code) ?? '')
 
-const couponError = (message: string): ShopError =>
-  invalid(message, [{ path: 'couponCode', message }], 'COUPON_REFUSED')
+const couponError = (reason: Reason): ShopError => invalidField('couponCode', reason, 'COUPON_REFUSED')
 
 /**
  * The orders with this coupon of the account, and of other accounts with its mailbox or phone number: orders of earlier

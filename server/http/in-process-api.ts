@@ -35,6 +35,7 @@ export function createInProcessApi<C extends Contract>(
     return new ShopError(shopError.kind, shopError.message, {
       code: shopError.code,
       details: shopError.details,
+      ...(shopError.values ? { values: shopError.values } : {}),
       ...(shopError.errors ? { errors: shopError.errors } : {}),
       ...(shopError.retryAfterSeconds === undefined
         ? {}

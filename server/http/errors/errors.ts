@@ -45,6 +45,7 @@ export function toErrorResponse(thrown: unknown, requestId: string): ErrorRespon
       ...error.details,
       message: error.message,
       code: error.code,
+      ...(error.values ? { values: error.values } : {}),
       ...(error.errors ? { errors: error.errors } : {}),
     },
     isUnexpected: error.kind === 'unavailable' && error.cause !== undefined,

@@ -43,7 +43,8 @@ function operation(module: string, name: string, endpoint: Endpoint): Json {
     responses: {
       [success]: { description: 'Done', ...responseContent(endpoint) },
       default: {
-        description: 'What is wrong, in a sentence fit to show.',
+        description:
+          'What is wrong, in a sentence fit to show. `values` are what the sentence is made of: with `code`, a client can say it in another language.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },

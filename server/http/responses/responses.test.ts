@@ -76,6 +76,10 @@ describe('the server reports', () => {
     expect(document.paths['/imports'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
       properties: { file: { type: 'array' } },
     })
+    // what the sentence of an error is made of
+    const { properties } = document.components.schemas.Error
+    expect(Object.keys(properties)).toEqual(['message', 'code', 'values', 'errors'])
+    expect(Object.keys(properties.errors.items.properties)).toEqual(['path', 'message', 'code', 'values'])
     expect((await get('/api/docs')).headers['content-type']).toContain('text/html')
   })
 })

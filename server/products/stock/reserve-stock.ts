@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { describeStockShortage } from '#domain/cart.ts'
-import { conflict, type ShopError } from '#domain/errors.ts'
+import { stockReason } from '#domain/cart.ts'
+import { conflict, refuse, type ShopError } from '#domain/errors.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -104,7 +104,7 @@ export async function setSerialised(
 type SoldOutVariant = { id: string; productId: string; name: string; title: string; stock: number }
 
 export const outOfStockError = ({ id, productId, name, title, stock }: SoldOutVariant): ShopError =>
-  conflict(describeStockShortage(formatVariantName(name, title), stock), 'OUT_OF_STOCK', {
+  refuse(stockReason('OUT_OF_STOCK', { name: formatVariantName(name, title), available: stock }), {
     productId,
     variantId: id,
     available: stock,

@@ -1,14 +1,13 @@
 import {
   addLine,
-  describeOnePiece,
-  describeStockShortage,
   getItemKey,
   getQuantityLimit,
   parseItemKey,
   removeLine,
   setQuantity,
+  stockReason,
 } from '#domain/cart.ts'
-import { conflict, ShopError } from '#domain/errors.ts'
+import { refuse, ShopError } from '#domain/errors.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
@@ -148,9 +147,11 @@ function assertInStock(
   quantity: number,
 ): void {
   if (quantity > 1 && chargedWeight === 'item')
-    throw conflict(describeOnePiece(formatVariantName(name, variantTitle)), 'ONE_ITEM')
+    throw refuse(stockReason('ONE_ITEM', { name: formatVariantName(name, variantTitle) }))
   if (stock !== null && !isOrderable({ stock, leadDays }, quantity))
-    throw conflict(describeStockShortage(formatVariantName(name, variantTitle), stock))
+    throw refuse(
+      stockReason('OUT_OF_STOCK', { name: formatVariantName(name, variantTitle), available: stock }),
+    )
 }
 
 /** The lines of a visitor get their price held by the server. A line stays without a lock when it cannot be reached. */

@@ -1,4 +1,4 @@
-import { describeStockShortage, getItemKey } from '#domain/cart.ts'
+import { getItemKey, stockReason } from '#domain/cart.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { LocalCartLine } from './cart-line.ts'
 import * as texts from './cart-store-texts.ts'
@@ -9,6 +9,8 @@ export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly
     const updated = received.find((candidate) => getItemKey(candidate) === getItemKey(line))
     const name = formatVariantName(line.name, line.variantTitle)
     if (!updated) return [texts.removedFromCart(name)]
-    return updated.quantity < line.quantity ? [describeStockShortage(name, updated.quantity)] : []
+    return updated.quantity < line.quantity
+      ? [stockReason('OUT_OF_STOCK', { name, available: updated.quantity }).message]
+      : []
   })
 }

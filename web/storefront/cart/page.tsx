@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { describeStockShortage, getItemKey, getQuantityLimit } from '#domain/cart.ts'
+import { getItemKey, getQuantityLimit, stockReason } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { describeLeadTime } from '#domain/lead-time.ts'
@@ -139,7 +139,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         )}
         {line.available && exceedsStock(line) && (
           <Alert tone="warning" className="cart-line__note">
-            {texts.reduceQuantity(describeStockShortage(name, line.stock ?? 0))}
+            {texts.reduceQuantity(stockReason('OUT_OF_STOCK', { name, available: line.stock ?? 0 }).message)}
           </Alert>
         )}
       </div>

@@ -26,12 +26,12 @@ export function LineOptionFields({ offered, engravedReturns, onChange }: Props) 
   const [typed, setTyped] = useState(NO_LINE_OPTIONS)
   const fields = useRef<HTMLDivElement>(null)
   const error = getLineOptionError(normalizeLineOptions(typed), offered)
-  const errorOf = (field: keyof LineOptions) => (error?.field === field ? error.message : undefined)
+  const errorOf = (field: keyof LineOptions) => (error?.field === field ? error.reason.message : undefined)
   const change = (changes: Partial<LineOptions>) => {
     const changed = { ...typed, ...changes }
     const lineOptions = normalizeLineOptions(changed)
     setTyped(changed)
-    onChange({ lineOptions, error: getLineOptionError(lineOptions, offered)?.message ?? null })
+    onChange({ lineOptions, error: getLineOptionError(lineOptions, offered)?.reason.message ?? null })
   }
   // This code loads after the page is hydrated: what was typed before is only in the fields, which React does not control.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -1,0 +1,38 @@
+import { defineTexts, findTranslation } from './texts.ts'
+
+/** What stands in a sentence: names, counts, amounts in rupees, moments of ISO 8601. */
+export type ReasonValues = Readonly<Record<string, string | number | readonly string[]>>
+
+/**
+ * Why something is refused: the sentence in the language of the page, and what it is made of. Code and values travel with
+ * it, so that a client can say it in another language.
+ */
+export type Reason = { code: string; values: ReasonValues; message: string }
+
+type Sentences = Readonly<Record<string, (values: never) => string>>
+
+/** All sets of reasons have this name, because the code of an error tells which sentence it is. */
+const NAME = 'errors'
+
+/** Nothing for a sentence without values. Others than `ReasonValues` do not compile. */
+type Arguments<Sentence> = Sentence extends (...values: infer Given) => string
+  ? Given extends [] | [ReasonValues]
+    ? Given
+    : never
+  : never
+
+/** Reasons by code: `stockReason('OUT_OF_STOCK', { name, available })`. */
+export function defineReasons<T extends Sentences>(english: T) {
+  const sentences = defineTexts(NAME, english)
+  return <Code extends keyof T & string>(code: Code, ...values: Arguments<T[Code]>): Reason => ({
+    code,
+    values: values[0] ?? {},
+    message: (sentences[code] as (...given: unknown[]) => string)(...values),
+  })
+}
+
+/** The sentence of an error that another process sent, in the language of the page. Undefined: only it knows the sentence. */
+export function translateReason(code: unknown, values: unknown): string | undefined {
+  const sentence = values ? findTranslation(NAME)?.[String(code)] : undefined
+  return typeof sentence === 'function' ? sentence(...([values] as never[])) : sentence
+}
