@@ -26,6 +26,7 @@ import { createAudit, createAuditChain } from './audit/service.ts'
 import { authRoutes } from './auth/routes.ts'
 import { encryptedTotpSecrets } from './auth/second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './auth/second-factor/routes.ts'
+import type { PasswordCost } from './auth/service.ts'
 import { createAuth } from './auth/service.ts'
 import { cartRoutes, MAX_VISITOR_LOCKS_PER_MINUTE } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
@@ -93,11 +94,13 @@ export type ShopDeps = {
   secrets: Secrets
   /** For tests, whose web servers are on this machine. */
   download?: DownloadOptions | undefined
+  /** For tests, which sign in often. */
+  passwordCost?: PasswordCost
 }
 
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
 export function createShop(deps: ShopDeps) {
-  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets, download } = deps
+  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets, download, passwordCost } = deps
   const limits = createRateLimiter({ database, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({
@@ -227,6 +230,7 @@ export function createShop(deps: ShopDeps) {
     settings,
     referrals,
     audit,
+    passwordCost,
   })
   const account = createAccount({
     database,

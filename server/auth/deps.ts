@@ -9,6 +9,7 @@ import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Referrals, RewardSettings } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
+import type { PasswordCost } from './passwords/hashing.ts'
 
 export type AuthDeps = {
   database: Database
@@ -32,4 +33,5 @@ export type AuthDeps = {
   }
   referrals: Pick<Referrals, 'applyReferralCode' | 'payRegistrationRewards'>
   audit: Audit
+  passwordCost?: PasswordCost | undefined
 }

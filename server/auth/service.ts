@@ -22,7 +22,7 @@ import { createSignInLimits } from './sign-in/sign-in-limits.ts'
 
 /** Who a user is: registration, sign-in, passwords, second factors, sessions and staff invitations. */
 export function createAuth(deps: AuthDeps) {
-  const passwords = createPasswords()
+  const passwords = createPasswords(deps.passwordCost)
   const sessions = createSessions(deps)
   const knownOrigins = createKnownOrigins(deps)
   const passwordRules = createPasswordRules(deps)
@@ -67,3 +67,5 @@ export function createAuth(deps: AuthDeps) {
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+export type { PasswordCost } from './passwords/hashing.ts'

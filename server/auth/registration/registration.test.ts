@@ -58,7 +58,7 @@ describe('registration', () => {
     })
     const [kept] = await demo.database.db.select().from(users).where(eq(users.id, user.id))
     expect(kept?.consentVersion).toBe('2026-11')
-    expect(kept?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(kept?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
   test('unknown fields of the body are ignored, so a role cannot be registered', async () => {

@@ -197,6 +197,10 @@ describe('guessing a password', () => {
 })
 
 describe('hashing', () => {
+  test('costs 19 MiB and two passes of argon2id', async () => {
+    expect(await createPasswords().hash('marigold')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
   test('two at once with a short queue, then the shop is busy', async () => {
     const { hash } = createPasswords()
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => hash('marigold')))
