@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseHuid } from '#domain/huid.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { MENU } from '#seed/default-menu.ts'
@@ -9,6 +9,7 @@ import { PRODUCTS } from '#seed/demo/products.ts'
 import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { items } from '#server/items/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { products } from '#server/products/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
@@ -24,7 +25,7 @@ async function emptyShop() {
   return opening.database
 }
 
-afterEach(async () => {
+afterAll(async () => {
   for (const { drop } of opened.splice(0)) await drop()
 })
 
@@ -40,40 +41,6 @@ describe('an empty shop', () => {
     expect(await database.db.$count(orders)).toBe(ORDERS.length + PAST_ORDERS.length)
     expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(false)
     expect(await database.db.$count(products)).toBe(PRODUCTS.length)
-  })
-
-  test('keeps 40 items with a HUID, in both stores and with certificates on diamonds', async () => {
-    const database = await emptyShop()
-    await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })
-    const rows = await database.db.select().from(items)
-    expect(rows).toHaveLength(40)
-    expect(new Set(rows.map(({ huid }) => parseHuid(huid ?? ''))).size).toBe(40)
-    expect(new Set(rows.map(({ store }) => store)).size).toBe(2)
-    expect(rows.some(({ certificateNumber }) => certificateNumber !== '')).toBe(true)
-  })
-
-  test('has an invoice for every order that left, a credit note for every one that came back, numbered by day', async () => {
-    const database = await emptyShop()
-    await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })
-    const { rows } = await database.pool.query<{ status: string; kinds: string[] }>(
-      `select o.status, coalesce(array_agg(d.kind order by d.created_at, d.kind desc) filter (where d.id is not null), '{}') as kinds
-       from orders o left join tax_documents d on d.order_id = o.id group by o.id`,
-    )
-    for (const { status, kinds } of rows)
-      expect([status, kinds]).toEqual([
-        status,
-        ['shipped', 'delivered'].includes(status)
-          ? ['invoice']
-          : ['returned', 'refunded'].includes(status)
-            ? ['invoice', 'credit-note']
-            : [],
-      ])
-    const series = await database.pool.query<{ gaps: boolean; backwards: boolean }>(
-      `select bool_or(serial <> nth) as gaps, bool_or(issued_on < before) as backwards from (
-         select serial, issued_on, row_number() over w as nth, lag(issued_on) over w as before
-         from tax_documents window w as (partition by kind, financial_year order by serial)) numbered`,
-    )
-    expect(series.rows).toEqual([{ gaps: false, backwards: false }])
   })
 
   test('is filled once by two servers that start at the same moment', async () => {
@@ -103,9 +70,43 @@ describe('an empty shop', () => {
 })
 
 describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
-  test('has balances that are the sums of the ledger', async () => {
-    const database = await emptyShop()
+  let database: Database
+  beforeAll(async () => {
+    database = await emptyShop()
     await seedEmptyDatabase({ database, seed: 'demo', now })
+  })
+
+  test('keeps 40 items with a HUID, in both stores and with certificates on diamonds', async () => {
+    const rows = await database.db.select().from(items)
+    expect(rows).toHaveLength(40)
+    expect(new Set(rows.map(({ huid }) => parseHuid(huid ?? ''))).size).toBe(40)
+    expect(new Set(rows.map(({ store }) => store)).size).toBe(2)
+    expect(rows.some(({ certificateNumber }) => certificateNumber !== '')).toBe(true)
+  })
+
+  test('has an invoice for every order that left, a credit note for every one that came back, numbered by day', async () => {
+    const { rows } = await database.pool.query<{ status: string; kinds: string[] }>(
+      `select o.status, coalesce(array_agg(d.kind order by d.created_at, d.kind desc) filter (where d.id is not null), '{}') as kinds
+       from orders o left join tax_documents d on d.order_id = o.id group by o.id`,
+    )
+    for (const { status, kinds } of rows)
+      expect([status, kinds]).toEqual([
+        status,
+        ['shipped', 'delivered'].includes(status)
+          ? ['invoice']
+          : ['returned', 'refunded'].includes(status)
+            ? ['invoice', 'credit-note']
+            : [],
+      ])
+    const series = await database.pool.query<{ gaps: boolean; backwards: boolean }>(
+      `select bool_or(serial <> nth) as gaps, bool_or(issued_on < before) as backwards from (
+         select serial, issued_on, row_number() over w as nth, lag(issued_on) over w as before
+         from tax_documents window w as (partition by kind, financial_year order by serial)) numbered`,
+    )
+    expect(series.rows).toEqual([{ gaps: false, backwards: false }])
+  })
+
+  test('has balances that are the sums of the ledger', async () => {
     const { rows } = await database.pool.query(
       `select u.name, u.credits_paise as balance, coalesce(sum(e.amount_paise), 0)::bigint as booked
        from users u left join credit_entries e on e.user_id = u.id group by u.id`,
@@ -115,8 +116,6 @@ describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
   })
 
   test('has orders whose figures, histories and effects agree', async () => {
-    const database = await emptyShop()
-    await seedEmptyDatabase({ database, seed: 'demo', now })
     const { rows } = await database.pool.query(
       `select o.order_number, o.subtotal_paise as subtotal, (select sum(subtotal_paise)::bigint from order_lines l where l.order_id = o.id) as lines,
               o.tax_paise as tax, o.credits_paise as credits, o.payment_method as method, o.total_paise as total,
@@ -147,8 +146,6 @@ describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
   })
 
   test('has the rating of each product from its published reviews', async () => {
-    const database = await emptyShop()
-    await seedEmptyDatabase({ database, seed: 'demo', now })
     const { rows } = await database.pool.query(
       `select p.slug, p.rating_average as average, p.rating_count as count,
               coalesce(round(avg(r.rating), 2), 0.00) as reviewed, count(r.id) as reviews,
@@ -163,8 +160,6 @@ describe.each([MORNING, NIGHT])('the demo shop seeded at %s', (now) => {
   })
 
   test('gives no user a known password', async () => {
-    const database = await emptyShop()
-    await seedEmptyDatabase({ database, seed: 'demo', now })
     const rows = await database.db.select({ hash: users.passwordHash, role: users.role }).from(users)
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
     for (const { hash } of rows)
