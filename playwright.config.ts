@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { IS_FULL_RUN } from '#testing/run-options.ts'
 
 /** Another port lets two checkouts run their browser tests at the same time. */
 const PORT = Number(process.env.E2E_PORT ?? 4178)
@@ -38,33 +37,7 @@ const DESKTOP_ONLY = [
   'shop/session',
 ]
 
-/**
- * Left to `npm run test:full`, which CI runs before anything lands: crashes, several servers, lost connections, the
- * rules of sessions, budgets of a page, keyboard walks and layouts of rare widths.
- */
-const FULL_RUN_ONLY = [
-  'admin/error-states',
-  'admin/keyboard',
-  'admin/staff-access',
-  'admin/two-step',
-  'crash-recovery',
-  'multi-instance',
-  'shop/discovery',
-  'shop/info',
-  'shop/input-before-hydration',
-  'shop/local-first',
-  'shop/maps',
-  'shop/performance-budgets',
-  'shop/privacy',
-  'shop/referrals',
-  'shop/reviews',
-  'shop/session',
-  'shop/sizes',
-  'shop/small-screens',
-  'two-codes',
-]
 const toFiles = (names: string[]) => names.map((name) => `${name}.spec.ts`)
-const LEFT_OUT = IS_FULL_RUN ? [] : toFiles(FULL_RUN_ONLY)
 
 /** Starts the shop as `npm start` does, with the demo catalogue in a temporary folder. */
 export default defineConfig({
@@ -73,6 +46,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Timeouts only end a test that hangs: a slow or busy machine must not reach them.
   timeout: 300_000,
+  // for a browser that hangs so that not even the limit of its test ends it
+  globalTimeout: 3_600_000,
   expect: { timeout: 45_000 },
   workers: 2,
   fullyParallel: true,
@@ -94,30 +69,26 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['admin/**', ...LEFT_OUT],
-      grepInvert: IS_FULL_RUN ? /@phone/ : /@phone|@full/,
+      testIgnore: 'admin/**',
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: ['admin/**', ...toFiles(DESKTOP_ONLY), ...LEFT_OUT],
-      grep: IS_FULL_RUN ? /./ : /@phone|@layout/,
-      grepInvert: IS_FULL_RUN ? /@desktop/ : /@desktop|@full/,
+      testIgnore: ['admin/**', ...toFiles(DESKTOP_ONLY)],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'admin-desktop',
       testMatch: 'admin/**/*.spec.ts',
-      testIgnore: LEFT_OUT,
-      grepInvert: IS_FULL_RUN ? undefined : /@full/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'admin-tablet',
       testMatch: 'admin/**/*.spec.ts',
-      testIgnore: ['admin/accessibility.spec.ts', 'admin/product-save.spec.ts', ...LEFT_OUT],
-      grep: IS_FULL_RUN ? /./ : /@layout/,
-      grepInvert: IS_FULL_RUN ? /@desktop/ : /@desktop|@full/,
+      testIgnore: ['admin/accessibility.spec.ts', 'admin/product-save.spec.ts'],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
   ],

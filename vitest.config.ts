@@ -18,6 +18,12 @@ export default defineConfig({
     // One more than the cores of a small machine: many tests of the modules wait for PostgreSQL or for a timeout.
     maxWorkers: 3,
     globalSetup: ['testing/print-seed.ts'],
+    tags: [
+      {
+        name: 'full',
+        description: 'Takes seconds and guards what seldom changes: not in npm test and npm run check.',
+      },
+    ],
     reporters: ['default', './scripts/lib/vitest-report.mjs'],
     projects: [
       {

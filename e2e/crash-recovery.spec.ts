@@ -110,7 +110,7 @@ test('kill -9 of PostgreSQL while people order: the shop keeps running, answers 
   }
 })
 
-test('a test that is killed leaves no shop, no PostgreSQL and no data', { tag: '@full' }, async () => {
+test('a test that is killed leaves no shop, no PostgreSQL and no data', async () => {
   const abandoned = spawn(process.execPath, [join(import.meta.dirname, 'abandoned-shop.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

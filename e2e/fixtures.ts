@@ -27,15 +27,12 @@ export function collectConsoleErrors(page: Page, consoleErrors: string[]): void 
   })
 }
 
-/**
- * axe finds no violation of WCAG 2.2 A or AA. Only the full run checks every page in every state, because axe takes
- * half a second; accessibility.spec.ts checks the main pages in each run.
- */
+/** Only the full run checks each page in each state: axe takes half a second. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (IS_FULL_RUN) await runAxe(page)
 }
 
-/** axe finds no violation of WCAG 2.2 A or AA, in each run. */
+/** axe finds no violation of WCAG 2.2 A or AA. */
 export async function runAxe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // faster: the pages hold no frames of other sites, and the list of passed rules is not read

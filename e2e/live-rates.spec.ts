@@ -26,7 +26,7 @@ async function saveRate(rate22K: number): Promise<void> {
   await staff.rates.add({ ...data, rate22K, effectiveDate: new Date().toISOString() })
 }
 
-test('every open page shows a new rate within a minute, without a reload; a locked cart line keeps its rate', async ({
+test('every open page shows a new rate within a minute, without a reload; a locked cart line keeps its rate @main', async ({
   context,
   page,
   consoleErrors,
@@ -121,7 +121,7 @@ test('a visitor keeps price, rate and time of the lock by signing in, through to
   await expect(priceChanges(page)).toHaveCount(0)
 })
 
-test('a lock that the server does not accept gives the current price, and checkout names both @full', async ({
+test('a lock that the server does not accept gives the current price, and checkout names both', async ({
   page,
 }) => {
   await saveRate(6500)

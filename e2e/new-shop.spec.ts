@@ -38,7 +38,7 @@ const INFO_PAGES = [
   '/categories',
 ]
 
-test('an untouched new shop promises on no page what its owner has not switched on', async () => {
+test('an untouched new shop promises on no page what its owner has not switched on @main', async () => {
   const clientFor = (token: string | null) =>
     createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => token })
   const admin = clientFor((await clientFor(null).auth.login(OWNER)).token)

@@ -90,9 +90,10 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('two codes are typed by keyboard, each row says what is wrong, and the right ones register', {
-  tag: '@layout',
-}, async ({ page, consoleErrors }) => {
+test('two codes are typed by keyboard, each row says what is wrong, and the right ones register', async ({
+  page,
+  consoleErrors,
+}) => {
   const { code, phoneCode } = await toCodes(page)
   await expect(boxes(mailRow(page)).first()).toBeFocused()
   await page.keyboard.type(otherCode(code))

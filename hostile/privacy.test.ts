@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { type ReceivedMail, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'

@@ -13,7 +13,15 @@ const ERRORS_SHOWN = 30
 /** The parts of the hostile run that measure no time. Each prints what it tried, and how to repeat what it found. */
 const HOSTILE_PARTS = ['economy', 'upgrade']
 
+/** What `npm test` leaves to the full run (CONTRIBUTING.md, "Two runs"). */
+const QUICK_RUN_ARGS = {
+  vitest: ['--tagsFilter=!full'],
+  // "project file titles tags": the main paths once, and what is another path on a phone
+  playwright: ['--grep', '^(desktop|admin-desktop) .*@main\\b(?!-)|^phone .*@main-on-phone'],
+}
+
 const isFullRun = process.argv.includes('--full')
+const argsOf = (runner) => (isFullRun ? [] : QUICK_RUN_ARGS[runner])
 const testEnv = isFullRun ? { TEST_FULL: '1' } : {}
 const reports = mkdtempSync(join(tmpdir(), 'swarna-reports-'))
 const startedAt = Date.now()
@@ -60,14 +68,18 @@ try {
   await runCheck('types', 'tsc', ['-p', '.'])
   await runCheck('lint and format', 'biome', ['check', '--error-on-warnings', '.'])
   await runCheck('nothing unused', 'knip', ['--no-progress'])
-  await runTestSuite('unit and module tests', ['node_modules/vitest/vitest.mjs', 'run'])
+  await runTestSuite('unit and module tests', ['node_modules/vitest/vitest.mjs', 'run', ...argsOf('vitest')])
   await timePart('build', async () => {
     await build()
     return 'fine'
   })
-  await runTestSuite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], {
-    CHROMIUM_PATH: await findChromium(),
-  })
+  await runTestSuite(
+    'browser tests',
+    ['node_modules/@playwright/test/cli.js', 'test', ...argsOf('playwright')],
+    {
+      CHROMIUM_PATH: await findChromium(),
+    },
+  )
   if (isFullRun)
     for (const part of HOSTILE_PARTS)
       await runCheck(`hostile run: ${part}`, 'node', ['hostile/run.ts', part, '--short'])

@@ -2,14 +2,17 @@ import { expect, expectNoHorizontalScroll, open, runAxe, signInAsOwner, test } f
 import { ownerAuthHeaders } from '../order-helpers.ts'
 import { dialog } from './admin-helpers.ts'
 
-const MAIN_SCREENS = ['/admin', '/admin/products', '/admin/orders', '/admin/settings']
-/** Only the full run checks these. */
-const OTHER_SCREENS = ['/admin/items', '/admin/items/receive', '/admin/customers', '/admin/category-manager']
-
-for (const path of [...MAIN_SCREENS, ...OTHER_SCREENS]) {
-  test(`${path} is accessible and no wider than its window`, {
-    tag: MAIN_SCREENS.includes(path) ? [] : '@full',
-  }, async ({ page }) => {
+for (const path of [
+  '/admin',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/settings',
+  '/admin/items',
+  '/admin/items/receive',
+  '/admin/customers',
+  '/admin/category-manager',
+]) {
+  test(`${path} is accessible and no wider than its window`, async ({ page }) => {
     await signInAsOwner(page)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -18,9 +21,7 @@ for (const path of [...MAIN_SCREENS, ...OTHER_SCREENS]) {
   })
 }
 
-test('the screen of an item, its tags and the list of received items are accessible', {
-  tag: '@full',
-}, async ({ page }) => {
+test('the screen of an item, its tags and the list of received items are accessible', async ({ page }) => {
   await signInAsOwner(page)
   const answer = await page.request.get('/api/items?limit=1', { headers: await ownerAuthHeaders(page) })
   const [item] = (await answer.json()).items

@@ -8,9 +8,10 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('staff create, edit and delete a banner, and a refused save keeps what was typed', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('staff create, edit and delete a banner, and a refused save keeps what was typed', async ({
+  page,
+  consoleErrors,
+}) => {
   const title = unique('Pongal studs')
   await openScreen(page, '/admin/promotional-banners', 'Promotional Banners')
 

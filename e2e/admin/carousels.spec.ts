@@ -15,9 +15,10 @@ const PNG = Buffer.from(
 )
 const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeType, buffer })
 
-test('staff create, edit and delete a slide, and a refused save keeps what was typed', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('staff create, edit and delete a slide, and a refused save keeps what was typed', async ({
+  page,
+  consoleErrors,
+}) => {
   const title = unique('Onam')
   await openScreen(page, '/admin/carousel-manager', 'Carousel Manager')
   await page.getByRole('button', { name: 'Add New Carousel' }).click()

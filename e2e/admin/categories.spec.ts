@@ -11,9 +11,10 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('staff create, edit and delete a category with its subcategories, and a save can be refused', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('staff create, edit and delete a category with its subcategories, and a save can be refused', async ({
+  page,
+  consoleErrors,
+}) => {
   const name = unique('Nose Pins')
   await openScreen(page, '/admin/category-manager', 'Category Management')
 

@@ -1,7 +1,7 @@
 import { expect, expectConsoleErrors, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, expectUndo, openScreen, row } from './admin-helpers.ts'
 
-test('staff create, edit and delete a coupon, and a refused save keeps what was typed', async ({
+test('staff create, edit and delete a coupon, and a refused save keeps what was typed @main', async ({
   page,
   consoleErrors,
 }) => {

@@ -159,6 +159,3 @@ export const LIST_SCREENS = [
     filter: '?search=no-such-record',
   },
 ]
-
-/** The screens share one kit: the quick run shows one of each kind, the full run all. */
-export const isInEveryRun = (title: string): boolean => ['Category Management', 'Enquiries'].includes(title)

@@ -1,7 +1,7 @@
 import { expect, expectConsoleErrors, open, reloadPage, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast } from './admin-helpers.ts'
 
-test('staff search, sort, page through and view customers', async ({ page }) => {
+test('staff search, sort, page through and view customers @main', async ({ page }) => {
   await openScreen(page, '/admin/customers', 'Customer Management')
 
   await test.step('a page has ten customers, or as many as staff choose', async () => {
@@ -42,9 +42,10 @@ test('staff search, sort, page through and view customers', async ({ page }) => 
     })
 })
 
-test('a referral chain that cannot be loaded shows an error and can be loaded again', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('a referral chain that cannot be loaded shows an error and can be loaded again', async ({
+  page,
+  consoleErrors,
+}) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.route('**/api/referrals/chain/**', (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
@@ -57,7 +58,7 @@ test('a referral chain that cannot be loaded shows an error and can be loaded ag
   await expect(page.getByText('Kavitha Subramaniam').first()).toBeVisible()
 })
 
-test('each part that cannot be loaded shows an error in its place', { tag: ['@desktop', '@full'] }, async ({
+test('each part that cannot be loaded shows an error in its place', { tag: '@desktop' }, async ({
   page,
   consoleErrors,
 }) => {
@@ -91,7 +92,7 @@ test('each part that cannot be loaded shows an error in its place', { tag: ['@de
   expectConsoleErrors(consoleErrors, /503/)
 })
 
-test('the links of a profile lead to existing pages', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('the links of a profile lead to existing pages', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
   await page.getByRole('tab', { name: 'Orders' }).click()
@@ -107,9 +108,7 @@ test('the links of a profile lead to existing pages', { tag: ['@desktop', '@full
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
 })
 
-test('the first level of the chain tree is open, and a press opens the next one', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the first level of the chain tree is open, and a press opens the next one', async ({ page }) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
   await page.getByRole('tab', { name: 'Referrals' }).click()

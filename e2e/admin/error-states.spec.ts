@@ -8,7 +8,7 @@ import {
   toast,
   unique,
 } from './admin-helpers.ts'
-import { CRUD_SCREENS, isInEveryRun, LIST_SCREENS } from './crud-screens.ts'
+import { CRUD_SCREENS, LIST_SCREENS } from './crud-screens.ts'
 
 for (const {
   title,
@@ -24,7 +24,7 @@ for (const {
   remove,
 } of CRUD_SCREENS)
   test(`${title} says what failed, keeps what was typed, and is useful when empty`, {
-    tag: isInEveryRun(title) ? '@desktop' : ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const isList = (url: URL) => url.pathname === api
     const isOne = (url: URL) => url.pathname.startsWith(`${api}/`)
@@ -112,9 +112,7 @@ for (const {
   })
 
 for (const { title, path, api, loadError, emptyText, filter } of LIST_SCREENS)
-  test(`${title} says what failed, and is useful when empty`, {
-    tag: isInEveryRun(title) ? [] : '@full',
-  }, async ({ page, consoleErrors }) => {
+  test(`${title} says what failed, and is useful when empty`, async ({ page, consoleErrors }) => {
     const isList = (url: URL) => url.pathname === api
     await openScreen(page, path, title)
     await expect(page.getByRole('table', { name: title })).toBeVisible()
@@ -134,10 +132,7 @@ for (const { title, path, api, loadError, emptyText, filter } of LIST_SCREENS)
     await expect(page.getByRole('table', { name: title })).toBeVisible()
   })
 
-test('the dashboard shows an error when its figures cannot be loaded', { tag: '@full' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('the dashboard shows an error when its figures cannot be loaded', async ({ page, consoleErrors }) => {
   await page.route('**/api/dashboard?*', (route) => route.abort(), { times: 1 })
   await openScreen(page, '/admin', 'Dashboard')
   await expect(page.getByRole('alert')).toContainText('The figures for this period cannot be shown.')

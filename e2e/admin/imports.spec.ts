@@ -4,7 +4,9 @@ import { expectAccessibleAndNoOverflow, openScreen, row, unique } from './admin-
 const HEADINGS =
   'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Status'
 
-test('a file of Shopify is checked, imported with progress, and leads to its products', async ({ page }) => {
+test('a file of Shopify is checked, imported with progress, and leads to its products @main', async ({
+  page,
+}) => {
   const name = unique('Anika Studs')
   // A second run in the same shop finds no category of this name.
   const type = unique('Watches')

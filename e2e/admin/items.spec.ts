@@ -48,7 +48,9 @@ const newHuid = () =>
     .slice(-6)
     .padStart(6, 'Z')
 
-test('staff receive items by scanner, print their tags, and find them in the register', async ({ page }) => {
+test('staff receive items by scanner, print their tags, and find them in the register @main', async ({
+  page,
+}) => {
   const product = await createProduct(page)
   const [first, second] = [newHuid(), newHuid()] as const
   await openScreen(page, '/admin/items', 'Items')
@@ -128,7 +130,7 @@ test('staff receive items by scanner, print their tags, and find them in the reg
   })
 })
 
-test('an order names its item, staff exchange it, and a returned item goes back on sale after a check @full', async ({
+test('an order names its item, staff exchange it, and a returned item goes back on sale after a check', async ({
   page,
 }) => {
   const product = await createProduct(page)
@@ -173,7 +175,7 @@ async function placeWeighedOrder(page: Page, huids: readonly string[], netWeight
   return { product, order }
 }
 
-test('staff exchange an item for a heavier one, collect the difference, and ship the order once it is settled', async ({
+test('staff exchange an item for a heavier one, collect the difference, and ship the order once it is settled @main', async ({
   page,
   consoleErrors,
 }) => {
@@ -223,9 +225,7 @@ test('staff exchange an item for a heavier one, collect the difference, and ship
 
 const optionOf = (select: Locator, huid: string) => select.getByRole('option', { name: huid }).textContent()
 
-test('staff choose which item came back when the customer keeps the other', { tag: '@full' }, async ({
-  page,
-}) => {
+test('staff choose which item came back when the customer keeps the other', async ({ page }) => {
   const product = await createProduct(page)
   const [first, second] = [newHuid(), newHuid()] as const
   const member = await registerCustomer(page)

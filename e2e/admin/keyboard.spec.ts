@@ -3,14 +3,14 @@ import { expect, open, registerCustomer, test } from '../fixtures.ts'
 import { KEYBOARD, tabTo } from '../input-drivers.ts'
 import { placeOrder } from '../order-helpers.ts'
 import { dialog, openScreen, row, toast, unique } from './admin-helpers.ts'
-import { CRUD_SCREENS, isInEveryRun } from './crud-screens.ts'
+import { CRUD_SCREENS } from './crud-screens.ts'
 import { createProduct } from './product-helpers.ts'
 
 const { press, write } = KEYBOARD
 
 for (const { title, path, add, fieldValues, nameField, save, edit, remove } of CRUD_SCREENS)
   test(`${title} can be used without a mouse`, {
-    tag: isInEveryRun(title) ? '@desktop' : ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
@@ -81,7 +81,7 @@ test('orders can be used without a mouse', { tag: '@desktop' }, async ({ page })
   await expect(page.getByRole('listitem').filter({ hasText: 'at home after six' })).toBeVisible()
 })
 
-test('customers can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('customers can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const { name, email } = await registerCustomer(page)
   await openScreen(page, '/admin/customers', 'Customer Management')
   await write(page.getByLabel('Search', { exact: true }), email)
@@ -96,7 +96,7 @@ test('customers can be used without a mouse', { tag: ['@desktop', '@full'] }, as
   await expectEscape(page, button(page, 'Change role'))
 })
 
-test('rates can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('rates can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   const add = button(page, 'Add New Rate')
   await expectEscape(page, add)
@@ -108,7 +108,7 @@ test('rates can be used without a mouse', { tag: ['@desktop', '@full'] }, async 
   await expect(add).toBeFocused()
 })
 
-test('enquiries can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('enquiries can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const name = unique('Zoya')
   const data = { kind: 'contact', name, email: 'zoya@example.in', message: 'Do you pierce ears?' }
   await page.request.post('/api/enquiries', { data })
@@ -125,7 +125,7 @@ test('enquiries can be used without a mouse', { tag: ['@desktop', '@full'] }, as
   await expect(row(page, name)).toContainText('Handled')
 })
 
-test('lists to be read can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('lists to be read can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/audit', 'Audit Log')
   await write(page.getByLabel('Action'), 'auth.login')
   await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ test('lists to be read can be used without a mouse', { tag: ['@desktop', '@full'
   await expectEscape(page, page.getByRole('button', { name: /^Read Welcome/ }).first())
 })
 
-test('the settings can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('the settings can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
@@ -150,7 +150,7 @@ test('the settings can be used without a mouse', { tag: ['@desktop', '@full'] },
   await expect(toast(page, 'Settings saved')).toBeVisible()
 })
 
-test('the list of products can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('the list of products can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const name = unique('Lakshmi Studs')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, name)
@@ -171,9 +171,7 @@ test('the list of products can be used without a mouse', { tag: ['@desktop', '@f
   await expectEscape(page, button(page, 'Import CSV'))
 })
 
-test('the dashboard and the frame can be used without a mouse', { tag: ['@desktop', '@full'] }, async ({
-  page,
-}) => {
+test('the dashboard and the frame can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await tabTo(page.getByRole('radio', { name: '30 days' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('radio', { name: '90 days' }))

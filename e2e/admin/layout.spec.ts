@@ -23,7 +23,7 @@ test('the dashboard shows current figures for any range of days', async ({ page 
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('Ctrl K finds pages, orders, products and customers by keyboard @full', async ({ page }) => {
+test('Ctrl K finds pages, orders, products and customers by keyboard', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search the admin' })
@@ -37,10 +37,7 @@ test('Ctrl K finds pages, orders, products and customers by keyboard @full', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 })
 
-test('the sidebar shows only the screens that the role may open', { tag: '@layout' }, async ({
-  page,
-  browser,
-}) => {
+test('the sidebar shows only the screens that the role may open @main', async ({ page, browser }) => {
   await openScreen(page, '/admin', 'Dashboard')
   const ownerHeaders = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
   const staffPage = await browser.newPage({ viewport: page.viewportSize() })
@@ -68,7 +65,7 @@ test('the sidebar shows only the screens that the role may open', { tag: '@layou
   await staffPage.close()
 })
 
-test('on a tablet a button opens the menu; Escape, a link or a press outside closes it @full', {
+test('on a tablet a button opens the menu; Escape, a link or a press outside closes it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -90,7 +87,7 @@ test('on a tablet a button opens the menu; Escape, a link or a press outside clo
   await expect(menu).toBeHidden()
 })
 
-test('a shopper cannot open the admin', async ({ page, consoleErrors }) => {
+test('a shopper cannot open the admin @main', async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   await open(page, '/admin')
   await expect(page.getByText('The admin is for staff only.')).toBeVisible()

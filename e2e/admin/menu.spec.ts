@@ -9,7 +9,7 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('staff create, edit and delete a menu item, and a save can be refused', { tag: '@full' }, async ({
+test('staff create, edit and delete a menu item, and a save can be refused', async ({
   page,
   consoleErrors,
 }) => {

@@ -35,7 +35,7 @@ async function applyFilters(
   await page.getByRole('button', { name: 'Apply Filters' }).click()
 }
 
-test('the cards show all orders, the revenue, and the open tasks', { tag: '@full' }, async ({ page }) => {
+test('the cards show all orders, the revenue, and the open tasks', async ({ page }) => {
   const { order } = await createOrder(page)
   await openScreen(page, '/admin/orders', 'Order Management')
   const headers = await ownerAuthHeaders(page)
@@ -52,7 +52,7 @@ test('the cards show all orders, the revenue, and the open tasks', { tag: '@full
   await expect(row(page, order.orderNumber)).toContainText(formatRupees(order.totalAmount))
 })
 
-test('orders are found by number, name, e-mail, status and days @full', async ({ page }) => {
+test('orders are found by number, name, e-mail, status and days', async ({ page }) => {
   const { member, order } = await createOrder(page)
   await setOrderStatus(page, order, 'processing')
   await openScreen(page, '/admin/orders', 'Order Management')
@@ -75,9 +75,9 @@ test('orders are found by number, name, e-mail, status and days @full', async ({
   await expect(rows(page, 'Orders')).toHaveCount(10)
 })
 
-test('orders are sorted by number, customer, amount and date, on every page of the list', {
-  tag: '@full',
-}, async ({ page }) => {
+test('orders are sorted by number, customer, amount and date, on every page of the list', async ({
+  page,
+}) => {
   await openScreen(page, '/admin/orders', 'Order Management')
   for (const [column, field] of [
     ['Order #', 'orderNumber'],
@@ -101,7 +101,7 @@ test('orders are sorted by number, customer, amount and date, on every page of t
   await expect(page.getByText(/^Showing 11 to /)).toBeVisible()
 })
 
-test('staff change the status of an order with three presses, and the customer sees the note', async ({
+test('staff change the status of an order with three presses, and the customer sees the note @main', async ({
   page,
 }) => {
   const { member, order } = await createOrder(page)
@@ -133,9 +133,7 @@ test('staff change the status of an order with three presses, and the customer s
   })
 })
 
-test('after sign-in, staff change the status of a new order with three presses', { tag: '@full' }, async ({
-  page,
-}) => {
+test('after sign-in, staff change the status of a new order with three presses', async ({ page }) => {
   const { order } = await createOrder(page)
   const headers = await ownerAuthHeaders(page)
   const answer = await page.request.get(`/api/orders?search=${order.orderNumber}`, { headers })
@@ -159,7 +157,7 @@ test('after sign-in, staff change the status of a new order with three presses',
   expect((await saved.json()).status).toBe('processing')
 })
 
-test('a failed status change keeps what was typed; one that conflicts shows what changed @full', async ({
+test('a failed status change keeps what was typed; one that conflicts shows what changed', async ({
   page,
   consoleErrors,
 }) => {
@@ -186,9 +184,10 @@ test('a failed status change keeps what was typed; one that conflicts shows what
   await expect(row(page, order.orderNumber)).toContainText('Cancelled')
 })
 
-test('a list that cannot be loaded shows an error; cards that cannot be loaded are hidden', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('a list that cannot be loaded shows an error; cards that cannot be loaded are hidden', async ({
+  page,
+  consoleErrors,
+}) => {
   await openScreen(page, '/admin/orders', 'Order Management')
   await page.route('**/api/orders/stats', (route) => route.abort())
   await page.getByRole('link', { name: 'Amount', exact: true }).click()
@@ -206,7 +205,7 @@ test('a list that cannot be loaded shows an error; cards that cannot be loaded a
   expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })
 
-test('the page of an order shows timeline, customer, addresses, products, payment and figures @full', async ({
+test('the page of an order shows timeline, customer, addresses, products, payment and figures', async ({
   page,
 }) => {
   const { member, order } = await createOrder(page, 'chandi-balis', {
@@ -240,7 +239,7 @@ test('the page of an order shows timeline, customer, addresses, products, paymen
   await expect(main.getByText(member.email).first()).toBeVisible()
 })
 
-test('staff confirm a bank transfer, and read the PAN of an order with a reason', async ({
+test('staff confirm a bank transfer, and read the PAN of an order with a reason @main', async ({
   page,
   consoleErrors,
 }) => {
@@ -281,9 +280,7 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
   expectConsoleErrors(consoleErrors, /400/)
 })
 
-test('the page of an order prints without buttons and menus', { tag: ['@desktop', '@full'] }, async ({
-  page,
-}) => {
+test('the page of an order prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
   const { order } = await createOrder(page)
   await setOrderStatus(page, order, 'shipped')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
@@ -296,7 +293,7 @@ test('the page of an order prints without buttons and menus', { tag: ['@desktop'
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
 })
 
-test('an unknown order shows an error', { tag: '@full' }, async ({ page, consoleErrors }) => {
+test('an unknown order shows an error', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/orders', 'Order Management')
   await open(page, '/admin/orders/unknown')
   await expect(page.getByText('Order not found')).toBeVisible()
@@ -316,7 +313,7 @@ test('staff can create and download the invoice before the dispatch', async ({ p
   await expect(page.getByRole('button', { name: 'Issue invoice now' })).toBeHidden()
 })
 
-test('only staff see notes, and a note that cannot be saved keeps what was typed @full', async ({
+test('only staff see notes, and a note that cannot be saved keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {
@@ -344,9 +341,7 @@ test('only staff see notes, and a note that cannot be saved keeps what was typed
   expect(await own.text()).not.toContain('deliver after six')
 })
 
-test('staff who may only view orders see no button to change one', { tag: ['@desktop', '@full'] }, async ({
-  page,
-}) => {
+test('staff who may only view orders see no button to change one', { tag: '@desktop' }, async ({ page }) => {
   const { order } = await createOrder(page)
   const colleague = await registerCustomer(page)
   await page.request.put(`/api/customers/${colleague.user._id}/role`, {
@@ -365,9 +360,7 @@ test('staff who may only view orders see no button to change one', { tag: ['@des
   await expect(page.getByRole('main').getByRole('link', { name: order.user.name })).toHaveCount(0)
 })
 
-test('an order without an invoice says before shipping what the settings lack', { tag: '@full' }, async ({
-  page,
-}) => {
+test('an order without an invoice says before shipping what the settings lack', async ({ page }) => {
   const { order } = await createOrder(page)
   // The settings are shared with the other tests.
   await page.route('**/api/orders/*/invoice/requirements', (route) =>

@@ -2,7 +2,7 @@ import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
 import { createProduct, field, pricePanel, saveButton, selectField, TEST_IMAGES } from './product-helpers.ts'
 
-test('staff create a product with five fields and three pictures, edit it, and see it in the shop', async ({
+test('staff create a product with five fields and three pictures, edit it, and see it in the shop @main', async ({
   page,
 }) => {
   const name = unique('Kasturi Ring')
@@ -67,9 +67,7 @@ test('staff create a product with five fields and three pictures, edit it, and s
   })
 })
 
-test('the form calculates a live price during typing, by the same rule as the shop', {
-  tag: '@full',
-}, async ({ page }) => {
+test('the form calculates a live price during typing, by the same rule as the shop', async ({ page }) => {
   const name = unique('Meera Bali')
   await openScreen(page, '/admin/products/new', 'Add New Product')
   await field(page, 'Name').fill(name)
@@ -95,7 +93,7 @@ test('the form calculates a live price during typing, by the same rule as the sh
   await expect(pricePanel(page)).toContainText(`less than the saved price of ${shown}`)
 })
 
-test('wastage, making per gram and stones are priced in the form, and shown on the product page @full', async ({
+test('wastage, making per gram and stones are priced in the form, and shown on the product page', async ({
   page,
 }) => {
   const name = unique('Kalyani Ring')
@@ -139,7 +137,7 @@ test('wastage, making per gram and stones are priced in the form, and shown on t
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('the PDF of a certificate is uploaded for stones, and viewed on the product page @full', async ({
+test('the PDF of a certificate is uploaded for stones, and viewed on the product page', async ({
   page,
   consoleErrors,
 }) => {
@@ -191,7 +189,7 @@ test('the PDF of a certificate is uploaded for stones, and viewed on the product
   })
 })
 
-test('the form validates its values before it is sent', { tag: '@full' }, async ({ page, consoleErrors }) => {
+test('the form validates its values before it is sent', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const optionTexts = (select: ReturnType<typeof selectField>) => select.getByRole('option').allTextContents()
 
@@ -269,9 +267,7 @@ test('the form validates its values before it is sent', { tag: '@full' }, async 
   })
 })
 
-test('Active shows a product on the site, and its stock has the colour of its number', {
-  tag: '@full',
-}, async ({ page }) => {
+test('Active shows a product on the site, and its stock has the colour of its number', async ({ page }) => {
   const name = unique('Tara Nath')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id, slug } = await createProduct(page, name, { isActive: false, inventoryQuantity: 11 })
@@ -308,7 +304,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await expect(badge).toHaveClass(/badge--danger/)
 })
 
-test('staff search and save at most five related products', { tag: '@full' }, async ({ page }) => {
+test('staff search and save at most five related products', async ({ page }) => {
   const name = unique('Sakhi')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id } = await createProduct(page, name)
@@ -326,7 +322,7 @@ test('staff search and save at most five related products', { tag: '@full' }, as
   await expect(page.getByRole('button', { name: 'Remove Meenakshi Jhumka' })).toBeVisible()
 })
 
-test('staff create a product with the keyboard alone', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('staff create a product with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const name = unique('Keyboard Stud')
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const type = async (text: string) => {

@@ -2,7 +2,7 @@ import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, openScreen, toast, unique } from './admin-helpers.ts'
 import { createProduct, field, saveButton, sessionAuthHeaders, TEST_IMAGES } from './product-helpers.ts'
 
-test('a refused save keeps everything as typed, with the message in the form', async ({
+test('a refused save keeps everything as typed, with the message in the form @main', async ({
   page,
   consoleErrors,
 }) => {

@@ -19,7 +19,7 @@ import {
 } from './admin-helpers.ts'
 import { createProduct, field, saveButton, sessionAuthHeaders } from './product-helpers.ts'
 
-test('the list is filtered, sorted and paged by its address @full', async ({ page }) => {
+test('the list is filtered, sorted and paged by its address', async ({ page }) => {
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByText(/^Showing 1 to 10 of \d+ products$/)).toBeVisible()
   await page.getByLabel('Category').selectOption({ label: 'Rings' })
@@ -46,9 +46,7 @@ test('the list is filtered, sorted and paged by its address @full', async ({ pag
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
 })
 
-test('the list is sorted by name, price and stock, at a desk and on a tablet', {
-  tag: ['@layout', '@full'],
-}, async ({ page }) => {
+test('the list is sorted by name, price and stock, at a desk and on a tablet', async ({ page }) => {
   const namePrefix = unique('Lila')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, `${namePrefix} b`, { price: 300, inventoryQuantity: 5 })
@@ -72,7 +70,7 @@ test('the list is sorted by name, price and stock, at a desk and on a tablet', {
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('Ctrl K and the name of a product lead to it', { tag: '@full' }, async ({ page }) => {
+test('Ctrl K and the name of a product lead to it', async ({ page }) => {
   const name = unique('Veda')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, name, { isActive: false })
@@ -83,7 +81,7 @@ test('Ctrl K and the name of a product lead to it', { tag: '@full' }, async ({ p
   await expect(page.getByLabel('Status')).toHaveValue('all')
 })
 
-test('staff who may only view products cannot change them', { tag: '@full' }, async ({ page, browser }) => {
+test('staff who may only view products cannot change them', async ({ page, browser }) => {
   const name = unique('Mira')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id } = await createProduct(page, name)
@@ -105,7 +103,7 @@ test('staff who may only view products cannot change them', { tag: '@full' }, as
   await other.context().close()
 })
 
-test('a deleted product is restored, at once or from the list of deleted products @full', async ({
+test('a deleted product is restored, at once or from the list of deleted products', async ({
   page,
   consoleErrors,
 }) => {
@@ -144,7 +142,7 @@ test('a deleted product is restored, at once or from the list of deleted product
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('a list that cannot be loaded shows an error', { tag: '@full' }, async ({ page, consoleErrors }) => {
+test('a list that cannot be loaded shows an error', async ({ page, consoleErrors }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch products')
@@ -155,7 +153,7 @@ test('a list that cannot be loaded shows an error', { tag: '@full' }, async ({ p
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('several products are changed at once, and the change is undone @full', async ({ page }) => {
+test('several products are changed at once, and the change is undone', async ({ page }) => {
   const namePrefix = unique('Sita')
   const names = [`${namePrefix} one`, `${namePrefix} two`]
   await openScreen(page, '/admin/products', 'Product Management')
@@ -201,7 +199,7 @@ test('all products that the filters find are changed at once, on every page of t
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
 })
 
-test('products are exported to a file and imported from one, after a preview of the changes', async ({
+test('products are exported to a file and imported from one, after a preview of the changes @main', async ({
   page,
 }) => {
   const [known, imported] = [unique('Known'), unique('Fresh')]

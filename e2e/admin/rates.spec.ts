@@ -36,7 +36,7 @@ test('the screen shows current and earlier rates, and staff enter a new one', as
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
 })
 
-test('today’s rates are entered with three presses after signing in', { tag: ['@desktop', '@full'] }, async ({
+test('today’s rates are entered with three presses after signing in', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openScreen(page, '/admin', 'Dashboard')
@@ -56,7 +56,7 @@ test('today’s rates are entered with three presses after signing in', { tag: [
   ])
 })
 
-test('a new rate shows its effect before it is saved, and a warning for large changes', async ({
+test('a new rate shows its effect before it is saved, and a warning for large changes @main', async ({
   page,
   consoleErrors,
 }) => {
@@ -100,7 +100,7 @@ test('a new rate shows its effect before it is saved, and a warning for large ch
   })
 })
 
-test('today’s rates are confirmed with one press @full', async ({ page }) => {
+test('today’s rates are confirmed with one press', async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   const before = await currentRates(page)
   const panel = page.getByRole('region', { name: 'Current Metal Rates' })
@@ -112,7 +112,7 @@ test('today’s rates are confirmed with one press @full', async ({ page }) => {
 })
 
 test('staff add a metal, see its calculated rate before saving, and switch it off', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   const { rate24K } = (await (await page.request.get('/api/gold-rates/current')).json()).data
@@ -142,10 +142,7 @@ test('staff add a metal, see its calculated rate before saving, and switch it of
   await expect(page.getByRole('region', { name: 'Current Metal Rates' })).not.toContainText('20K Gold')
 })
 
-test('a large change that only the server detects needs a confirmation @full', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a large change that only the server detects needs a confirmation', async ({ page, consoleErrors }) => {
   const sent: unknown[] = []
   await page.route('**/api/gold-rates', async (route) => {
     sent.push(route.request().postDataJSON())
@@ -169,7 +166,7 @@ test('a large change that only the server detects needs a confirmation @full', a
 })
 
 test('rates that are out of date show a warning, on the screen and on the dashboard', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await page.route('**/api/gold-rates/current', async (route) => {
     const answer = await route.fetch()
@@ -192,7 +189,7 @@ test('rates that are out of date show a warning, on the screen and on the dashbo
 })
 
 test('a history that cannot be loaded shows an error, and an empty one a message', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, consoleErrors }) => {
   const history = '**/api/gold-rates/history?*'
   await page.route(history, (route) => route.fulfill({ status: 503, json: {} }))

@@ -8,7 +8,7 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('staff create, edit and delete a role, and a refused save keeps what was typed', async ({
+test('staff create, edit and delete a role, and a refused save keeps what was typed @main', async ({
   page,
   consoleErrors,
 }) => {
@@ -64,10 +64,7 @@ test('staff create, edit and delete a role, and a refused save keeps what was ty
   })
 })
 
-test('the four default roles are offered when roles cannot be loaded', { tag: '@full' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('the four default roles are offered when roles cannot be loaded', async ({ page, consoleErrors }) => {
   await page.route('**/api/roles', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/role-manager', 'Role Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch roles')

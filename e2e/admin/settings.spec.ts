@@ -1,7 +1,7 @@
 import { expect, expectConsoleErrors, test } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, toast } from './admin-helpers.ts'
 
-test('settings are saved section by section; a refused save keeps what was typed', async ({
+test('settings are saved section by section; a refused save keeps what was typed @main', async ({
   page,
   consoleErrors,
 }) => {

@@ -77,7 +77,7 @@ test('a sensitive change asks for the password again, and is then saved as it wa
 })
 
 test('an admin resets the two-step sign-in of a colleague who lost everything', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, consoleErrors }) => {
   const api = `${shop.origin}/api`
   const colleague = {

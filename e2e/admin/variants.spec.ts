@@ -24,7 +24,7 @@ async function addOption(page: Page, name: string, values: readonly string[]): P
 const choice = (option: Locator, value: string) =>
   option.locator('label').filter({ hasText: new RegExp(`^${value}$`) })
 
-test('staff create a ring in three sizes and two karats, fill weights by rule, and find it saved @layout', async ({
+test('staff create a ring in three sizes and two karats, fill weights by rule, and find it saved @main', async ({
   page,
 }) => {
   const name = unique('Vrinda Ring')
@@ -81,9 +81,7 @@ test('staff create a ring in three sizes and two karats, fill weights by rule, a
   })
 })
 
-test('the grid is filled by keyboard, by copying cells, and for many rows at once @full', async ({
-  page,
-}) => {
+test('the grid is filled by keyboard, by copying cells, and for many rows at once', async ({ page }) => {
   const { _id } = await openRing(page)
 
   await test.step('arrow keys and Enter move from cell to cell, and Tab to the next field', async () => {
@@ -142,10 +140,7 @@ test('the grid is filled by keyboard, by copying cells, and for many rows at onc
   ])
 })
 
-test('errors show at their cell, and nothing that was typed is lost @full', async ({
-  page,
-  consoleErrors,
-}) => {
+test('errors show at their cell, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
   const taken = unique('TAKEN').replaceAll(' ', '-')
   await openRing(page)
   await createProduct(page, unique('Other ring'), { sku: taken })
@@ -165,9 +160,9 @@ test('errors show at their cell, and nothing that was typed is lost @full', asyn
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('a removed value asks what happens to its variants; removing the options leaves one', {
-  tag: '@full',
-}, async ({ page }) => {
+test('a removed value asks what happens to its variants; removing the options leaves one', async ({
+  page,
+}) => {
   const { _id } = await openRing(page)
   const size = page.getByRole('group', { name: 'Ring size', exact: true })
 
@@ -208,7 +203,7 @@ test('a removed value asks what happens to its variants; removing the options le
   })
 })
 
-test('a variant has pictures of its own', { tag: '@full' }, async ({ page }) => {
+test('a variant has pictures of its own', async ({ page }) => {
   const { _id } = await openRing(page)
   await page.getByLabel('Add images').setInputFiles(TEST_IMAGES)
   await page.getByRole('button', { name: 'Pictures of 12: all' }).click()
@@ -230,7 +225,7 @@ test('a variant has pictures of its own', { tag: '@full' }, async ({ page }) => 
   expect(variants.map(({ imageUrls }) => imageUrls)).toEqual([[second], [first, third], [first, third]])
 })
 
-test('a grid that another person saved first is not overwritten without asking @full', async ({
+test('a grid that another person saved first is not overwritten without asking', async ({
   page,
   consoleErrors,
 }) => {

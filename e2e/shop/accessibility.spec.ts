@@ -1,6 +1,6 @@
 import { expect, expectNoHorizontalScroll, open, runAxe, signInAsNewCustomer, test } from '../fixtures.ts'
 
-const MAIN_PATHS = [
+const PATHS = [
   '/',
   '/category/earrings',
   '/product/meenakshi-jhumka',
@@ -9,9 +9,6 @@ const MAIN_PATHS = [
   '/login',
   '/register',
   '/contactus',
-]
-/** Only the full run checks these. */
-const OTHER_PATHS = [
   '/categories',
   '/collections/bride-s-trousseau',
   '/shop/gold',
@@ -25,10 +22,8 @@ const OTHER_PATHS = [
   '/site-map',
 ]
 
-for (const path of [...MAIN_PATHS, ...OTHER_PATHS]) {
-  test(`${path} is accessible and no wider than its window`, {
-    tag: MAIN_PATHS.includes(path) ? [] : '@full',
-  }, async ({ page }) => {
+for (const path of PATHS) {
+  test(`${path} is accessible and no wider than its window`, async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await runAxe(page)

@@ -54,7 +54,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 /** See also `session.spec.ts`. */
 test.describe('signing in', () => {
-  test('works by e-mail or phone, returns to the requested page, and survives a reload', async ({
+  test('works by e-mail or phone, returns to the requested page, and survives a reload @main', async ({
     page,
     context,
   }) => {
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
   })
 
   for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/%2Fevil.example'])
-    test(`never leaves the shop for ${from}`, { tag: ['@desktop', '@full'] }, async ({ page }) => {
+    test(`never leaves the shop for ${from}`, { tag: '@desktop' }, async ({ page }) => {
       const { email, password } = await register(page.request)
       await open(page, `/login?from=${encodeURIComponent(from)}`)
       await signIn(page, { email, password })
@@ -86,7 +86,7 @@ test.describe('signing in', () => {
       expect(new URL(page.url()).pathname).toBe('/')
     })
 
-  test('that must wait shows for how long @full', async ({ page, consoleErrors }) => {
+  test('that must wait shows for how long', async ({ page, consoleErrors }) => {
     await open(page, '/login')
     await expectAccessibleLayout(page)
     const refusals = [
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('registration', () => {
-  test('a wrong code stays, a taken e-mail goes back, and a right one signs in', async ({
+  test('a wrong code stays, a taken e-mail goes back, and a right one signs in @main', async ({
     page,
     consoleErrors,
   }) => {
@@ -147,7 +147,7 @@ test.describe('registration', () => {
     expectConsoleErrors(consoleErrors, REJECTED_CALL)
   })
 
-  test('counts the code of a friend’s link, also when the visitor looks around first @full', {
+  test('counts the code of a friend’s link, also when the visitor looks around first', {
     tag: '@desktop',
   }, async ({ page }) => {
     const referrer = await registerCustomer(page)
@@ -179,10 +179,7 @@ test.describe('registration', () => {
     await expect(page.getByText('You were invited with the code')).toBeHidden()
   })
 
-  test('another code can be asked for after a countdown of 30 seconds', { tag: '@full' }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('another code can be asked for after a countdown of 30 seconds', async ({ page, consoleErrors }) => {
     await page.clock.install()
     const account = newUser()
     await open(page, '/register')
@@ -209,7 +206,7 @@ test.describe('registration', () => {
   })
 })
 
-test('the link in the mail resets a forgotten password, once', async ({ page, consoleErrors }) => {
+test('the link in the mail resets a forgotten password, once @main', async ({ page, consoleErrors }) => {
   const customer = await register(page.request)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -247,7 +244,7 @@ test('the link in the mail resets a forgotten password, once', async ({ page, co
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('a password change needs the current password and signs out all sessions @full', async ({
+test('a password change needs the current password and signs out all sessions', async ({
   page,
   consoleErrors,
 }) => {
@@ -278,7 +275,7 @@ test('a password change needs the current password and signs out all sessions @f
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('a customer downloads their data, and erases it with password and confirmation @full', async ({
+test('a customer downloads their data, and erases it with password and confirmation', async ({
   page,
   consoleErrors,
 }) => {
@@ -323,7 +320,7 @@ test('a customer downloads their data, and erases it with password and confirmat
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('staff read the messages of the shop, and open one as a mail @full', { tag: '@desktop' }, async ({
+test('staff read the messages of the shop, and open one as a mail', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {

@@ -72,7 +72,7 @@ const addToCartButton = (page: Page) =>
   page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
 
 test.describe('the cart', () => {
-  test('that is empty says so and leads to the collections', { tag: '@full' }, async ({ page }) => {
+  test('that is empty says so and leads to the collections', async ({ page }) => {
     await open(page, '/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await main(page).getByRole('link', { name: 'Browse collections' }).click()
@@ -109,7 +109,7 @@ test.describe('the cart', () => {
   })
 
   test('says for each live-priced line the rate of its metal and when it was locked', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page }) => {
     for (const slug of ['meenakshi-jhumka', 'diamond-2', 'jaali-silver-kada', 'lahari-silver-balis']) {
       await open(page, `/product/${slug}`)
@@ -126,7 +126,7 @@ test.describe('the cart', () => {
   })
 
   test('shows delivery as Free where checkout keeps it, else what it costs', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page }) => {
     await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'chandi-balis'), 3)] })
     await open(page, '/cart')
@@ -137,7 +137,10 @@ test.describe('the cart', () => {
     await expect(delivery).toHaveText('Free')
   })
 
-  test('takes a coupon off, or says why not, and carries it to checkout', async ({ page, consoleErrors }) => {
+  test('takes a coupon off, or says why not, and carries it to checkout @main', async ({
+    page,
+    consoleErrors,
+  }) => {
     await signInAsNewCustomer(page)
     await open(page, '/product/lotus-gold-coin-10g')
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -165,7 +168,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('−₹1,000', { exact: true }).filter({ visible: true })).toBeVisible()
   })
 
-  test('goes to checkout by way of signing in, which keeps the coupon of a visitor @full', {
+  test('goes to checkout by way of signing in, which keeps the coupon of a visitor', {
     tag: '@desktop',
   }, async ({ page }) => {
     const account = await registerCustomer(page)
@@ -187,7 +190,7 @@ test.describe('the cart', () => {
   })
 
   test('signed out, is stored under the key cart; adding a product again increases its quantity', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page }) => {
     const { _id, name, price } = await fetchProduct(page, 'meenakshi-jhumka')
     await open(page, '/product/meenakshi-jhumka')
@@ -237,7 +240,7 @@ test.describe('the cart', () => {
   })
 
   test('works in the browser without an error when the server fails, and sends the changes later', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const customer = await signInAsNewCustomer(page)
     const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
@@ -266,7 +269,7 @@ test.describe('the cart', () => {
       .toBe(1)
   })
 
-  test('shows how many are in stock when a customer adds more', { tag: ['@desktop', '@full'] }, async ({
+  test('shows how many are in stock when a customer adds more', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {
@@ -283,16 +286,14 @@ test.describe('the cart', () => {
 })
 
 test.describe('the wishlist', () => {
-  test('that is empty says so and leads to the collections', { tag: ['@desktop', '@full'] }, async ({
-    page,
-  }) => {
+  test('that is empty says so and leads to the collections', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/wishlist')
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
     await main(page).getByRole('link', { name: 'Browse collections' }).click()
     await expect(page).toHaveURL('/categories')
   })
 
-  test('is a grid of products that link to their page; Move to Cart adds one with its rate', async ({
+  test('is a grid of products that link to their page; Move to Cart adds one with its rate @main', async ({
     page,
   }) => {
     const products = await Promise.all(
@@ -326,7 +327,7 @@ test.describe('the wishlist', () => {
     expect(await readStorage(page, 'wishlist')).toMatchObject([{ productId: ring._id }])
   })
 
-  test('keeps the size chosen on the product page, moves it to the cart, and takes it back by Save for later @full', {
+  test('keeps the size chosen on the product page, moves it to the cart, and takes it back by Save for later', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { _id: productId, slug, name } = await fetchProduct(page, 'diamond-1')
@@ -366,7 +367,7 @@ test.describe('the wishlist', () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
   })
 
-  test('is emptied by Clear Wishlist, after asking', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('is emptied by Clear Wishlist, after asking', { tag: '@desktop' }, async ({ page }) => {
     await seedLocalStorage(page, { wishlist: [toWishlistItem(await fetchProduct(page, 'meenakshi-jhumka'))] })
     await open(page, '/wishlist')
     const ask = page.getByRole('dialog', { name: 'Clear Wishlist' })
@@ -395,7 +396,7 @@ test.describe('the wishlist', () => {
       .toEqual([expect.objectContaining({ productId: _id, name, price, image: expect.any(String) })])
   })
 
-  test('signed in, sends every change to the server', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('signed in, sends every change to the server', { tag: '@desktop' }, async ({ page }) => {
     await signInAsNewCustomer(page)
     const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
     const calls = recordCalls(page, 'wishlist')
@@ -421,7 +422,7 @@ test.describe('the wishlist', () => {
       ])
   })
 
-  test('works in the browser without an error when the server fails', { tag: ['@desktop', '@full'] }, async ({
+  test('works in the browser without an error when the server fails', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {
@@ -445,7 +446,7 @@ test.describe('the wishlist', () => {
   })
 })
 
-test('the lists of the browser are sent once at sign-in, and the server’s lists replace them @full', async ({
+test('the lists of the browser are sent once at sign-in, and the server’s lists replace them', async ({
   page,
 }) => {
   const [jhumka, ring, kada] = await Promise.all(

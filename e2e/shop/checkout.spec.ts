@@ -54,7 +54,7 @@ const fetchOrders = async (page: Page, customer: TestCustomer): Promise<{ _id: s
   (await apiGet(page, customer, '/orders/my-orders')).orders
 
 test('signed out, checkout asks to sign in, with a return to /checkout', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/checkout')
   await expect(heading(page, 'Please Sign In')).toBeVisible()
@@ -92,7 +92,7 @@ test('has three steps that open in their order, with a progress bar under a smal
 })
 
 test.describe('the shipping step', () => {
-  test('says at the field what is wrong when it is left, and goes to the first one at Continue @full', async ({
+  test('says at the field what is wrong when it is left, and goes to the first one at Continue', async ({
     page,
   }) => {
     await openCheckout(page)
@@ -109,7 +109,7 @@ test.describe('the shipping step', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  test('the PIN code fills city and state, never over what was typed; one outside of the delivery area cannot be used @full', {
+  test('the PIN code fills city and state, never over what was typed; one outside of the delivery area cannot be used', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openCheckout(page)
@@ -148,7 +148,7 @@ test.describe('the shipping step', () => {
     await expect(page).toHaveURL('/checkout')
   })
 
-  test('the banner has four states: checking, error, available, not available', { tag: '@full' }, async ({
+  test('the banner has four states: checking, error, available, not available', async ({
     page,
     consoleErrors,
   }) => {
@@ -186,7 +186,7 @@ test.describe('the shipping step', () => {
   })
 
   test('delivery is checked again when the total of the cart changes', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page }) => {
     const customer = await openCheckout(page)
     await fillAddress(page)
@@ -197,7 +197,7 @@ test.describe('the shipping step', () => {
     await expect(banner).toContainText('free on this order')
   })
 
-  test('a customer chooses a saved address or types a new one, and switching keeps both @full', async ({
+  test('a customer chooses a saved address or types a new one, and switching keeps both', async ({
     page,
   }) => {
     const customer = await signInAsNewCustomer(page)
@@ -231,7 +231,7 @@ test.describe('the shipping step', () => {
 })
 
 test.describe('the billing step', () => {
-  test('takes another address, with the same six fields @full', async ({ page }) => {
+  test('takes another address, with the same six fields', async ({ page }) => {
     const customer = await openCheckout(page)
     await fillAddress(page)
     await button(page, 'Continue to Billing').click()
@@ -257,7 +257,7 @@ test.describe('the billing step', () => {
     expect(addresses.map(({ street }: { street: string }) => street).sort()).toEqual(['Office 12', 'Plot 7'])
   })
 
-  test('an address that is not to be saved is not @full', { tag: '@desktop' }, async ({ page }) => {
+  test('an address that is not to be saved is not', { tag: '@desktop' }, async ({ page }) => {
     const customer = await openCheckout(page)
     await fillAddress(page)
     await expect(page.getByRole('checkbox', { name: 'Save this address' })).toBeChecked()
@@ -270,9 +270,10 @@ test.describe('the billing step', () => {
 })
 
 test.describe('the summary', () => {
-  test('is beside the steps, collapsed on a phone, with items, figures and the free-delivery hint', {
-    tag: '@layout',
-  }, async ({ page, isMobile }) => {
+  test('is beside the steps, collapsed on a phone, with items, figures and the free-delivery hint', async ({
+    page,
+    isMobile,
+  }) => {
     await openPaymentStep(page, 'chandi-balis', 2)
     if (isMobile) {
       await expect(total(page)).toHaveCount(0)
@@ -290,7 +291,7 @@ test.describe('the summary', () => {
 })
 
 test.describe('the payment step', () => {
-  test('from ₹2,00,000 on it asks for PAN and a bank transfer', async ({ page }) => {
+  test('from ₹2,00,000 on it asks for PAN and a bank transfer @main', async ({ page }) => {
     const customer = await openPaymentStep(page, 'lotus-gold-coin-10g', 3)
     await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeDisabled()
     await expect(page.getByText('Not available from ₹2,00,000: such payments must be digital')).toBeVisible()
@@ -331,7 +332,7 @@ test.describe('the payment step', () => {
     expect(order.pan).not.toContain('ABCPR4821K')
   })
 
-  test('referral credits: ticking takes the most, unticking none, and the amount is held within them @full', async ({
+  test('referral credits: ticking takes the most, unticking none, and the amount is held within them', async ({
     page,
     consoleErrors,
   }) => {
@@ -369,7 +370,7 @@ test.describe('the payment step', () => {
     expectConsoleErrors(consoleErrors, /status of 500/, /Referral credits were not confirmed/)
   })
 
-  test('delivery is free from ₹5,000 on, and a coupon is taken off, or says why not @full', {
+  test('delivery is free from ₹5,000 on, and a coupon is taken off, or says why not', {
     tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     await openPaymentStep(page, 'lotus-gold-coin-10g')
@@ -413,7 +414,7 @@ test.describe('the payment step', () => {
     await expect(page).toHaveURL('/cart')
   })
 
-  test('a changed total is shown with the old and the new amount, and the second try places the order', async ({
+  test('a changed total is shown with the old and the new amount, and the second try places the order @main', async ({
     page,
     consoleErrors,
   }) => {
@@ -455,7 +456,7 @@ async function fetchTotal(page: Page, slug: string, credits: number): Promise<nu
   return Math.round((price * 1.18 + 200 - credits) * 100) / 100
 }
 
-test('a refusal without a message shows Failed to place order', { tag: ['@desktop', '@full'] }, async ({
+test('a refusal without a message shows Failed to place order', { tag: '@desktop' }, async ({
   page,
   consoleErrors,
 }) => {
@@ -468,7 +469,7 @@ test('a refusal without a message shows Failed to place order', { tag: ['@deskto
 })
 
 test.describe('there is never a second order', () => {
-  test('by a double click @full', { tag: '@desktop' }, async ({ page }) => {
+  test('by a double click', { tag: '@desktop' }, async ({ page }) => {
     const customer = await openPaymentStep(page)
     await button(page, 'Place Order').dblclick()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
@@ -493,7 +494,10 @@ test.describe('there is never a second order', () => {
     expect(await fetchOrders(page, customer)).toHaveLength(1)
   })
 
-  test('by a reload after an answer that was lost: the order is found', async ({ page, consoleErrors }) => {
+  test('by a reload after an answer that was lost: the order is found @main', async ({
+    page,
+    consoleErrors,
+  }) => {
     const customer = await openPaymentStep(page)
     await dropResponses(page)
     await button(page, 'Place Order').click()
@@ -518,7 +522,7 @@ async function dropResponses(page: Page): Promise<void> {
 }
 
 test.describe('nothing typed is lost', () => {
-  test('by reload and Back', async ({ page }) => {
+  test('by reload and Back @main', async ({ page }) => {
     await openCheckout(page)
     await fillAddress(page)
     await reloadPage(page)
@@ -535,7 +539,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
   })
 
-  test('by another tab: both tabs show what was typed last @full', { tag: '@desktop' }, async ({ page }) => {
+  test('by another tab: both tabs show what was typed last', { tag: '@desktop' }, async ({ page }) => {
     await openCheckout(page)
     const otherTab = await page.context().newPage()
     await open(otherTab, '/checkout')
@@ -548,7 +552,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByLabel('Street Address')).toHaveValue('Plot 8')
   })
 
-  test('by a session that ends: signing in comes back to the same step with everything @full', async ({
+  test('by a session that ends: signing in comes back to the same step with everything', async ({
     page,
     consoleErrors,
   }) => {
@@ -572,9 +576,7 @@ test.describe('nothing typed is lost', () => {
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
   })
 
-  test('but signing out leaves nothing behind for the next person @full', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('but signing out leaves nothing behind for the next person', { tag: '@desktop' }, async ({ page }) => {
     await openCheckout(page)
     await fillAddress(page)
     await open(page, '/profile')

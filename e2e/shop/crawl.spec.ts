@@ -6,7 +6,7 @@ const HREF = /<a\b[^>]*?\bhref="([^"]+)"/g
 const MAX_PAGES = IS_FULL_RUN ? Number.POSITIVE_INFINITY : 15
 const IMAGE_PATH = /[" ](\/(?:images|uploads)\/[^" \\]+)/g
 
-test('every link inside the shop leads to a page, and every picture is there in each of its sizes', async ({
+test('every link inside the shop leads to a page, and every picture is there in each of its sizes @main', async ({
   page,
 }) => {
   const waiting = ['/']
@@ -44,10 +44,7 @@ test('every link inside the shop leads to a page, and every picture is there in 
   expect(pictures.size, 'files of pictures').toBeGreaterThan(IS_FULL_RUN ? 1000 : 100)
 })
 
-test('an unknown address shows an error page with a search and links', { tag: '@full' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('an unknown address shows an error page with a search and links', async ({ page, consoleErrors }) => {
   await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()

@@ -51,9 +51,9 @@ async function fetchHead(
 const findJsonLd = (head: Head, type: string) =>
   head.data.find((item) => [item['@type']].flat().includes(type))
 
-test('every address of the site map is a page with a title, a description and one heading of its own', {
-  tag: '@full',
-}, async ({ request }) => {
+test('every address of the site map is a page with a title, a description and one heading of its own', async ({
+  request,
+}) => {
   test.slow()
   const xml = await (await request.get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
@@ -80,7 +80,7 @@ test('every address of the site map is a page with a title, a description and on
   expect(consoleErrors).toEqual([])
 })
 
-test('every picture of the site map is there', { tag: '@full' }, async ({ request }) => {
+test('every picture of the site map is there', async ({ request }) => {
   const xml = await (await request.get('/sitemap.xml')).text()
   const pictures = new Set([...xml.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, url]) => url!))
   expect(pictures.size).toBeGreaterThan(70)
@@ -197,7 +197,7 @@ test('what is not there is a 404 with one title', async ({ request }) => {
   }
 })
 
-test('a browser runs nothing of the data and reports nothing', { tag: '@full' }, async ({ page }) => {
+test('a browser runs nothing of the data and reports nothing', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
@@ -208,7 +208,7 @@ test('a browser runs nothing of the data and reports nothing', { tag: '@full' },
   expect(said).toEqual([])
 })
 
-test('the shop can be put on a phone’s home screen', { tag: '@full' }, async ({ page, request }) => {
+test('the shop can be put on a phone’s home screen', async ({ page, request }) => {
   const manifest = await (await request.get('/site.webmanifest')).json()
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
     const icon = await (await request.get(src)).body()
@@ -228,9 +228,11 @@ test('the shop can be put on a phone’s home screen', { tag: '@full' }, async (
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('an address with the parameters of an advertisement shows the same page, and names the address without them', {
-  tag: '@full',
-}, async ({ page, request, baseURL }) => {
+test('an address with the parameters of an advertisement shows the same page, and names the address without them', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const advertised = '/product/meenakshi-jhumka?gclid=Cj0KCQ&reviews=highest&utm_source=insta'
   const [plain, tagged] = await Promise.all(
     ['/product/meenakshi-jhumka?reviews=highest', advertised].map(async (path) =>

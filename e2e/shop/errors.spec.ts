@@ -11,9 +11,10 @@ async function navigateHomeInApp(page: Page): Promise<void> {
   await expect(rates(page)).toBeVisible()
 }
 
-test('when rates cannot be loaded, the page says so and shows the default rates as indicative', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('when rates cannot be loaded, the page says so and shows the default rates as indicative', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route(CURRENT_RATES_URL, (route) => route.fulfill({ status: 500, json: {} }))
   await navigateHomeInApp(page)
   await expect(rates(page).getByText('Failed to load current gold rates')).toBeVisible()
@@ -23,7 +24,7 @@ test('when rates cannot be loaded, the page says so and shows the default rates 
 })
 
 test('rates are loaded at the start and every 30 minutes, and every minute while the tab is visible', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
@@ -67,7 +68,10 @@ test('rates are loaded at the start and every 30 minutes, and every minute while
   })
 })
 
-test('an unknown address shows Page not found, with a search and links', async ({ page, consoleErrors }) => {
+test('an unknown address shows Page not found, with a search and links @main', async ({
+  page,
+  consoleErrors,
+}) => {
   await open(page, '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()

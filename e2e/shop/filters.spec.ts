@@ -25,9 +25,10 @@ async function openPurities(page: Page, isMobile: boolean): Promise<Locator> {
   return panel
 }
 
-test('values of a group are chosen together, counted before they are applied, and taken off one by one', {
-  tag: '@layout',
-}, async ({ page, isMobile }) => {
+test('values of a group are chosen together, counted before they are applied, and taken off one by one @main', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/category/rings')
   const [first, second] = await findPurities(page)
   const panel = await openPurities(page, isMobile)
@@ -59,7 +60,7 @@ test('values of a group are chosen together, counted before they are applied, an
 })
 
 test('a list with one value is a page of its own for search engines, other filters are not indexed', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const [{ code, label }, other] = await findPurities(page)
   await open(page, `/category/rings?purity=${code}`)
@@ -91,7 +92,7 @@ test('a list with one value is a page of its own for search engines, other filte
   await expect(page).toHaveURL(`/category/rings?purity=${code}`)
 })
 
-test('search has the same filters, and a part of its words and order @full', { tag: '@desktop' }, async ({
+test('search has the same filters, and a part of its words and order', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/search?q=ring&sort=price_low')
@@ -107,7 +108,7 @@ test('search has the same filters, and a part of its words and order @full', { t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form sends the chosen values, and every value can be taken off @full', {
+  test('the form sends the chosen values, and every value can be taken off', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/category/rings?sort=newest')

@@ -32,10 +32,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the search submits only what is more than blanks, trimmed and encoded @full', async ({
-  page,
-  isMobile,
-}) => {
+test('the search submits only what is more than blanks, trimmed and encoded', async ({ page, isMobile }) => {
   await open(page, '/stores')
   const visited: string[] = []
   page.on('framenavigated', () => visited.push(page.url()))
@@ -49,11 +46,7 @@ test('the search submits only what is more than blanks, trimmed and encoded @ful
   expect(new Set(visited.map((url) => new URL(url).pathname))).toEqual(new Set(['/search']))
 })
 
-test('Wishlist and Cart carry counts that read 99+ above 99', { tag: ['@layout', '@full'] }, async ({
-  page,
-  isMobile,
-  consoleErrors,
-}) => {
+test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isMobile, consoleErrors }) => {
   // the product is not in the catalogue, so the cart stays as it was stored
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   const product = { name: 'Kada', slug: 'kada', image: '', material: 'Gold', price: 5000, stock: 200 }
@@ -113,7 +106,7 @@ test('signed out, the frame links to Login, Register, Stores, the Gold Purchase 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the profile menu holds name, e-mail and the person’s pages, and closes on a click outside and on Escape @full', {
+test('the profile menu holds name, e-mail and the person’s pages, and closes on a click outside and on Escape', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { name, email } = await signInAsNewCustomer(page)
@@ -146,7 +139,7 @@ test('the profile menu holds name, e-mail and the person’s pages, and closes o
   await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('admins find the Admin Dashboard in it', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('admins find the Admin Dashboard in it', { tag: '@desktop' }, async ({ page }) => {
   await signInAsOwner(page)
   await open(page, '/stores')
   await banner(page).getByRole('button', { name: 'Profile' }).click()
@@ -155,7 +148,7 @@ test('admins find the Admin Dashboard in it', { tag: ['@desktop', '@full'] }, as
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('a role of the shop’s own sees the Admin Dashboard only with a permission of staff @full', {
+test('a role of the shop’s own sees the Admin Dashboard only with a permission of staff', {
   tag: '@desktop',
 }, async ({ page }) => {
   const owner = (await getOwnerSession(page)).token
@@ -188,7 +181,7 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
   await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('hovering a category opens its mega-menu: description, view all, subcategories, two featured products @full', {
+test('hovering a category opens its mega-menu: description, view all, subcategories, two featured products', {
   tag: '@desktop',
 }, async ({ page }) => {
   const categories = await fetchTopCategories(page)
@@ -218,7 +211,7 @@ test('hovering a category opens its mega-menu: description, view all, subcategor
 })
 
 test('Down opens the mega-menu from the keyboard, Tab goes through it, Escape and going on close it', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   const [first, second] = await fetchTopCategories(page)
   await open(page, '/stores')
@@ -241,9 +234,9 @@ test('Down opens the mega-menu from the keyboard, Tab goes through it, Escape an
   await expect(bar.getByRole('link', { name: /^View all/ })).toBeHidden()
 })
 
-test('the mobile menu mirrors the header and closes when the address changes', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the mobile menu mirrors the header and closes when the address changes @main-on-phone', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [first] = await fetchTopCategories(page)
   await open(page, '/stores')
   await openMenu(page)
@@ -263,9 +256,7 @@ test('the mobile menu mirrors the header and closes when the address changes', {
   await expect(menu(page)).toBeHidden()
 })
 
-test('signed in, the mobile menu holds what the profile menu does', { tag: ['@phone', '@full'] }, async ({
-  page,
-}) => {
+test('signed in, the mobile menu holds what the profile menu does', { tag: '@phone' }, async ({ page }) => {
   const { name, email } = await signInAsNewCustomer(page)
   await open(page, '/stores')
   await openMenu(page)
@@ -294,9 +285,9 @@ test('a bar at the bottom of a phone keeps Home, Shop, Wishlist, Cart and Accoun
   await expect(bar.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the header is hidden on /login, /register and in the admin, the footer in the admin', {
-  tag: '@full',
-}, async ({ page }) => {
+test('the header is hidden on /login, /register and in the admin, the footer in the admin', async ({
+  page,
+}) => {
   const footer = page.getByRole('contentinfo')
   await open(page, '/stores')
   await expect(banner(page).getByRole('link', { name: /^Cart/ })).toBeVisible()
@@ -313,9 +304,10 @@ test('the header is hidden on /login, /register and in the admin, the footer in 
   await expect(footer).toHaveCount(0)
 })
 
-test('the header stays in view, is smaller after scrolling without moving the page, and does not cover it', {
-  tag: '@layout',
-}, async ({ page, isMobile }) => {
+test('the header stays in view, is smaller after scrolling without moving the page, and does not cover it', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/stores')
   const box = async () => (await banner(page).boundingBox())!
   const atTop = await box()

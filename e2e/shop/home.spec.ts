@@ -171,9 +171,7 @@ test.describe('the sections', () => {
     })
   })
 
-  test('rise and fade in once, when a fifth of them is in view', { tag: ['@desktop', '@full'] }, async ({
-    page,
-  }) => {
+  test('rise and fade in once, when a fifth of them is in view', { tag: '@desktop' }, async ({ page }) => {
     await enableMotion(page)
     await open(page, '/')
     // sections that take their true heights on the way would move this one after it was brought into view
@@ -208,7 +206,7 @@ test.describe('the carousel', () => {
   const expectSlide = (page: Page, place: number) =>
     expect(dot(page, place)).toHaveAttribute('aria-current', 'true')
 
-  test('changes the slide every 5000 ms and loops; it can be paused, and stops under a pointer @full', {
+  test('changes the slide every 5000 ms and loops; it can be paused, and stops under a pointer', {
     tag: '@desktop',
   }, async ({ page }) => {
     await enableMotion(page)
@@ -239,7 +237,7 @@ test.describe('the carousel', () => {
   })
 
   test('does not change by itself for visitors who prefer reduced motion', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page }) => {
     await page.clock.install()
     await open(page, '/')
@@ -248,7 +246,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 1)
   })
 
-  test('goes by Previous slide, Next slide and dots, past both ends, and a slide opens its path inside the shop @full', async ({
+  test('goes by Previous slide, Next slide and dots, past both ends, and a slide opens its path inside the shop', async ({
     page,
   }) => {
     const [slide] = await (await page.request.get('/api/carousels')).json()
@@ -267,9 +265,10 @@ test.describe('the carousel', () => {
     await expect(page.locator('body')).toHaveAttribute('data-here', 'yes')
   })
 
-  test('is 1500 by 480 and at most 1500 px wide; buttons and dots have their sizes', {
-    tag: '@layout',
-  }, async ({ page, isMobile }) => {
+  test('is 1500 by 480 and at most 1500 px wide; buttons and dots have their sizes', async ({
+    page,
+    isMobile,
+  }) => {
     await open(page, '/')
     const picture = carousel(page).locator('img').first()
     const size = async (of: Locator) => {
@@ -302,7 +301,7 @@ test.describe('the carousel', () => {
     }
   })
 
-  test('with one slide has nothing to go to', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('with one slide has nothing to go to', { tag: '@desktop' }, async ({ page }) => {
     const slides = await (await page.request.get('/api/carousels')).json()
     let calls = 0
     await page.route('**/api/carousels', (route) => {
@@ -315,7 +314,7 @@ test.describe('the carousel', () => {
     await expect(carousel(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('without slides is not shown', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('without slides is not shown', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/carousels', (route) => route.fulfill({ json: [] }))
     await navigateHome(page)
     await expect(carousel(page)).toHaveCount(0)
@@ -323,7 +322,7 @@ test.describe('the carousel', () => {
   })
 
   test('that cannot be fetched is not shown, and the fault is logged', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     await page.route('**/api/carousels', (route) => route.fulfill({ status: 500, json: {} }))
     await navigateHome(page)
@@ -339,9 +338,9 @@ test.describe('Shop By Category', () => {
   const right = (page: Page) => strip(page).getByRole('button', { name: 'Scroll right' })
   const categories = '**/api/categories?*'
 
-  test('scrolls by 300 px, with a button only at the side where there is more than 10 px', {
-    tag: '@full',
-  }, async ({ page }) => {
+  test('scrolls by 300 px, with a button only at the side where there is more than 10 px', async ({
+    page,
+  }) => {
     await open(page, '/')
     const list = strip(page).getByRole('list')
     await expect(right(page)).toBeVisible()
@@ -363,7 +362,7 @@ test.describe('Shop By Category', () => {
     await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(Math.max(0, before - 300))
   })
 
-  test('that all fit have no buttons', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('that all fit have no buttons', { tag: '@desktop' }, async ({ page }) => {
     const asked: string[] = []
     await page.route(categories, async (route) => {
       asked.push(new URL(route.request().url()).search)
@@ -376,7 +375,7 @@ test.describe('Shop By Category', () => {
     expect(asked).toEqual(['?topLevelOnly=true&activeOnly=true'])
   })
 
-  test('without categories is not shown', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('without categories is not shown', { tag: '@desktop' }, async ({ page }) => {
     await page.route(categories, (route) => route.fulfill({ json: [] }))
     await navigateHomeAndReload(page)
     await expect(strip(page)).toHaveCount(0)
@@ -410,7 +409,7 @@ test.describe('Shop By Category', () => {
 test.describe('the film', () => {
   const festival = (page: Page) => section(page, 'Studs & Drops Festival')
 
-  test('is muted, loops, is put in and plays when it is seen, can be paused, and leads to /jewellery/gold @full', {
+  test('is muted, loops, is put in and plays when it is seen, can be paused, and leads to /jewellery/gold', {
     tag: '@desktop',
   }, async ({ page }) => {
     await enableMotion(page)
@@ -437,7 +436,7 @@ test.describe('promotional banners', () => {
   const grid = (page: Page) => section(page, 'Diamond Jewellery')
   const banners = '**/api/promotional-banners'
 
-  test('the first large one is the big tile, all small ones fill the grid @full', {
+  test('the first large one is the big tile, all small ones fill the grid', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.route(banners, async (route) => {
@@ -458,14 +457,14 @@ test.describe('promotional banners', () => {
     await expect(page).toHaveURL(/\/product\/diamond-1$/)
   })
 
-  test('are not shown when there are none', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('are not shown when there are none', { tag: '@desktop' }, async ({ page }) => {
     await page.route(banners, (route) => route.fulfill({ json: { data: [] } }))
     await navigateHome(page)
     await expect(grid(page)).toHaveCount(0)
   })
 
   test('are not shown when they cannot be fetched, and that is logged', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     await page.route(banners, (route) => route.fulfill({ status: 500, json: {} }))
     await navigateHome(page)
@@ -475,7 +474,7 @@ test.describe('promotional banners', () => {
   })
 })
 
-test('a member without a name is welcomed back as a valued customer', { tag: ['@desktop', '@full'] }, async ({
+test('a member without a name is welcomed back as a valued customer', { tag: '@desktop' }, async ({
   page,
 }) => {
   const user = { id: '1', _id: '1', name: '', email: 'a@example.in', phone: '', role: 'user' }

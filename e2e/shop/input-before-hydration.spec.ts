@@ -44,10 +44,6 @@ type FormCase = {
   button: string
   /** What the page says when the form was sent with all that was typed. */
   expectResult: (page: Page) => Promise<void>
-  /** The forms share one component: `npm test` sends one of each kind before hydration, the full run all. */
-  isSentInEveryRun?: boolean
-  /** `npm test` hydrates this one on a slow processor, the full run all. */
-  isTypedInEveryRun?: boolean
 }
 
 const enquiryForm = (name: string, path: string, message: string, button: string): FormCase => ({
@@ -70,8 +66,6 @@ const account = newUser()
 const FORM_CASES: FormCase[] = [
   {
     name: 'sign-in by e-mail',
-    isSentInEveryRun: true,
-    isTypedInEveryRun: true,
     path: '/login',
     typed: { 'Email address': OWNER.email, Password: OWNER.password },
     chosen: ['Remember me'],
@@ -91,7 +85,6 @@ const FORM_CASES: FormCase[] = [
   },
   {
     name: 'registration',
-    isSentInEveryRun: true,
     path: '/register',
     typed: {
       'Full name': account.name,
@@ -121,7 +114,6 @@ const FORM_CASES: FormCase[] = [
   },
   {
     name: 'the PIN code of a delivery',
-    isSentInEveryRun: true,
     path: '/product/meenakshi-jhumka',
     typed: { 'Delivery to your PIN code': '500081' },
     button: 'Check',
@@ -134,7 +126,7 @@ const FORM_CASES: FormCase[] = [
     button: 'Track Order',
     expectResult: (page) => expect(page.getByRole('alert')).toContainText('not found'),
   },
-  { ...enquiryForm('contact', '/contactus', 'Message', 'Send Message'), isSentInEveryRun: true },
+  enquiryForm('contact', '/contactus', 'Message', 'Send Message'),
   enquiryForm('a custom piece', '/custom-jewellery', 'Your idea', 'Book Consultation'),
   enquiryForm(
     'an appointment',
@@ -180,9 +172,10 @@ async function expectValuesKept(
 }
 
 for (const form of FORM_CASES) {
-  test(`sent before the scripts have come, it waits and loses nothing: ${form.name}`, {
-    tag: form.isSentInEveryRun ? [] : '@full',
-  }, async ({ page, consoleErrors }) => {
+  test(`sent before the scripts have come, it waits and loses nothing: ${form.name}`, async ({
+    page,
+    consoleErrors,
+  }) => {
     const visitedUrls = recordNavigations(page)
     const release = await delayScripts(page)
     await page.goto(form.path, { waitUntil: 'domcontentloaded' })
@@ -206,7 +199,7 @@ for (const form of FORM_CASES) {
   })
 
   test(`typed while a slow processor hydrates the page, it is kept: ${form.name}`, {
-    tag: form.isTypedInEveryRun ? '@phone' : ['@phone', '@full'],
+    tag: '@phone',
   }, async ({ page }) => {
     await throttleCpu(page)
     const release = await delayScripts(page)
@@ -296,7 +289,7 @@ test('words typed into search while a slow processor hydrates the page are searc
 })
 
 test('search of the header is answered before any script has come', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await delayScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })

@@ -50,7 +50,7 @@ test('a category has a hero with breadcrumbs, a count line and twelve products a
   await expect(page).toHaveURL(/\/category\/earrings\?page=2$/)
 })
 
-test('the list is sorted as chosen, from its first page @full', { tag: '@desktop' }, async ({ page }) => {
+test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, async ({ page }) => {
   const calls = recordListingCalls(page)
   await open(page, '/category/rings?page=2')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
@@ -131,10 +131,7 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   })
 })
 
-test('the filters show how many products match before they are applied', { tag: '@full' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the filters show how many products match before they are applied', async ({ page, isMobile }) => {
   await open(page, '/category/earrings')
   const panel = await openFilters(page, isMobile)
   await expect(panel.getByRole('status')).toHaveText('18 products')
@@ -149,7 +146,7 @@ test('the filters show how many products match before they are applied', { tag: 
 })
 
 test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass the upper', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/category/earrings?maxPrice=40000')
   const panel = filters(page, false)
@@ -170,7 +167,7 @@ test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass t
   await expect(highest).toHaveValue('41000')
 })
 
-test('the subcategories lead to listings of their own, one step deeper @full', async ({ page, isMobile }) => {
+test('the subcategories lead to listings of their own, one step deeper', async ({ page, isMobile }) => {
   await open(page, '/category/earrings')
   const panel = await openFilters(page, isMobile)
   const links = panel.getByRole('navigation', { name: 'Subcategory' }).getByRole('link')
@@ -184,7 +181,7 @@ test('the subcategories lead to listings of their own, one step deeper @full', a
   await expect(pageNav(page)).toHaveCount(0)
 })
 
-test('an empty listing shows No products found, and how to see some', { tag: ['@desktop', '@full'] }, async ({
+test('an empty listing shows No products found, and how to see some', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/category/rings?maxPrice=1000')
@@ -195,7 +192,7 @@ test('an empty listing shows No products found, and how to see some', { tag: ['@
 })
 
 test('an empty category has no filters to clear, and links to the others', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await page.route('**/api/products/category/silver?*', async (route) => {
     const listing = await (await route.fetch()).json()
@@ -213,9 +210,7 @@ test('an empty category has no filters to clear, and links to the others', {
   await expect(page).toHaveURL('/categories')
 })
 
-test('the pagination has Previous, Next and at most five numbers with ellipses', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the pagination has Previous, Next and at most five numbers with ellipses', async ({ page }) => {
   await page.route('**/api/products/category/earrings?*', async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'))
     const url = route
@@ -253,7 +248,7 @@ test('the pagination has Previous, Next and at most five numbers with ellipses',
   await expect(page).toHaveURL(/page=11$/)
 })
 
-test('a category that is not there says Category not found, with a link back home', { tag: '@full' }, async ({
+test('a category that is not there says Category not found, with a link back home', async ({
   page,
   consoleErrors,
 }) => {
@@ -265,7 +260,7 @@ test('a category that is not there says Category not found, with a link back hom
 })
 
 test('a listing that cannot be loaded says Failed to load category data, and can be tried again', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, consoleErrors }) => {
   await page.route('**/api/products/category/**', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -306,7 +301,7 @@ test('a card has picture, name, material, price, Add to Cart, quick view and a h
   await expect(page).toHaveURL(/\/product\/lahari-silver-balis$/)
 })
 
-test('quick view shows a product without leaving the list @full', async ({ page }) => {
+test('quick view shows a product without leaving the list', async ({ page }) => {
   await open(page, '/category/earrings/jhumkas')
   const card = cards(page).filter({ hasText: 'Meenakshi Jhumka' })
   await card.hover()
@@ -326,7 +321,7 @@ test('quick view shows a product without leaving the list @full', async ({ page 
 })
 
 test.describe('Collections', () => {
-  test('is a grid of cards, each linking to its category @full', { tag: '@desktop' }, async ({ page }) => {
+  test('is a grid of cards, each linking to its category', { tag: '@desktop' }, async ({ page }) => {
     const all: { slug: string; name: string }[] = await (await page.request.get('/api/categories')).json()
     await open(page, '/categories')
     const links = page.getByRole('main').getByRole('list').last().getByRole('link')
@@ -337,7 +332,7 @@ test.describe('Collections', () => {
     }
   })
 
-  test('that cannot be fetched says Failed to fetch categories', { tag: ['@desktop', '@full'] }, async ({
+  test('that cannot be fetched says Failed to fetch categories', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {

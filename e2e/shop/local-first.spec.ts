@@ -99,7 +99,7 @@ test('a visitor’s cart and wishlist work with the server away, and survive a r
 })
 
 test('signing in sends the visitor’s lines once; the larger quantity wins', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const customer = await signInAsNewCustomer(await elsewhere.newPage())

@@ -39,7 +39,7 @@ async function createPendant(page: Page): Promise<Product> {
   return (await answer.json()).product
 }
 
-test('a product that is made to order is engraved, ordered, and named with its day and words everywhere', async ({
+test('a product that is made to order is engraved, ordered, and named with its day and words everywhere @main', async ({
   page,
 }) => {
   const pendant = await createPendant(page)

@@ -62,7 +62,7 @@ test.describe('Use Current Location', () => {
     await expectAccessibleAndNoOverflow(page)
   })
 
-  test('says that it was not let, or that the browser cannot', { tag: ['@desktop', '@full'] }, async ({
+  test('says that it was not let, or that the browser cannot', { tag: '@desktop' }, async ({
     page,
     context,
   }) => {
@@ -122,7 +122,7 @@ test.describe('Pick on Map', () => {
   })
 
   test('says Address not available where nothing is known, and takes nothing over', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(SEA)
@@ -139,10 +139,7 @@ test.describe('Pick on Map', () => {
     await expect(dialog(page).getByRole('button', { name: 'Use This Location' })).toBeDisabled()
   })
 
-  test('says of Google’s map that it did not load', { tag: ['@desktop', '@full'] }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('says of Google’s map that it did not load', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
     const customer = await registerCustomer(page)
     await addToCart(page, customer, 'chandi-balis')
     // a shop with a key of Google's: its pages let the script in, its settings tell the key

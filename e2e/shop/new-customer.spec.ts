@@ -30,9 +30,12 @@ const ADDRESS_FIELDS = ['Street Address', 'Postal Code']
 /** To the cart, the account, and through the three steps. */
 const MAX_TAPS = 10
 
-test('a shopper finds a product, registers, orders it, and sees its status change', {
-  tag: '@layout',
-}, async ({ page, browser, consoleErrors, isMobile }) => {
+test('a shopper finds a product, registers, orders it, and sees its status change @main @main-on-phone', async ({
+  page,
+  browser,
+  consoleErrors,
+  isMobile,
+}) => {
   test.slow()
   const account = newUser()
   const expectAccessibleLayout = async () => {
@@ -123,9 +126,7 @@ test('a shopper finds a product, registers, orders it, and sees its status chang
   })
 })
 
-test('a new customer needs no more than the keyboard, and types no more with it', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a new customer needs no more than the keyboard, and types no more with it', async ({ page }) => {
   test.slow()
   await open(page, '/product/lotus-gold-coin-10g')
   const effort = await recordInteractions(page)

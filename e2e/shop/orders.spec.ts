@@ -33,7 +33,7 @@ async function openOrderTracking(page: Page, slug = 'chandi-balis', orderOptions
 }
 
 test.describe('My Orders', () => {
-  test('without an order says so and leads to the categories', { tag: '@full' }, async ({ page }) => {
+  test('without an order says so and leads to the categories', async ({ page }) => {
     await signInAsNewCustomer(page)
     await open(page, '/orders')
     await expect(heading(page, 'My Orders')).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('lists number, date, total and status, newest first or oldest first, by search and status @full', async ({
+  test('lists number, date, total and status, newest first or oldest first, by search and status', async ({
     page,
   }) => {
     const customer = await signInAsNewCustomer(page)
@@ -98,12 +98,12 @@ test.describe('My Orders', () => {
 })
 
 test.describe('Order Tracking', () => {
-  test('asks a visitor to sign in, and comes back', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('asks a visitor to sign in, and comes back', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/orders/some-order')
     await expect(page).toHaveURL('/login?from=%2Forders%2Fsome-order')
   })
 
-  test('shows number, date, address, payment, products and figures, then badge, four steps and what happened when', async ({
+  test('shows number, date, address, payment, products and figures, then badge, four steps and what happened when @main', async ({
     page,
   }) => {
     const order = await openOrderTracking(page)
@@ -149,7 +149,7 @@ test.describe('Order Tracking', () => {
     await expectAccessibleLayout(page)
   })
 
-  test('shows a discount where there is one, and free shipping as Free @full', { tag: '@desktop' }, async ({
+  test('shows a discount where there is one, and free shipping as Free', { tag: '@desktop' }, async ({
     page,
   }) => {
     const order = await openOrderTracking(page, 'meenakshi-jhumka', { couponCode: 'WELCOME5' })
@@ -165,9 +165,7 @@ test.describe('Order Tracking', () => {
     ['returned', ''],
     ['refunded', 'Paid back by NEFT'],
   ] as const)
-    test(`of an order that was ${status} shows the red notice instead of the steps`, {
-      tag: status === 'returned' ? [] : '@full',
-    }, async ({ page }) => {
+    test(`of an order that was ${status} shows the red notice instead of the steps`, async ({ page }) => {
       const order = await openOrderTracking(page)
       await setOrderStatus(page, order, status, note)
       await reloadPage(page)
@@ -195,10 +193,7 @@ test.describe('Order Tracking', () => {
     await expect(cancel).toBeHidden()
   })
 
-  test('says why an order that is being made can no longer be cancelled', { tag: '@full' }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('says why an order that is being made can no longer be cancelled', async ({ page, consoleErrors }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'processing')
     await page.getByRole('main').getByRole('button', { name: 'Cancel order' }).click()
@@ -211,10 +206,7 @@ test.describe('Order Tracking', () => {
     expectConsoleErrors(consoleErrors, /409/)
   })
 
-  test('of an order that is not there leads to all orders', { tag: '@full' }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('of an order that is not there leads to all orders', async ({ page, consoleErrors }) => {
     const stranger = await registerCustomer(page)
     const theirs = await placeOrder(page, stranger, 'chandi-balis')
     await signInAsNewCustomer(page)
@@ -228,7 +220,7 @@ test.describe('Order Tracking', () => {
     expectConsoleErrors(consoleErrors, /404/)
   })
 
-  test('prints without buttons and menus', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+  test('prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'delivered')
     await reloadPage(page)
@@ -241,10 +233,7 @@ test.describe('Order Tracking', () => {
   })
 })
 
-test('orders that cannot be loaded show an error and links', { tag: '@full' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('orders that cannot be loaded show an error and links', async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/orders')
@@ -278,10 +267,7 @@ test.describe('the invoice', () => {
     await expectPdf(await loading)
   })
 
-  test('says what went wrong and can be asked for again', { tag: '@full' }, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('says what went wrong and can be asked for again', async ({ page, consoleErrors }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'shipped')
     await reloadPage(page)
@@ -299,7 +285,7 @@ test.describe('the invoice', () => {
   })
 })
 
-test('an order is tracked by number and phone without signing in; a wrong phone keeps what was typed @full', async ({
+test('an order is tracked by number and phone without signing in; a wrong phone keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {

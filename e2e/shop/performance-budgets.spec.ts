@@ -245,9 +245,10 @@ test('a visitor who scrolls sees the sections below at once', async ({ page }) =
   await expect(products.first()).toBeVisible()
 })
 
-test('a page that the browser translated before its scripts came still works, and keeps its icons', {
-  tag: '@full',
-}, async ({ page, consoleErrors }) => {
+test('a page that the browser translated before its scripts came still works, and keeps its icons', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route('/product/meenakshi-jhumka', async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
@@ -261,7 +262,7 @@ test('a page that the browser translated before its scripts came still works, an
   expectConsoleErrors(consoleErrors, /#418/)
 })
 
-test('the tiles of categories take no larger picture than they show', { tag: '@full' }, async ({ page }) => {
+test('the tiles of categories take no larger picture than they show', async ({ page }) => {
   await open(page, '/')
   const tiles = page.locator('.category-strip img')
   await tiles.first().scrollIntoViewIfNeeded()

@@ -62,13 +62,13 @@ test('of a product whose pieces are priced by their own weight one is ordered at
   await expect(buyBox(page).getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('a product can also be opened by its id', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('a product can also be opened by its id', { tag: '@desktop' }, async ({ page }) => {
   const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   await open(page, `/product/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
 })
 
-test('the gallery opens with the primary picture, thumbnails change it, and it fills the screen @full', async ({
+test('the gallery opens with the primary picture, thumbnails change it, and it fills the screen', async ({
   page,
 }) => {
   const shown = main(page).locator('.lens img')
@@ -118,7 +118,7 @@ test('a finger drawn sideways shows the next picture or the one before, two fing
   await expect(place).toHaveText('1 / 5')
 })
 
-test('a lens follows the mouse over the picture @full', { tag: '@desktop' }, async ({ page }) => {
+test('a lens follows the mouse over the picture', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const glass = main(page).locator('.lens__glass')
   await expect(glass).toHaveCount(0)
@@ -162,7 +162,7 @@ test('a live price is grams times rate, making charges, stones and hallmarking, 
   await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g,/)).toBeVisible()
 })
 
-test('a fixed price may have a struck-through price beside it, with the saving @full', async ({ page }) => {
+test('a fixed price may have a struck-through price beside it, with the saving', async ({ page }) => {
   await open(page, '/product/akasha-tennis-bracelet')
   await expect(buyBox(page).getByText('₹3,86,000').first()).toBeVisible()
   await expect(buyBox(page).locator('s')).toHaveText('was ₹4,12,000')
@@ -170,16 +170,14 @@ test('a fixed price may have a struck-through price beside it, with the saving @
   await expect(buyBox(page).getByText('Price break-up')).toHaveCount(0)
 })
 
-test('no saving is shown when the earlier price was not higher', { tag: ['@desktop', '@full'] }, async ({
-  page,
-}) => {
+test('no saving is shown when the earlier price was not higher', { tag: '@desktop' }, async ({ page }) => {
   await overrideProduct(page, 'meenakshi-jhumka', ({ price }) => ({ compareAtPrice: price }))
   await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
   await expect(buyBox(page).locator('s')).toHaveCount(0)
   await expect(buyBox(page).getByText(/^Save/)).toHaveCount(0)
 })
 
-test('the quantity goes from 1 to the stock; 0 and nonsense are ignored @full', { tag: '@desktop' }, async ({
+test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag: '@desktop' }, async ({
   page,
 }) => {
   // no other test orders it
@@ -241,7 +239,7 @@ test('on a phone, price and Add to Cart stay at the lower edge', { tag: '@phone'
   await expect(cartLink(page, 1)).toBeAttached()
 })
 
-test('a product that is sold out or has no price cannot be added to the cart @full', {
+test('a product that is sold out or has no price cannot be added to the cart', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/product/vikram-platinum-chain')
@@ -251,9 +249,7 @@ test('a product that is sold out or has no price cannot be added to the cart @fu
   await expect(buyBox(page).getByRole('button', { name: 'Price on request' }).first()).toBeDisabled()
 })
 
-test('Recently viewed shows the products that were viewed before, the latest first', {
-  tag: '@full',
-}, async ({ page }) => {
+test('Recently viewed shows the products that were viewed before, the latest first', async ({ page }) => {
   const strip = main(page).getByRole('region', { name: 'Recently viewed' })
   await open(page, '/product/meenakshi-jhumka')
   // The lower part of the page, which stores the visit, loads after the rest.
@@ -270,7 +266,7 @@ test('Recently viewed shows the products that were viewed before, the latest fir
   await expect(strip.getByRole('heading', { level: 3 })).toHaveText([/Lahari/, /Jaali/])
 })
 
-test('a PIN code shows whether the shop delivers, how far and for how much @full', async ({
+test('a PIN code shows whether the shop delivers, how far and for how much', async ({
   page,
   consoleErrors,
 }) => {
@@ -295,10 +291,7 @@ test('a PIN code shows whether the shop delivers, how far and for how much @full
   expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
-test('an unknown product shows Product not found, with a Go back button @full', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an unknown product shows Product not found, with a Go back button', async ({ page, consoleErrors }) => {
   await open(page, '/stores')
   await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()

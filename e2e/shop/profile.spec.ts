@@ -101,9 +101,7 @@ test.describe('the profile', () => {
     await expectAccessibleAndNoOverflow(page)
   })
 
-  test('Payment Methods lists the methods and says that no details are stored', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('Payment Methods lists the methods and says that no details are stored', async ({ page }) => {
     await signInAsNewCustomer(page)
     await open(page, '/profile')
     await profileNav(page).getByRole('link', { name: 'Payment Methods' }).click()
@@ -121,7 +119,7 @@ test.describe('the profile', () => {
   })
 
   test('that cannot be fetched says so, and is there at the next try', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const customer = await signInAsNewCustomer(page)
     const profile = '**/api/auth/profile'
@@ -145,9 +143,7 @@ test.describe('the profile', () => {
 })
 
 test.describe('Edit Profile', () => {
-  test('says what is wrong at a field that was left, and at all of them on submit @full', async ({
-    page,
-  }) => {
+  test('says what is wrong at a field that was left, and at all of them on submit', async ({ page }) => {
     const customer = await signInAsNewCustomer(page)
     await open(page, '/profile')
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -196,7 +192,7 @@ test.describe('Edit Profile', () => {
     await expect(page.getByText(/(address|City|State|Postal code) is required/)).toHaveCount(0)
   })
 
-  test('saves, and says so for 3 seconds @full', async ({ page }) => {
+  test('saves, and says so for 3 seconds', async ({ page }) => {
     const customer = await signInAsNewCustomer(page)
     await page.clock.install()
     await open(page, '/profile/edit')
@@ -225,7 +221,7 @@ test.describe('Edit Profile', () => {
     expect(stored.name).toBe('Ananya R. Reddy')
   })
 
-  test('that is refused shows the server’s reason or a general message, and keeps what was typed @full', {
+  test('that is refused shows the server’s reason or a general message, and keeps what was typed', {
     tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const other = await registerCustomer(page)
@@ -252,7 +248,7 @@ test.describe('Edit Profile', () => {
   })
 })
 
-test('a new email waits for its code, and the old address can undo it without signing in @full', async ({
+test('a new email waits for its code, and the old address can undo it without signing in', async ({
   page,
   consoleErrors,
 }) => {
@@ -305,7 +301,7 @@ test('a new email waits for its code, and the old address can undo it without si
 })
 
 test.describe('Saved Addresses', () => {
-  test('begin empty; one is added, changed, made the default, deleted, and brought back', async ({
+  test('begin empty; one is added, changed, made the default, deleted, and brought back @main', async ({
     page,
   }) => {
     const customer = await signInAsNewCustomer(page)
@@ -345,7 +341,7 @@ test.describe('Saved Addresses', () => {
     expect(addresses.map(({ street }: { street: string }) => street)).toEqual(['Office 2', 'Home 11'])
   })
 
-  test('that cannot be loaded say so and can be asked for again', { tag: ['@desktop', '@full'] }, async ({
+  test('that cannot be loaded say so and can be asked for again', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {

@@ -101,10 +101,7 @@ test('the limit of the month is told before inviting, to the friend and in the h
   await expect(page.getByText('Nobody has this code')).toBeVisible()
 })
 
-test('the link is copied, which shows for 2 seconds', { tag: ['@desktop', '@full'] }, async ({
-  page,
-  context,
-}) => {
+test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async ({ page, context }) => {
   const customer = await signInAsNewCustomer(page)
   const { referralLink } = await apiGet(page, customer, '/referrals/dashboard')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -149,7 +146,7 @@ test('a QR code of 200 px gives the link, also with a part of it covered', async
 })
 
 test('referrals that cannot be fetched say so, and are there at the next try', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   const dashboard = '**/api/referrals/dashboard'

@@ -66,7 +66,7 @@ const fetchEmailSubjects = async (page: Page, { email }: TestCustomer): Promise<
   return (await response.json()).messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('a customer asks to return a product, staff approve, receive and refund it, and the customer sees each step', async ({
+test('a customer asks to return a product, staff approve, receive and refund it, and the customer sees each step @main', async ({
   page,
   consoleErrors,
 }) => {
@@ -152,10 +152,7 @@ test('a customer asks to return a product, staff approve, receive and refund it,
   )
 })
 
-test('a refusal says why, and the customer may ask again', { tag: '@full' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('a refusal says why, and the customer may ask again', async ({ page, consoleErrors }) => {
   const { order } = await createDeliveredOrder(page)
   await open(page, `/orders/${order._id}`)
   await returnButton(page).click()
@@ -189,7 +186,7 @@ test('a refusal says why, and the customer may ask again', { tag: '@full' }, asy
   await expect(returnButton(page)).toBeVisible()
 })
 
-test('a request can be made with the keyboard alone; missing fields show an error, and a failure keeps what was typed @full', async ({
+test('a request can be made with the keyboard alone; missing fields show an error, and a failure keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {
@@ -222,7 +219,7 @@ test('a request can be made with the keyboard alone; missing fields show an erro
   await expect(returnCards(page)).toContainText('It arrived damaged')
 })
 
-test('an exchange can be asked for within 7 days, a return within 30', { tag: '@full' }, async ({ page }) => {
+test('an exchange can be asked for within 7 days, a return within 30', async ({ page }) => {
   const { order } = await createDeliveredOrder(page)
   const now = Date.now()
   await page.clock.setFixedTime(now + 8 * DAY_MS)
@@ -237,7 +234,7 @@ test('an exchange can be asked for within 7 days, a return within 30', { tag: '@
   await expect(returnButton(page)).toBeHidden()
 })
 
-test('before the delivery nothing can be returned', { tag: ['@desktop', '@full'] }, async ({ page }) => {
+test('before the delivery nothing can be returned', { tag: '@desktop' }, async ({ page }) => {
   const customer = await signInAsNewCustomer(page)
   const order = await placeOrder(page, customer, 'chandi-balis')
   await open(page, `/orders/${order._id}`)

@@ -14,7 +14,7 @@ const searchInput = (page: Page) => page.getByRole('main').getByRole('combobox',
 const filterField = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const parsePrice = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
 
-test('results are counted, twelve a page, and paged by the address', async ({ page }) => {
+test('results are counted, twelve a page, and paged by the address @main', async ({ page }) => {
   await open(page, '/search?q=gold')
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “gold”' })).toBeVisible()
   await expect(results(page).getByText(/^Showing 1 to 12 of \d+ results$/)).toBeVisible()
@@ -26,7 +26,7 @@ test('results are counted, twelve a page, and paged by the address', async ({ pa
   await expectNoHorizontalScroll(page)
 })
 
-test('the panel sorts, narrows by category, brand and price, and starts again at page 1 @full', {
+test('the panel sorts, narrows by category, brand and price, and starts again at page 1', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/search?q=gold&page=2')
@@ -65,9 +65,7 @@ test('the panel sorts, narrows by category, brand and price, and starts again at
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
-test('a page shows 12, 24 or 48 results, as a grid or a list @full', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a page shows 12, 24 or 48 results, as a grid or a list', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/search?q=gold')
   await expect(filterField(page, 'Per page').getByRole('option')).toHaveText(['12', '24', '48'])
   await expect(filterField(page, 'Per page')).toHaveValue('12')
@@ -100,7 +98,7 @@ test('filters that leave nothing can be cleared, which keeps the words and the o
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a search without results says so and offers links @full', async ({ page }) => {
+test('a search without results says so and offers links', async ({ page }) => {
   await open(page, '/search?q=refrigerator')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(results(page).getByRole('link', { name: 'All collections' })).toBeVisible()
@@ -108,14 +106,14 @@ test('a search without results says so and offers links @full', async ({ page })
   await expect(page).toHaveURL(/\/category\/rings$/)
 })
 
-test('the page says when it searched for a corrected word @full', { tag: '@desktop' }, async ({ page }) => {
+test('the page says when it searched for a corrected word', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/search?q=jhumkha')
   await expect(page.getByText('No results for “jhumkha”. Showing results for jhumka.')).toBeVisible()
   await expect(cards(page).first()).toContainText(/jhumka/i)
 })
 
 test('a search that fails says Search failed, and can be tried again', {
-  tag: ['@desktop', '@full'],
+  tag: '@desktop',
 }, async ({ page, consoleErrors }) => {
   await open(page, '/search?q=ring')
   await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 500, json: {} }), {
@@ -129,7 +127,7 @@ test('a search that fails says Search failed, and can be tried again', {
   await expect(cards(page).first()).toContainText(/kada/i)
 })
 
-test('recent searches are offered, newest first, until they are cleared @full', async ({ page }) => {
+test('recent searches are offered, newest first, until they are cleared', async ({ page }) => {
   await open(page, '/search')
   for (const words of ['jhumka', 'ruby ring', 'JHUMKA']) {
     await searchInput(page).fill(words)
@@ -153,7 +151,7 @@ test('recent searches are offered, newest first, until they are cleared @full', 
   await expect(recent).toBeHidden()
 })
 
-test('words of a query that are filters are chips that can be taken away', { tag: '@desktop' }, async ({
+test('words of a query that are filters are chips that can be taken away @main', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/search?q=22k bangles 2.6 under 5 lakh')

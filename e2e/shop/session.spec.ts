@@ -159,9 +159,7 @@ test.describe('signing in', () => {
     expectConsoleErrors(consoleErrors, /status of 400/)
   })
 
-  test('works with a phone number, however it is written', { tag: ['@desktop', '@full'] }, async ({
-    page,
-  }) => {
+  test('works with a phone number, however it is written', { tag: '@desktop' }, async ({ page }) => {
     const person = await registerCustomer(page)
     await open(page, '/login')
     await page.getByText('Phone', { exact: true }).click()
@@ -210,9 +208,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('is asked for by e-mail, which says the same for everyone', { tag: ['@desktop', '@full'] }, async ({
-    page,
-  }) => {
+  test('is asked for by e-mail, which says the same for everyone', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/forgot-password')
     await page.getByLabel('Email address').fill(newUser().email)
     await page.getByRole('button', { name: 'Send link' }).click()
@@ -313,9 +309,10 @@ test.describe('registering', () => {
     await expect(create(page)).toBeDisabled()
   })
 
-  test('refuses a wrong code where it was typed, reads Verifying... and leads to / as a user', {
-    tag: '@full',
-  }, async ({ page, consoleErrors }) => {
+  test('refuses a wrong code where it was typed, reads Verifying... and leads to / as a user', async ({
+    page,
+    consoleErrors,
+  }) => {
     const person = await toCode(page)
     await enter(page, '9999')
     await create(page).click()
@@ -357,7 +354,7 @@ test.describe('registering', () => {
     await expect(terms(page)).toBeChecked()
   })
 
-  test('that fails comes back to the details with the reason', { tag: ['@desktop', '@full'] }, async ({
+  test('that fails comes back to the details with the reason', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {
@@ -386,7 +383,7 @@ test.describe('registering', () => {
   })
 
   test('whose code cannot be sent says Verification failed, or what the server says', {
-    tag: ['@desktop', '@full'],
+    tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     await open(page, '/register')
     await fillDetails(page)

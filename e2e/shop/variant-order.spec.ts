@@ -19,7 +19,7 @@ import { createRing } from '../ring-helper.ts'
 const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a ring in 18K and size 14 stays 18K / 14 from the product page to the return, and is ordered again in one tap', {
+test('a ring in 18K and size 14 stays 18K / 14 from the product page to the return, and is ordered again in one tap @main', {
   tag: '@desktop',
 }, async ({ page, consoleErrors }) => {
   test.slow()

@@ -47,7 +47,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a choice changes price, weight, break-up, SKU, picture and address at once, without a request', async ({
+test('a choice changes price, weight, break-up, SKU, picture and address at once, without a request @main', async ({
   page,
 }) => {
   const ring = await createRingInKarats(page)
@@ -76,9 +76,9 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/${ring.slug}$`))
 })
 
-test('nothing is chosen for the customer: the button names what is missing and leads there', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('nothing is chosen for the customer: the button names what is missing and leads there @main-on-phone', async ({
+  page,
+}) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
   const button = (name: string) =>
@@ -107,7 +107,7 @@ test('nothing is chosen for the customer: the button names what is missing and l
   await expect(page.getByText(`${ring.name}, 22K / 12 is in your cart`)).toBeVisible()
 })
 
-test('a link to a variant keeps its choice, and a size that does not go with a new karat is to be chosen again @full', async ({
+test('a link to a variant keeps its choice, and a size that does not go with a new karat is to be chosen again', async ({
   page,
 }) => {
   const ring = await createRing(page, [
@@ -123,7 +123,7 @@ test('a link to a variant keeps its choice, and a size that does not go with a n
   await expect(chip(page, 'Ring size', '14')).not.toBeChecked()
 })
 
-test('a size that is sold out is marked, can be chosen, and cannot be bought @full', async ({ page }) => {
+test('a size that is sold out is marked, can be chosen, and cannot be bought', async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
   await expect(chip(page, 'Ring size', '14')).toHaveAccessibleName('14')
@@ -141,7 +141,7 @@ test('a size that is sold out is marked, can be chosen, and cannot be bought @fu
   await expect(buyBox(page).getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
 })
 
-test('the size guide is beside the size', { tag: '@full' }, async ({ page }) => {
+test('the size guide is beside the size', async ({ page }) => {
   const ring = await createRingInKarats(page)
   await open(page, `/product/${ring.slug}`)
   // the code of the options loads last
@@ -154,7 +154,7 @@ test('the size guide is beside the size', { tag: '@full' }, async ({ page }) => 
   await expect(guide).toBeHidden()
 })
 
-test('what is chosen before the scripts have loaded is shown when they have @full', async ({ page }) => {
+test('what is chosen before the scripts have loaded is shown when they have', async ({ page }) => {
   const ring = await createRingInKarats(page)
   const release = await holdScripts(page)
   await page.goto(`/product/${ring.slug}`, { waitUntil: 'domcontentloaded' })
@@ -167,7 +167,7 @@ test('what is chosen before the scripts have loaded is shown when they have @ful
   await expect(page).toHaveURL(/\?variant=/)
 })
 
-test('a karat chosen before the scripts have loaded leaves a size that it does not come in to be chosen again @full', async ({
+test('a karat chosen before the scripts have loaded leaves a size that it does not come in to be chosen again', async ({
   page,
 }) => {
   const ring = await createRing(page, [
@@ -186,7 +186,7 @@ test('a karat chosen before the scripts have loaded leaves a size that it does n
   await expect(chip(page, 'Ring size', '12')).not.toBeChecked()
 })
 
-test('more than twelve sizes are a list, also before the scripts have loaded @full', async ({ page }) => {
+test('more than twelve sizes are a list, also before the scripts have loaded', async ({ page }) => {
   const sizes = Array.from({ length: 14 }, (_, index) => String(index + 6))
   const ring = await createRing(
     page,
@@ -217,7 +217,7 @@ test('more than twelve sizes are a list, also before the scripts have loaded @fu
   await runAxe(page)
 })
 
-test('without scripts a button shows the price of the choice @full', async ({ page, browser }) => {
+test('without scripts a button shows the price of the choice', async ({ page, browser }) => {
   const ring = await createRingInKarats(page)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plainPage = await context.newPage()
@@ -243,7 +243,7 @@ test('a card shows the lowest price and leads to the choice of the size', async 
   await expect(page).toHaveURL(`/product/${ring.slug}`)
 })
 
-test('a size that is sold out can be asked for by e-mail, and the page of the link stops such mails @full', async ({
+test('a size that is sold out can be asked for by e-mail, and the page of the link stops such mails', async ({
   page,
 }) => {
   const ring = await createRingInKarats(page)

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateOldShop } from '#server/testing/old-shop.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutInput } from '#server/testing/checkout.ts'

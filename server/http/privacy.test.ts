@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'

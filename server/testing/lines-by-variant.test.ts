@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { describe } from 'vitest'
 import { nameLinesByVariant } from './lines-by-variant.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { solveProof } from '#domain/proof-of-work.ts'
 import { outbox } from '#server/notifications/tables.ts'

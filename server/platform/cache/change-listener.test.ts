@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#server/testing/fault-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/testing/global-setup.ts'
 import { migrateUntil } from '#server/testing/stored-shop.ts'

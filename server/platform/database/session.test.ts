@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/testing/global-setup.ts'
 import { type Pooler, startPooler } from '#server/testing/pooler.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from 'vitest'
 import { parseExportFile } from '../other-shops/parse-export-file.ts'
 import { parseShopify } from '../other-shops/shopify.ts'
