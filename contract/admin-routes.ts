@@ -49,6 +49,13 @@ export const adminRoutes = {
     update: 'PUT /options/:id',
     remove: 'DELETE /options/:id',
   },
+  productFields: {
+    list: 'GET /product-fields',
+    create: 'POST /product-fields',
+    update: 'PUT /product-fields/:id',
+    reorder: 'PUT /product-fields/order',
+    remove: 'DELETE /product-fields/:id',
+  },
   products: {
     related: 'GET /products/:id/related',
     create: 'POST /products',

@@ -23,6 +23,7 @@ import { orderNotes } from './order-notes.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { productAdmin } from './product-admin.ts'
+import { productFields } from './product-fields.ts'
 import { products } from './products.ts'
 import { rates } from './rates.ts'
 import { referrals } from './referrals.ts'
@@ -47,6 +48,7 @@ export const contract = {
   certificates,
   orderItems,
   options,
+  productFields,
   products: { ...products, ...productAdmin },
   imports,
   rates,

@@ -71,6 +71,9 @@ const Stock = z.number().int().meta({
     'Exact up to 10. A higher number may be older than the last sales, because answers are cached while no page would change; an order checks the stock itself. Staff always get the exact number.',
 })
 
+/** A product field with its value, as both are shown: `Diameter`, `22 mm`. */
+const FieldValue = z.object({ name: z.string(), value: z.string() })
+
 const PRODUCT_FIELDS = {
   _id: z.string(),
   slug: z.string(),
@@ -94,6 +97,8 @@ const PRODUCT_FIELDS = {
   category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
   ...mapProductTexts(() => z.string().nullable()),
+  /** The product fields that cards show, in their order. */
+  fields: z.array(FieldValue),
   metalInfo: MetalInfo.nullable(),
   /** Total carats of the default variant: `0.42 ct diamond, 1.2 ct ruby`. Empty without weighed stones. */
   caratSummary: z.string(),
@@ -171,6 +176,9 @@ export const Product = z.object({
   /** Customers get the active ones. */
   variants: z.array(ProductVariant),
   description: z.string(),
+  /** The product fields of its page, in their order. */
+  fields: z.array(FieldValue),
+  /** The values by the names of the fields, numbers without their unit. Customers get those of the page. */
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
   /** The HSN code on invoices. */
@@ -191,7 +199,8 @@ export type Facet = z.output<typeof Facet>
 
 /**
  * A group of filter values, as a panel shows it. The code is the parameter that takes the codes of chosen values,
- * comma-joined. Sizes come as one group for each option (`Ring size`, `Chain length`), all with the code `size`.
+ * comma-joined. Sizes come as one group for each option (`Ring size`, `Chain length`), all with the code `size`, and most
+ * product fields as groups with the code `field`.
  */
 const FilterGroup = z.object({
   code: z.enum(FILTER_CODES),
@@ -272,6 +281,8 @@ const SHOPPING_FILTERS = {
   gender: FilterCodes,
   /** `temple` */
   style: FilterCodes,
+  /** `rhodium-plated.yes,finish.matte`: other product fields. One of the values of each field that is named. */
+  field: FilterCodes,
   /** Grams of metal. */
   minWeight: Decimal(0, 100_000).optional(),
   maxWeight: Decimal(0, 100_000).optional(),

@@ -9,6 +9,7 @@ export const FILTER_CODES = [
   'occasion',
   'gender',
   'style',
+  'field',
   'inStock',
   'shipsWithin',
 ] as const
@@ -27,6 +28,28 @@ export const FACET_CODES = [
   'style',
 ] as const satisfies FilterCode[]
 export type FacetCode = (typeof FACET_CODES)[number]
+
+/**
+ * The filter of a product field: its own parameter for the three that had one before fields were rows (`occasion=wedding`),
+ * else a part of the parameter `field` (`field=finish.matte`), whose values begin with the code of their field.
+ */
+export type FieldFacet = 'occasion' | 'gender' | 'style' | `field.${string}`
+const OWN_PARAMETERS = ['occasion', 'gender', 'style'] as const
+
+export const getFieldFacet = (code: string): FieldFacet =>
+  OWN_PARAMETERS.find((own) => own === code) ?? `field.${code}`
+
+/** The values of the parameter `field`, by the code of the field. What is no such value is left out. */
+export function groupFieldValues(values: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const value of values) {
+    const end = value.indexOf('.')
+    if (end < 1) continue
+    const code = value.slice(0, end)
+    groups.set(code, [...(groups.get(code) ?? []), value.slice(end + 1)])
+  }
+  return groups
+}
 
 /** The purity of a metal whose code names none. */
 const DEFAULT_PURITIES: Record<string, string> = { gold: '24k', silver: '999', platinum: '950' }

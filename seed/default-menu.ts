@@ -12,6 +12,7 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Items', path: '/admin/items', icon: '🏷️', roles: EVERYONE },
   { label: 'Categories', path: '/admin/category-manager', icon: '🗂️', roles: EVERYONE },
   { label: 'Options', path: '/admin/options', icon: '📐', roles: EVERYONE },
+  { label: 'Product Fields', path: '/admin/product-fields', icon: '🧾', roles: EVERYONE },
   { label: 'Customers', path: '/admin/customers', icon: '👥', roles: OWNERS },
   { label: 'Gold Rates', path: '/admin/gold-rates', icon: '📈', roles: EVERYONE },
   { label: 'Carousel Manager', path: '/admin/carousel-manager', icon: '🖼️', roles: EVERYONE },

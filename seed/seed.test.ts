@@ -7,6 +7,7 @@ import { DEFAULT_DELIVERY_POINTS } from '#domain/delivery.ts'
 import { formatInr, fromRupees, paise } from '#domain/money.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
+import { splitValues } from '#domain/product-fields.ts'
 import {
   MAX_REVIEW_LENGTH,
   MAX_REVIEW_TITLE_LENGTH,
@@ -23,6 +24,7 @@ import { createHomeContent } from '#seed/demo/home-content.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
 import { PAST_ORDERS } from '#seed/demo/past-orders.ts'
 import type { SeedProduct } from '#seed/demo/product-definition.ts'
+import { OCCASIONS, TEXT_FIELDS } from '#seed/demo/product-fields.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
 import { getDemoRating, REVIEWS } from '#seed/demo/reviews.ts'
@@ -149,6 +151,17 @@ describe('the catalogue', () => {
       PRODUCTS.filter(({ attributes }) => attributes['Made for'] === who).length
     expect(forWhom('Men')).toBeGreaterThanOrEqual(5)
     expect(forWhom('Children')).toBeGreaterThanOrEqual(4)
+  })
+
+  test('each detail is a product field, and each occasion one of its choices', () => {
+    const names = ['Purity', 'Hallmark', 'Headline', 'Occasion', 'Made for', ...TEXT_FIELDS]
+    for (const { slug, attributes } of PRODUCTS) {
+      expect(
+        Object.keys(attributes).filter((name) => !names.includes(name)),
+        slug,
+      ).toEqual([])
+      expect(OCCASIONS, slug).toEqual(expect.arrayContaining(splitValues(attributes.Occasion ?? '')))
+    }
   })
 
   test('related products exist and are other products', () => {

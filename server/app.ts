@@ -59,7 +59,7 @@ import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
 import { importRoutes, productFileRoutes } from './product-files/routes.ts'
 import { createProductFiles } from './product-files/service.ts'
-import { categoryRoutes, optionRoutes, productRoutes } from './products/routes.ts'
+import { categoryRoutes, optionRoutes, productFieldRoutes, productRoutes } from './products/routes.ts'
 import { createProducts, repriceAtSellingRate } from './products/service.ts'
 import { lockRatesExclusive } from './rates/queries.ts'
 import { metalRoutes, rateRoutes } from './rates/routes.ts'
@@ -278,6 +278,7 @@ export function createShop(deps: ShopDeps) {
     certificates: certificateRoutes(certificates),
     orderItems: orderItemRoutes(orders),
     options: optionRoutes(products),
+    productFields: productFieldRoutes(products),
     products: { ...productRoutes(products), ...productFileRoutes(productFiles), ...searchRoutes(search) },
     imports: importRoutes(productFiles),
     rates: rateRoutes(rates, rateFeed),

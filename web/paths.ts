@@ -89,6 +89,7 @@ export const paths = {
     roles: '/admin/role-manager',
     categories: '/admin/category-manager',
     options: '/admin/options',
+    productFields: '/admin/product-fields',
     products: (query: AdminListQuery = {}) => withQuery('/admin/products', query),
     product: (id: string) => `/admin/products/${encodeSegment(id)}`,
     newProduct: '/admin/products/new',

@@ -100,6 +100,7 @@ export default [
       route('promotional-banners', 'admin/banners/page.tsx'),
       route('category-manager', 'admin/categories/page.tsx'),
       route('options', 'admin/options/page.tsx'),
+      route('product-fields', 'admin/product-fields/page.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('customers/:id', 'admin/customers/customer-page.tsx'),
       route('coupons', 'admin/coupons/page.tsx'),

@@ -69,6 +69,23 @@ export const CRUD_SCREENS: CrudScreen[] = [
     },
   },
   {
+    title: 'Product Fields',
+    link: 'Product Fields',
+    path: '/admin/product-fields',
+    api: '/api/product-fields',
+    loadError: 'Failed to fetch product fields',
+    emptyText: 'No product fields found',
+    add: 'Add Field',
+    fieldValues: { Name: 'Designer' },
+    nameField: 'Name',
+    save: { button: 'Create Field', errorText: 'Failed to save product field' },
+    edit: { button: 'Update Field', errorText: 'Failed to save product field' },
+    remove: {
+      question: /^Are you sure you want to delete the field/,
+      errorText: 'Failed to delete product field',
+    },
+  },
+  {
     title: 'Carousel Manager',
     link: 'Carousel Manager',
     path: '/admin/carousel-manager',

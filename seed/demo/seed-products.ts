@@ -18,6 +18,7 @@ import {
 import { refreshSearchRows } from '#server/search/service.ts'
 import { CATEGORIES } from './categories.ts'
 import { type Colour, getHsn, type SeedProduct } from './product-definition.ts'
+import { seedProductFields } from './product-fields.ts'
 import { PRODUCTS } from './products.ts'
 import { getDemoRating } from './reviews.ts'
 import {
@@ -78,6 +79,7 @@ export async function seedProducts(
       categoryId: categoryIds.get(category.slug)!,
     })),
   )
+  await seedProductFields(tx)
   await tx.insert(categories).values(categoryRows)
   await tx.insert(subcategories).values(subcategoryRows)
 

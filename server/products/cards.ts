@@ -8,6 +8,7 @@ import type { WeightUnit } from '#domain/weight.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { textOf } from '#server/platform/database/prepared-text.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
+import { shownFieldsJson } from './fields/field-queries.ts'
 import {
   hasSizeOption,
   ifHasOptions,
@@ -55,6 +56,7 @@ const STORED_COLUMNS = {
   subcategoryId: products.subcategoryId,
   material: products.material,
   ...mapProductTexts(({ name }) => products[name]),
+  fields: shownFieldsJson('isOnCard'),
   weight: products.weight,
   weightUnit: products.weightUnit,
   firstValueId: productVariants.value1Id,
@@ -116,6 +118,7 @@ export const serializeProductCard = (row: ProductCardJson): ProductCard => ({
       ? { _id: row.subcategoryId, slug: row.subcategorySlug, name: row.subcategoryName }
       : null,
   ...mapProductTexts(({ name }) => row[name]),
+  fields: row.fields,
   metalInfo: serializeMetalInfo(row),
   caratSummary: describeCarats(row.stones),
   isLivePriced: !row.isFixedPrice,

@@ -18,6 +18,16 @@ export const optionRoutes = ({ options }: Products): ModuleHandlers<ShopContract
   remove: ({ caller, input }) => options.remove(caller, input.id),
 })
 
+export const productFieldRoutes = ({
+  productFields,
+}: Products): ModuleHandlers<ShopContract['productFields']> => ({
+  list: () => productFields.list(),
+  create: ({ caller, input }) => productFields.create(caller, input),
+  update: ({ caller, input }) => productFields.update(caller, input),
+  reorder: ({ caller, input }) => productFields.reorder(caller, input.ids),
+  remove: ({ caller, input }) => productFields.remove(caller, input.id),
+})
+
 /** `server/search` and `server/product-files` have the other calls. */
 export const productRoutes = (
   products: Products,

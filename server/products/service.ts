@@ -3,6 +3,7 @@ import { createCategories } from './categories/categories.ts'
 import type { ProductDeps } from './deps.ts'
 import { createLastSave } from './details/last-save.ts'
 import { createProductDetails } from './details/product-details.ts'
+import { createProductFields } from './fields/fields.ts'
 import { createOptions } from './options/options.ts'
 import { countProductsByMetal, previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createDeletedProducts } from './save/deleted-products.ts'
@@ -15,6 +16,7 @@ import { createVariantCounts } from './variants/variant-counts.ts'
 export const createProducts = (deps: ProductDeps) => ({
   categories: createCategories(deps),
   options: createOptions(deps),
+  productFields: createProductFields(deps),
   ...createProductDetails(deps),
   ...createLastSave(deps),
   ...createVariantCounts(deps),
@@ -36,6 +38,7 @@ export type Products = ReturnType<typeof createProducts>
 export { computeCards, type StoredCardJson, serializeProductCard } from './cards.ts'
 export { loadCategoryTree, resolveCategoryIn } from './categories/resolve-category.ts'
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
+export { loadFields, loadFilterFields } from './fields/field-queries.ts'
 export { lockNamesShared } from './lock-names.ts'
 export { readOptions } from './options/option-queries.ts'
 export {

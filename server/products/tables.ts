@@ -15,6 +15,7 @@ import {
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
 import { MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
+import { FIELD_KINDS } from '#domain/product-fields.ts'
 import { STONE_KINDS, STONE_PRICE_BASES } from '#domain/stones.ts'
 import {
   createdAt,
@@ -115,6 +116,39 @@ export const optionValues = pgTable(
   ],
 )
 
+/** The fields that the owner gave to products. The values are in `products.attributes`, by the name of the field. */
+export const productFields = pgTable(
+  'product_fields',
+  {
+    id: id(),
+    /** In addresses of filters. It never changes. */
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: FIELD_KINDS }).notNull(),
+    unit: text('unit').notNull().default(''),
+    choices: text('choices').array().notNull().default([]),
+    isOnPage: boolean('is_on_page').notNull().default(true),
+    isOnCard: boolean('is_on_card').notNull().default(false),
+    isFilter: boolean('is_filter').notNull().default(false),
+    isOnInvoice: boolean('is_on_invoice').notNull().default(false),
+    isOnTag: boolean('is_on_tag').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('product_fields_name_unique').on(sql`lower(${table.name})`),
+    oneOf('product_fields_kind_known', table.kind, FIELD_KINDS),
+    check('product_fields_unit_of_numbers', sql`${table.unit} = '' or ${table.kind} = 'number'`),
+    check(
+      'product_fields_choices_of_kind',
+      sql`${table.choices} = '{}' or ${table.kind} in ('choice', 'choices')`,
+    ),
+  ],
+)
+
 /** A picture as the wire shows it: see `ProductImage` of the contract. */
 export type StoredImage = {
   url: string
@@ -148,6 +182,7 @@ export const products = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     isFeatured: boolean('is_featured').notNull().default(false),
     tags: text('tags').array().notNull().default([]),
+    /** The values of product fields by the name of the field, and texts under other names. */
     attributes: json<Record<string, string>>('attributes').notNull().default({}),
     images: json<StoredImage[]>('images').notNull().default([]),
     relatedIds: text('related_ids').array().notNull().default([]),

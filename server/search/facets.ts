@@ -1,11 +1,11 @@
-import { type FacetCode, getPurity } from '#domain/filters.ts'
+import { type FacetCode, type FieldFacet, getFieldFacet, getPurity } from '#domain/filters.ts'
 import { METAL_BASES } from '#domain/metals.ts'
+import { getFilterValues, type ProductField } from '#domain/product-fields.ts'
 import { findKarat, parseTerms } from '#domain/search-query.ts'
-import { slugify } from '#domain/slug.ts'
 import { getCaratRange, STONE_KINDS, type StoneLine } from '#domain/stones.ts'
 
 /** What products are filtered and counted by. The last four are about the product, and no groups of the filter panel. */
-export type RowFacet = FacetCode | 'category' | 'subcategory' | 'brand' | 'material'
+export type RowFacet = FacetCode | FieldFacet | 'category' | 'subcategory' | 'brand' | 'material'
 
 /** What a product can be filtered by. */
 export type FilterableProduct = {
@@ -29,12 +29,10 @@ export type FilterableVariant = {
 /** The name of a colour that staff entered as an attribute, and its code among the values of colour options. */
 export type ColourCodes = ReadonlyMap<string, string>
 
-/** Attributes that are filters. Several values are separated by commas: `Occasion: Wedding, festive`. */
-const FILTER_ATTRIBUTES: Record<string, FacetCode> = {
-  occasion: 'occasion',
-  gender: 'gender',
-  'made for': 'gender',
-  style: 'style',
+export type FilterContext = {
+  colours: ColourCodes
+  /** The product fields that are filters. */
+  fields: readonly Pick<ProductField, 'code' | 'name' | 'kind'>[]
 }
 
 const SEPARATOR = '\t'
@@ -63,7 +61,7 @@ export const parseFacets = (text: string): [code: RowFacet, value: string][] =>
  */
 export function buildFacets(
   product: FilterableProduct,
-  colours: ColourCodes,
+  { colours, fields }: FilterContext,
 ): { productFacets: string; variantFacets: string }[] {
   const { material, attributes } = product
   const variants = product.variants.length > 0 ? product.variants : [NO_VARIANT]
@@ -72,7 +70,11 @@ export function buildFacets(
     ...(product.subcategoryId ? [toFacet('subcategory', product.subcategoryId)] : []),
     ...(product.brand ? [toFacet('brand', product.brand)] : []),
     toFacet('material', material),
-    ...Object.entries(attributes).flatMap(([name, text]) => attributeFacets(name, text)),
+    ...fields.flatMap((field) =>
+      getFilterValues(field, attributes[field.name] ?? '').map((value) =>
+        toFacet(getFieldFacet(field.code), value),
+      ),
+    ),
   ]
   const namedPurity = getNamedPurity(product)
   const productColours = variants.some(hasColour) ? [] : getColours(attributes, colours)
@@ -130,13 +132,6 @@ function getStones({ material, attributes }: FilterableProduct): string[] {
     .flatMap(parseTerms)
     .map(({ word, synonymGroup }) => synonymGroup?.name ?? word)
     .filter((word) => (STONE_KINDS as readonly string[]).includes(word))
-}
-
-function attributeFacets(name: string, text: string): string[] {
-  const code = FILTER_ATTRIBUTES[name.toLowerCase()]
-  return code
-    ? splitList(text).flatMap((value) => (slugify(value) ? [toFacet(code, slugify(value))] : []))
-    : []
 }
 
 const splitList = (text: string): string[] => text.split(',').map((part) => part.trim())

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { FilterGroup, Filters } from '#contract/products.ts'
-import { FACET_CODES, type FacetCode, SHIPPING_DAYS } from '#domain/filters.ts'
+import { FACET_CODES, type FacetCode, getFieldFacet, SHIPPING_DAYS } from '#domain/filters.ts'
 import { METAL_BASE_LABELS } from '#domain/metals.ts'
 import { paise, toRupees } from '#domain/money.ts'
+import { describeFilterValue, type ProductField } from '#domain/product-fields.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { loadFilterFields } from '#server/products/service.ts'
 import { options, optionValues } from '#server/products/tables.ts'
 import type { Counts } from './counts.ts'
 
@@ -15,10 +17,12 @@ export async function buildFilterPanel(
   { inStock = false }: { inStock?: boolean | undefined },
 ): Promise<Filters> {
   const labels = await loadLabels(reader)
+  const fields = await loadFilterFields(reader)
   const { leastPrice, mostPrice, leastWeight, mostWeight } = counts.spans
   return {
     groups: [
-      ...FACET_CODES.flatMap((code) => toGroups(code, counts.values.get(code) ?? new Map(), labels)),
+      ...PANEL_CODES.flatMap((code) => toGroups(code, counts.values.get(code) ?? new Map(), labels)),
+      ...fields.flatMap((field) => toFieldGroup(field, counts)),
       ...stockGroups(counts, inStock),
     ],
     price: toRange(leastPrice, mostPrice, (amount) => toRupees(paise(amount))),
@@ -77,21 +81,42 @@ const capitalize = (code: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const GROUP_NAMES: Record<FacetCode, string> = {
+/** Product fields come after these. */
+const PANEL_CODES = FACET_CODES.filter((code) => code !== 'occasion' && code !== 'gender' && code !== 'style')
+type PanelCode = (typeof PANEL_CODES)[number]
+
+const GROUP_NAMES: Record<PanelCode, string> = {
   metal: 'Metal',
   purity: 'Purity',
   colour: 'Colour',
   stone: 'Stone',
   carat: 'Carat weight',
   size: 'Size',
-  occasion: 'Occasion',
-  gender: 'Made for',
-  style: 'Style',
+}
+
+type FilterField = Pick<ProductField, 'code' | 'name' | 'kind' | 'unit' | 'choices'>
+
+/** The values of a field by the number of products, numbers by their size. */
+function toFieldGroup(field: FilterField, { values }: Counts): FilterGroup[] {
+  const facet = getFieldFacet(field.code)
+  const counted = [...(values.get(facet) ?? [])].map(([value, count]) => ({
+    code: facet.startsWith('field.') ? `${field.code}.${value}` : value,
+    label: describeFilterValue(field, value),
+    count,
+  }))
+  if (counted.length === 0) return []
+  return [
+    {
+      code: facet === 'occasion' || facet === 'gender' || facet === 'style' ? facet : 'field',
+      name: field.name,
+      values: counted.sort(field.kind === 'number' ? byNumber : byCount),
+    },
+  ]
 }
 
 /** The most frequent value first, but ranges and sizes in their own order. Each option of sizes is a group. */
 function toGroups(
-  code: FacetCode,
+  code: PanelCode,
   counts: ReadonlyMap<string, number>,
   { describe, sizes }: Labels,
 ): FilterGroup[] {
@@ -121,6 +146,9 @@ const byCount = (one: CountedValue, other: CountedValue): number =>
 
 const byRange = (one: CountedValue, other: CountedValue): number =>
   Number.parseInt(one.code, 10) - Number.parseInt(other.code, 10)
+
+const byNumber = (one: CountedValue, other: CountedValue): number =>
+  Number.parseFloat(one.label) - Number.parseFloat(other.label) || byCount(one, other)
 
 function stockGroups({ days: countByDays }: Counts, inStock: boolean): FilterGroup[] {
   const countWithin = (max: number) =>

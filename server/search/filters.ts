@@ -1,5 +1,5 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
-import { FACET_CODES, type FacetCode } from '#domain/filters.ts'
+import { FACET_CODES, type FacetCode, getFieldFacet, groupFieldValues } from '#domain/filters.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import { categories, productVariants, variantPrices } from '#server/products/tables.ts'
@@ -26,7 +26,7 @@ export const isListed = (seesAll: boolean): SQL =>
 export const IS_FIRST = eq(searchRows.position, 0)
 
 /** The filters of a request that have the groups of a panel: codes separated by commas. */
-export type FilterInput = Partial<Record<FacetCode, string | undefined>> & {
+export type FilterInput = Partial<Record<FacetCode | 'field', string | undefined>> & {
   minPrice?: Paise | undefined
   maxPrice?: Paise | undefined
   /** Grams. */
@@ -44,6 +44,8 @@ export type Choice = { code: ChoiceCode; values: readonly string[]; where: SQL }
 type ChoiceCode = RowFacet | 'price' | 'weight' | 'days'
 
 const MG_PER_GRAM = 1000
+/** `findProducts` has a bit for each choice. */
+const MAX_FIELDS = 12
 
 export function toChoices(input: FilterInput): Choice[] {
   const { minPrice, maxPrice, minWeight, maxWeight, inStock, shipsWithin } = input
@@ -54,6 +56,9 @@ export function toChoices(input: FilterInput): Choice[] {
   }
   return [
     ...FACET_CODES.map((code) => facetChoice(code, splitList(input[code]))),
+    ...[...groupFieldValues(splitList(input.field))]
+      .slice(0, MAX_FIELDS)
+      .map(([code, values]) => facetChoice(getFieldFacet(code), values)),
     rangeChoice('price', isBetween(sql`${variantPrices.pricePaise}`, { min: minPrice, max: maxPrice })),
     rangeChoice('weight', isBetween(sql`${searchRows.weightMg}`, weightMg)),
     rangeChoice('days', maxDays === undefined ? undefined : sql`${DAYS} <= ${maxDays}`),

@@ -4,14 +4,14 @@ import { printTradeWords } from '#domain/trade-synonyms.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
-import { computeCards } from '#server/products/service.ts'
+import { computeCards, loadFilterFields } from '#server/products/service.ts'
 import { categories, options, optionValues, products, subcategories } from '#server/products/tables.ts'
-import { buildFacets, type ColourCodes, type FilterableVariant } from './facets.ts'
+import { buildFacets, type ColourCodes, type FilterableVariant, type FilterContext } from './facets.ts'
 import { searchRows } from './tables.ts'
 import { buildSearchText } from './text.ts'
 
 /** Raise it with the rules of facets and words. Trade words and the columns of cards are part of the version by themselves. */
-const RULES_VERSION = 2
+const RULES_VERSION = 3
 const SEARCH_VERSION = crc32([RULES_VERSION, printTradeWords(), computeCards].join('\n')) | 0
 const BATCH_SIZE = 500
 const TIMEOUT_MS = 60_000
@@ -59,9 +59,9 @@ async function refreshBatch(tx: Tx, ids: readonly string[]): Promise<void> {
     select from search_rows where product_id = any(${idList}) and position = 0
     order by product_id collate "C" for no key update`)
   const variantsOf = await loadVariants(tx, ids)
-  const colours = await loadColourCodes(tx)
+  const context = { colours: await loadColourCodes(tx), fields: await loadFilterFields(tx) }
   const built = (await loadProducts(tx, ids)).map((product) =>
-    buildRows(product, variantsOf.get(product.id) ?? NO_VARIANTS, colours),
+    buildRows(product, variantsOf.get(product.id) ?? NO_VARIANTS, context),
   )
   await tx.execute(sql`
     delete from search_rows using jsonb_to_recordset(${JSON.stringify(built)}::jsonb) as given("productId" text, rows jsonb)
@@ -93,7 +93,7 @@ const UPDATES = sql.raw(
     .join(', '),
 )
 
-function buildRows(product: LoadedProduct, { skus, variants }: LoadedVariants, colours: ColourCodes) {
+function buildRows(product: LoadedProduct, { skus, variants }: LoadedVariants, context: FilterContext) {
   const { spelling, ...text } = buildSearchText({
     ...product,
     skus,
@@ -109,7 +109,7 @@ function buildRows(product: LoadedProduct, { skus, variants }: LoadedVariants, c
   })
   const { weight, weightUnit } = product
   const ownWeightMg = weight !== null && weightUnit === 'g' ? toMilligrams(weight, 'g') : null
-  const rows = buildFacets({ ...product, variants }, colours).map((facets, position) => {
+  const rows = buildFacets({ ...product, variants }, context).map((facets, position) => {
     const variant = variants[position]
     const weightMg = variant?.weightMg ?? ownWeightMg
     return {

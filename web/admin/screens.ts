@@ -57,6 +57,13 @@ export const ADMIN_SCREENS: readonly {
     permission: 'view_content',
   },
   {
+    path: paths.admin.productFields,
+    label: 'Product Fields',
+    icon: 'list',
+    endpoint: 'productFields.list',
+    permission: 'view_content',
+  },
+  {
     path: paths.admin.customers(),
     label: 'Customers',
     icon: 'users',

@@ -548,7 +548,7 @@ export const RINGS: SeedProduct[] = [
     attributes: gold22Attributes({
       Stones: 'Ruby cabochon 1, polki 10',
       Head: '24 mm across',
-      Occasion: 'Festive, wedding',
+      Occasion: 'Festive, Wedding',
     }),
     tags: ['temple-heritage', 'wedding', 'for-her', 'bride-s-trousseau'],
     related: ['meenakshi-jhumka', 'rani-maang-tikka', 'rani-kundan-pendant'],

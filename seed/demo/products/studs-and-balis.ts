@@ -59,7 +59,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
       Colour: 'Yellow gold',
       Width: '13 mm',
       Closure: 'Screw back',
-      Occasion: 'Festive, anniversary',
+      Occasion: 'Festive, Anniversary',
     }),
     tags: ['home', 'anniversary', 'for-her', 'ready-to-ship'],
     related: ['blossom-stud-earrings', 'kempu-flower-studs', 'tara-diamond-balis'],

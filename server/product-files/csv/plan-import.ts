@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Metal } from '#domain/metals.ts'
+import type { ProductField } from '#domain/product-fields.ts'
 import { calculateStoneTotals, type StoneLine } from '#domain/stones.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Media, MediaImage } from '#server/media/service.ts'
@@ -8,6 +9,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   loadCategoryTree,
+  loadFields,
   MADE_TO_ORDER_TEXT,
   mergeGrossWeight,
   mergeProductColumns,
@@ -69,6 +71,7 @@ export type ImportPass = {
   options: OptionIndex
   basis: LivePriceBasis | null
   metals: readonly Metal[]
+  fields: readonly ProductField[]
   media: Pick<Media, 'store' | 'resolveImage'>
   /** The first line with a SKU, slug or product. */
   firstLineByKey: Map<string, number>
@@ -91,6 +94,7 @@ export async function createImportPass(
     options: indexOptions(await readOptions(reader, { activeOnly: false })),
     basis: rate,
     metals: await findMetals(reader),
+    fields: await loadFields(reader),
     media,
     firstLineByKey: new Map(),
     deferred: new Map(),
@@ -335,6 +339,7 @@ async function buildChange(
         resolvedCategory,
         images: resolvedImages.images,
         relatedIds: product?.relatedIds ?? [],
+        fields: pass.fields,
         row: product,
       }),
       slug,

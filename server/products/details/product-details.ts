@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
+import { formatFieldValue } from '#domain/product-fields.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
@@ -8,6 +9,7 @@ import { preparedText } from '#server/platform/database/prepared-text.ts'
 import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
 import { productCardColumns, serializeProductCard } from '../cards.ts'
 import type { ProductDeps } from '../deps.ts'
+import { fieldsOfValuesJson } from '../fields/field-queries.ts'
 import { type ProductOption, productOptionsJson, serializeOption } from '../options/option-queries.ts'
 import {
   ifHasOptions,
@@ -43,7 +45,7 @@ export function createProductDetails({ database, clock, search }: ProductDeps) {
     const hasLivePrice = product.variants.some(({ isFixedPrice }) => !isFixedPrice)
     const rate = hasLivePrice ? await findSellingRate(reader, clock.now()) : null
     const relatedProducts = await search.findRelated(reader, { ...product, seesAll })
-    return serializeProduct(product, { rate, relatedProducts })
+    return serializeProduct(product, { rate, relatedProducts, seesAll })
   }
 
   return { get, related, getForStaff }
@@ -65,6 +67,7 @@ const PRODUCT_COLUMNS = {
   description: products.description,
   tags: products.tags,
   attributes: products.attributes,
+  fieldsOfValues: fieldsOfValuesJson(),
   hsn: products.hsn,
   defaultVariantId: productVariants.id,
   variants: variantsJson(),
@@ -100,9 +103,9 @@ function withoutInactive(row: ProductRow): ProductRow {
   return { ...row, variants, options: withUsedValues(row.options, variants) }
 }
 
-type ProductContext = { rate: CurrentRate | null; relatedProducts: ProductCard[] }
+type ProductContext = { rate: CurrentRate | null; relatedProducts: ProductCard[]; seesAll: boolean }
 
-function serializeProduct(row: ProductRow, { rate, relatedProducts }: ProductContext): Product {
+function serializeProduct(row: ProductRow, { rate, relatedProducts, seesAll }: ProductContext): Product {
   const variants = row.variants.map((variant) => serializeVariant(variant, rate))
   const defaultVariant = variants.find(({ _id }) => _id === row.defaultVariantId)
   return {
@@ -114,7 +117,7 @@ function serializeProduct(row: ProductRow, { rate, relatedProducts }: ProductCon
       leadDays: defaultVariant.leadDays,
     }),
     description: row.description,
-    attributes: row.attributes,
+    ...serializeFields(row, seesAll),
     tags: row.tags,
     hsn: row.hsn,
     priceInfo: defaultVariant?.priceInfo ?? null,
@@ -126,5 +129,23 @@ function serializeProduct(row: ProductRow, { rate, relatedProducts }: ProductCon
     relatedProducts,
     relatedProductIds: row.relatedIds,
     updatedAt: new Date(row.updatedAt).toISOString(),
+  }
+}
+
+/** Texts under names without a field come after the fields. */
+function serializeFields({ attributes, fieldsOfValues }: ProductRow, seesAll: boolean) {
+  const named = fieldsOfValues.map((field) => ({ ...field, value: attributes[field.name]! }))
+  const others = Object.entries(attributes)
+    .filter(([name]) => !named.some((field) => field.name === name))
+    .map(([name, value]) => ({ name, value }))
+  const onPage = named.filter(({ isOnPage, isActive }) => isOnPage && isActive)
+  return {
+    fields: [
+      ...onPage.map((field) => ({ name: field.name, value: formatFieldValue(field, field.value) })),
+      ...others,
+    ].filter(({ value }) => value !== ''),
+    attributes: Object.fromEntries(
+      [...(seesAll ? named : onPage), ...others].map(({ name, value }) => [name, value]),
+    ),
   }
 }

@@ -3,6 +3,7 @@ import type { products as contract } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Metal } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
+import { mergeFieldValues, type ProductField } from '#domain/product-fields.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
 import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
@@ -40,20 +41,24 @@ type ProductContext = {
   resolvedCategory: ProductCategory
   images: StoredImage[]
   relatedIds: string[]
+  /** Of all products. */
+  fields: readonly ProductField[]
   row: ProductRow | undefined
 }
 
 /** The columns after a save: the input merged into the row. */
 export function mergeProductColumns(
   input: ProductInput,
-  { resolvedCategory, images, relatedIds, row }: ProductContext,
+  { resolvedCategory, images, relatedIds, fields, row }: ProductContext,
 ) {
   return {
     name: input.name ?? row?.name ?? '',
     material: input.material ?? row?.material ?? '',
     ...mapProductTexts(({ name }) => orNull(input[name], row?.[name])),
     tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
-    attributes: input.attributes ?? row?.attributes ?? {},
+    attributes: input.attributes
+      ? mergeFieldValues(fields, { given: input.attributes, before: row?.attributes ?? {} })
+      : (row?.attributes ?? {}),
     images,
     relatedIds,
     description: input.description ?? row?.description ?? '',

@@ -11,6 +11,7 @@ import { findMetals, findSellingRate, lockRatesShared } from '#server/rates/quer
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { ProductDeps } from '../deps.ts'
 import { createProductDetails } from '../details/product-details.ts'
+import { loadFields } from '../fields/field-queries.ts'
 import { lockNamesShared } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
@@ -148,6 +149,7 @@ export function createSaves(deps: ProductDeps) {
       resolvedCategory,
       images: images.images,
       relatedIds,
+      fields: input.attributes ? await loadFields(tx) : [],
       row,
     })
     return { product, variants }

@@ -17,6 +17,7 @@ import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/product-page.ts'
 import { DetailsSection } from './details-section.tsx'
 import { toMetalRates } from './draft-price.ts'
+import { FieldsSection } from './fields-section.tsx'
 import { ImagesSection } from './images-section.tsx'
 import { LineOptionsSection } from './line-options-section.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -35,21 +36,24 @@ import './product-form.css'
 
 export const clientLoader = createAdminLoader(async ({ api, params, url }: AdminLoaderArgs<'id?'>) => {
   const copiedId = params.id ? null : url.searchParams.get('copy')
-  const [product, copied, lastSave, categories, options, metals, rates, settings] = await Promise.all([
-    params.id ? api.products.one({ idOrSlug: params.id }) : null,
-    copiedId ? api.products.one({ idOrSlug: copiedId }) : null,
-    // The form works without the name.
-    params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
-    api.categories.list({ topLevelOnly: false, activeOnly: false }),
-    api.options.list(),
-    api.metals.list(),
-    // The form works without rates, but cannot show a live price.
-    api.rates.current().then(
-      ({ data }) => data,
-      () => null,
-    ),
-    api.settings.read(),
-  ])
+  const [product, copied, lastSave, categories, options, fields, metals, rates, settings] = await Promise.all(
+    [
+      params.id ? api.products.one({ idOrSlug: params.id }) : null,
+      copiedId ? api.products.one({ idOrSlug: copiedId }) : null,
+      // The form works without the name.
+      params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
+      api.categories.list({ topLevelOnly: false, activeOnly: false }),
+      api.options.list(),
+      api.productFields.list(),
+      api.metals.list(),
+      // The form works without rates, but cannot show a live price.
+      api.rates.current().then(
+        ({ data }) => data,
+        () => null,
+      ),
+      api.settings.read(),
+    ],
+  )
   const shown = product ?? copied
   const related = shown ? await loadRelatedProducts(api, shown) : []
   return {
@@ -59,6 +63,7 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
     related,
     categories,
     options,
+    fields: fields.fields,
     metals,
     rates,
     taxPercent: settings.taxPercent,
@@ -100,6 +105,7 @@ function ProductEditor({ data }: { data: Data }) {
     related,
     categories,
     options,
+    fields,
     metals,
     rates,
     taxPercent,
@@ -153,6 +159,7 @@ function ProductEditor({ data }: { data: Data }) {
               <PricingSection form={form} metals={metals} hallmarkingCharges={hallmarkingCharges} />
               <ImagesSection form={form} />
               <StockSection form={form} />
+              <FieldsSection form={form} fields={fields} />
               <LineOptionsSection form={form} />
               <OptionsSection grid={grid} />
             </div>

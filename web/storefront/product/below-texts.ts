@@ -6,6 +6,7 @@ export const recentlyViewed = 'Recently viewed'
 export const aboutProduct = 'About this piece'
 export const material = 'Material'
 export const weight = 'Weight'
+export const brand = 'Brand'
 export const sku = 'SKU'
 
 export const soldOut = 'Sold out'

@@ -1,4 +1,3 @@
-import { listProductTexts } from '#domain/product-texts.ts'
 import { choosePurity } from '#domain/purity.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -7,18 +6,20 @@ import * as texts from './below-texts.ts'
 import type { ShownProduct } from './show-variant.ts'
 import { StonesTable } from './stones-table.tsx'
 
-/** Attributes that are shown beside the material. The others are listed with the names that staff gave them. */
+/** Product fields that are shown above. The others are listed with the names that staff gave them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
 export function ProductDetails({ product }: { product: ShownProduct }) {
-  const { material, weight, weightUnit, attributes, sku } = product
+  const { material, weight, weightUnit, attributes, fields, brand, sku } = product
   const shownVariant = product.variants.find(({ _id }) => _id === product.variantId) ?? product.variants[0]
   const purity = choosePurity(attributes, shownVariant?.purity ?? '')
   const facts: (readonly [string, string | null])[] = [
     [texts.material, purity ? `${material}, ${purity}` : material],
     [texts.weight, weight === null ? null : formatWeight(weight, weightUnit)],
-    ...Object.entries(attributes).filter(([name]) => !SHOWN_ELSEWHERE.has(name.toLowerCase())),
-    ...listProductTexts('isOnProductPage', product),
+    ...fields
+      .filter(({ name }) => !SHOWN_ELSEWHERE.has(name.toLowerCase()))
+      .map(({ name, value }): [string, string] => [name, value]),
+    [texts.brand, brand],
     [texts.sku, sku],
   ]
   return (

@@ -6,7 +6,7 @@ export type ProductCardData = Pick<
   Product,
   | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
   | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'leadDays' | 'metalInfo' | 'isLivePriced')
-  | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches' | 'caratSummary')
+  | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches' | 'caratSummary' | 'fields')
 >
 
 /** The fields that a product page uses. */
@@ -19,7 +19,7 @@ export type ProductPageData = Omit<Whole, 'relatedProducts'>
 export function toProductCard(product: Product): ProductCardData {
   const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
   const { weight, weightUnit, inventoryQuantity, leadDays, metalInfo, isLivePriced } = product
-  const { hasOptions, hasSizes, priceVaries, swatches, caratSummary } = product
+  const { hasOptions, hasSizes, priceVaries, swatches, caratSummary, fields } = product
   const [first, second] = sortImages(product)
   return {
     _id,
@@ -40,6 +40,7 @@ export function toProductCard(product: Product): ProductCardData {
     priceVaries,
     swatches,
     caratSummary,
+    fields,
     images: [...(first ? [first] : []), ...(second ? [{ ...second, alt: '', placeholder: '' }] : [])],
   }
 }

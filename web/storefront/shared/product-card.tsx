@@ -56,6 +56,11 @@ export function ProductCard({
           <Link to={paths.product(product.slug)}>{product.name}</Link>
         </h3>
         {product.caratSummary && <p className="product-card__material">{product.caratSummary}</p>}
+        {product.fields.map(({ name, value }) => (
+          <p key={name} className="product-card__material">
+            {name}: {value}
+          </p>
+        ))}
         <Price price={product.price} compareAt={product.compareAtPrice} isLowest={product.priceVaries} />
         {product.inventoryQuantity === 0 && product.leadDays && (
           <p className="product-card__material">{texts.shipsIn(product.leadDays)}</p>

@@ -19,7 +19,7 @@ export function BrowseBy({ name, path, groups }: Props) {
     <nav className="browse-by" aria-label={title}>
       <h2 className="browse-by__title">{title}</h2>
       {rows.map(({ code: group, name: groupName, values }) => (
-        <p key={group} className="browse-by__row small">
+        <p key={`${group} ${groupName}`} className="browse-by__row small">
           <b>{groupName}</b>
           {values.slice(0, MAX_LINKS).map(({ code, label }) => (
             <Link key={code} to={withQuery(path, { [group]: code })}>

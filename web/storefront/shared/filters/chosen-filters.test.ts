@@ -26,6 +26,21 @@ describe('the filters of an address', () => {
     expect(read('purity=22k&purity=18k&minWeight=&maxWeight=')).toEqual(chosen)
   })
 
+  test('have values of product fields, each named with its field', () => {
+    const chosen = read('field=rhodium-plated.yes,width.2.5,width,.x,a b.c')
+    expect(chosen.codes).toEqual({ field: ['rhodium-plated.yes', 'width.2.5'] })
+    const group = (name: string, ...values: FilterGroup['values']): FilterGroup => ({
+      code: 'field',
+      name,
+      values,
+    })
+    const groups = [group('Rhodium plated', value('rhodium-plated.yes', 'Yes'))]
+    expect(listChosenValues(chosen, groups).map(({ label }) => label)).toEqual([
+      'Rhodium plated: Yes',
+      'Width: 2.5',
+    ])
+  })
+
   test('have a weight in grams, the lower one first', () => {
     expect(read('minWeight=2.5&maxWeight=10')).toEqual({ codes: {}, minWeight: 2.5, maxWeight: 10 })
     expect(read('minWeight=10&maxWeight=2')).toMatchObject({ minWeight: 2, maxWeight: 10 })

@@ -26,6 +26,8 @@ const MAX_PARAMETER_LENGTH = 300
 
 const CODE_PATTERNS: Partial<Record<FilterCode, RegExp>> = {
   inStock: /^true$/,
+  // the code of a product field, a point, and a value of it
+  field: /^[a-z0-9][a-z0-9-]*\.[a-z0-9-][a-z0-9.-]*$/,
   shipsWithin: /^(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/,
 }
 const CODE = /^[a-z0-9][a-z0-9-]*$/
@@ -107,10 +109,11 @@ function findLabel(groups: readonly FilterGroup[], group: FilterCode, code: stri
   for (const { code: groupCode, name, values } of groups) {
     if (groupCode !== group) continue
     const value = values.find((each) => each.code === code)
-    // a size says nothing without the name of its option
+    // a size and a Yes say nothing without the name of the option or the field
+    if (value && group === 'field') return `${name}: ${value.label}`
     if (value) return group === 'size' ? `${name} ${value.label}` : value.label
   }
-  const words = code.replaceAll('-', ' ')
+  const words = code.replace('.', ': ').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -123,6 +126,7 @@ const INDEXED_GROUPS: readonly FilterCode[] = [
   'occasion',
   'gender',
   'style',
+  'field',
 ]
 
 export const isIndexedGroup = (group: FilterCode): boolean => INDEXED_GROUPS.includes(group)

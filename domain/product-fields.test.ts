@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeFilterValue,
+  type FieldKind,
+  findField,
+  formatFieldValue,
+  getFilterValues,
+  mergeFieldValues,
+  type ProductField,
+  parseFieldValue,
+  renameChoice,
+} from './product-fields.ts'
+
+const field = (given: Partial<ProductField> = {}): ProductField => ({
+  code: 'finish',
+  name: 'Finish',
+  kind: 'text',
+  unit: '',
+  choices: [],
+  isOnPage: true,
+  isOnCard: false,
+  isFilter: false,
+  isOnInvoice: false,
+  isOnTag: false,
+  isActive: true,
+  ...given,
+})
+const CHOICES = ['Matte', 'Every day']
+
+describe('a value of a field', () => {
+  test.each<[FieldKind, string, string]>([
+    ['text', ' Hand made ', 'Hand made'],
+    ['number', '1,200.50 MM', '1200.5'],
+    ['number', '2.50', '2.5'],
+    ['boolean', 'TRUE', 'Yes'],
+    ['boolean', 'no', 'No'],
+    ['choice', 'every-day', 'Every day'],
+    ['choices', 'every day, MATTE,matte', 'Every day, Matte'],
+  ])('of the kind %s reads “%s” as “%s”', (kind, typed, stored) =>
+    expect(parseFieldValue(field({ kind, unit: 'mm', choices: CHOICES }), typed)).toBe(stored),
+  )
+
+  test.each<[FieldKind, string, string]>([
+    ['number', 'two', '“Finish” is a number, such as 2.5'],
+    ['boolean', 'maybe', '“Finish” is Yes or No'],
+    [
+      'choice',
+      'Matte, Every day',
+      '“Matte, Every day” is not one of the choices of “Finish”: Matte, Every day',
+    ],
+    ['choices', 'Matte, Shiny', '“Shiny” is not one of the choices of “Finish”: Matte, Every day'],
+  ])('of the kind %s is not “%s”', (kind, typed, message) =>
+    expect(() => parseFieldValue(field({ kind, choices: CHOICES }), typed)).toThrow(message),
+  )
+
+  test('is shown with the unit of a number', () => {
+    expect(formatFieldValue(field({ kind: 'number', unit: 'mm' }), '2.5')).toBe('2.5 mm')
+    expect(formatFieldValue(field({ kind: 'text', unit: 'mm' }), '2.5')).toBe('2.5')
+    // from when the field was a text
+    expect(formatFieldValue(field({ kind: 'number', unit: 'mm' }), '22 mm')).toBe('22 mm')
+  })
+
+  test('is filtered by the codes of its parts, a number by itself', () => {
+    expect(getFilterValues(field(), 'Wedding, Every day')).toEqual(['wedding', 'every-day'])
+    expect(getFilterValues(field(), 'शादी')).toEqual([])
+    const diameter = field({ kind: 'number', unit: 'mm' })
+    expect(getFilterValues(diameter, '2.5')).toEqual(['2.5'])
+    expect(describeFilterValue(diameter, '2.5')).toBe('2.5 mm')
+    expect(describeFilterValue(field({ kind: 'choices', choices: ['Every Day'] }), 'every-day')).toBe(
+      'Every Day',
+    )
+    expect(describeFilterValue(field(), 'every-day')).toBe('Every day')
+  })
+
+  test('takes over the new label of a choice', () => {
+    const rename = { from: 'Every day', to: 'Daily wear' }
+    expect(renameChoice('Wedding, every day', { kind: 'choices', ...rename })).toBe('Wedding, Daily wear')
+    expect(renameChoice('Every day', { kind: 'choice', ...rename })).toBe('Daily wear')
+    expect(renameChoice('Wedding', { kind: 'choice', ...rename })).toBe('Wedding')
+  })
+})
+
+describe('the values of a product', () => {
+  const fields = [
+    field({ kind: 'choice', choices: CHOICES }),
+    field({ code: 'gender', name: 'Made for' }),
+    field({ code: 'designer', name: 'Designer', isActive: false }),
+  ]
+  const merge = (given: Record<string, string>, before: Record<string, string> = {}) =>
+    mergeFieldValues(fields, { given, before })
+
+  test('are under the names of their fields, whatever the case, or the code', () => {
+    expect(findField(fields, 'GENDER')?.name).toBe('Made for')
+    expect(merge({ finish: 'matte', gender: 'Women' })).toEqual({ Finish: 'Matte', 'Made for': 'Women' })
+  })
+
+  test('that are not sent are cleared, but not those of a field that is switched off', () => {
+    expect(merge({ Finish: '' }, { Finish: 'Matte', 'Made for': 'Men', Designer: 'Asha' })).toEqual({
+      Designer: 'Asha',
+    })
+    expect(merge({ Designer: '' }, { Designer: 'Asha' })).toEqual({})
+  })
+
+  test('are kept when their choice was taken out, until they are changed', () => {
+    expect(merge({ Finish: 'Antique' }, { Finish: 'Antique' })).toEqual({ Finish: 'Antique' })
+    expect(() => merge({ Finish: 'Shiny' }, { Finish: 'Antique' })).toThrow(
+      '“Shiny” is not one of the choices',
+    )
+  })
+
+  test('without a field are kept as they are', () =>
+    expect(merge({ 'Chain note': 'Not included' })).toEqual({ 'Chain note': 'Not included' }))
+})
