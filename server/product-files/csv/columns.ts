@@ -1,5 +1,6 @@
 import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
+import { findField, type ProductField } from '#domain/product-fields.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import type { StoneLine } from '#domain/stones.ts'
 import type { ProductColumns, ProductRow, VariantColumns, VariantRow } from '#server/products/service.ts'
@@ -30,10 +31,15 @@ export type ExportedLine = {
   variant: LineVariant
   /** The options of the product, each with the value of the variant. */
   choices: { name: string; value: string }[]
+  /** Of all products. */
+  fields: readonly ProductField[]
 }
 
-/** The columns of a product file, in their order. Export writes all of them, import reads those that the file has. */
-export const COLUMNS = {
+/**
+ * The columns of a product file, in their order, before those of product fields. Export writes all of them, import reads
+ * those that the file has.
+ */
+const COLUMNS = {
   sku: ({ variant }) => variant.sku ?? '',
   name: ({ product }) => product.name,
   option1Name: ({ choices }) => choices[0]?.name ?? '',
@@ -81,7 +87,13 @@ export const COLUMNS = {
   ),
   hsn: ({ product }) => product.hsn,
   tags: ({ product }) => encodeList(product.tags),
-  attributes: ({ product }) => encodePairs(product.attributes),
+  /** Texts without a product field. A file may have all values here, if it has no columns of fields. */
+  attributes: ({ product, fields }) =>
+    encodePairs(
+      Object.fromEntries(
+        Object.entries(product.attributes).filter(([name]) => !fields.some((field) => field.name === name)),
+      ),
+    ),
   images: ({ product }) => encodeList(product.images.map(({ url }) => url)),
   imageAlts: ({ product }) => encodeList(product.images.map(({ alt }) => alt)),
   /** Counted from 1. */
@@ -98,8 +110,30 @@ export const COLUMNS = {
   slug: ({ product }) => product.slug,
 } satisfies Record<string, (line: ExportedLine) => string>
 
-export type ColumnName = keyof typeof COLUMNS
-export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
+type OwnColumn = keyof typeof COLUMNS
+/** `Field: Rhodium plated`. */
+type FieldColumn = `Field: ${string}`
+export type ColumnName = OwnColumn | FieldColumn
+export const COLUMN_NAMES = Object.keys(COLUMNS) as OwnColumn[]
+
+const FIELD_PREFIX = 'Field: '
+export const toFieldColumn = (name: string): FieldColumn => `Field: ${name}`
+const isFieldColumn = (column: ColumnName): column is FieldColumn => column.startsWith(FIELD_PREFIX)
+/** The name of the field. Null: it is a column of another kind. */
+export const toFieldName = (column: ColumnName): string | null =>
+  isFieldColumn(column) ? column.slice(FIELD_PREFIX.length) : null
+
+/** The cell of a line. */
+export function readColumn(column: ColumnName, line: ExportedLine): string {
+  if (isFieldColumn(column)) return line.product.attributes[column.slice(FIELD_PREFIX.length)] ?? ''
+  return COLUMNS[column](line)
+}
+
+/** The columns that an export writes. */
+export const listColumns = (fields: readonly ProductField[]): ColumnName[] => [
+  ...COLUMN_NAMES,
+  ...fields.filter(({ isActive }) => isActive).map(({ name }) => toFieldColumn(name)),
+]
 
 export const OPTION_COLUMNS = [
   { name: 'option1Name', value: 'option1Value' },
@@ -202,6 +236,11 @@ const COLUMN_BY_HEADING = new Map<string, ColumnName>([
   ...COLUMN_NAMES.map((name) => [normalizeHeading(name), name] as const),
 ])
 
-/** Null for an unknown heading. */
-export const findColumn = (heading: string): ColumnName | null =>
-  COLUMN_BY_HEADING.get(normalizeHeading(heading)) ?? null
+/** Null for an unknown heading. `Field: Finish`, and `Finish` where no other column has this name, are a product field. */
+export function findColumn(heading: string, fields: readonly ProductField[]): ColumnName | null {
+  const isNamed = /^\s*field:/i.test(heading)
+  const column = isNamed ? undefined : COLUMN_BY_HEADING.get(normalizeHeading(heading))
+  if (column) return column
+  const field = findField(fields, heading.replace(/^\s*field:/i, ''))
+  return field ? toFieldColumn(field.name) : null
+}

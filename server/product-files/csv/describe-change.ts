@@ -8,16 +8,17 @@ import {
 } from '#domain/product-changes.ts'
 import {
   COLUMN_NAMES,
-  COLUMNS,
   type ColumnName,
   isVariantColumn,
   type LineProduct,
   type LineVariant,
+  readColumn,
+  toFieldColumn,
 } from './columns.ts'
 import type { PlannedChange, PlannedVariant } from './plan-import.ts'
 
-/** The title of a variant names its values, and `inventoryBefore` is no field. */
-const NOT_COMPARED = /^option|^inventoryBefore$/
+/** The title of a variant names its values, `inventoryBefore` is no field, and attributes are compared one by one. */
+const NOT_COMPARED = /^option|^inventoryBefore$|^attributes$/
 const COMPARED = COLUMN_NAMES.filter((name) => !NOT_COMPARED.test(name))
 const PRODUCT_FIELDS = COMPARED.filter((name) => !isVariantColumn(name))
 const VARIANT_FIELDS = COMPARED.filter(isVariantColumn)
@@ -27,8 +28,9 @@ export function describeChange(change: PlannedChange): ProductChanges {
   const { row, variants } = change
   const after = toLineProduct(change)
   const [anyVariant] = [...variants.map(toLineVariant), ...(row?.variants ?? [])]
+  const attributes = [...new Set(Object.keys({ ...row?.attributes, ...after.attributes }))].map(toFieldColumn)
   const toTexts = (product: LineProduct) =>
-    anyVariant ? readCells(PRODUCT_FIELDS, { product, variant: anyVariant }) : {}
+    anyVariant ? readCells([...PRODUCT_FIELDS, ...attributes], { product, variant: anyVariant }) : {}
   return limitChanges({
     isNew: row === undefined,
     values: row ? compareTexts(toTexts(row), toTexts(after)) : listNewValues(toTexts(after)),
@@ -77,4 +79,5 @@ const toLineVariant = ({ fields, stones, row }: PlannedVariant): LineVariant => 
 const readCells = (
   names: readonly ColumnName[],
   line: { product: LineProduct; variant: LineVariant },
-): FieldTexts => Object.fromEntries(names.map((name) => [name, COLUMNS[name]({ ...line, choices: [] })]))
+): FieldTexts =>
+  Object.fromEntries(names.map((name) => [name, readColumn(name, { ...line, choices: [], fields: [] })]))

@@ -66,7 +66,7 @@ describe('the file of products', () => {
       price: '',
       inventoryQuantity: 7,
       tags: ['bridal', 'a|b'],
-      attributes: { Purity: '22K', Finish: 'Matte' },
+      attributes: { Purity: '22K', Finish: 'Matte', Occasion: 'Wedding, Festive' },
       isFeatured: true,
       metalInfo: { type: 'gold-22k', weightGrams: 18.42 },
       priceInfo: {
@@ -107,7 +107,13 @@ describe('the file of products', () => {
       weight: '18.42',
       weightUnit: 'g',
       tags: 'bridal|a\\|b',
-      attributes: 'Finish=Matte|Purity=22K',
+      attributes: 'Finish=Matte',
+      'Field: Headline': '',
+      'Field: Purity': '22K',
+      'Field: Hallmark': '',
+      'Field: Occasion': '"Wedding, Festive"',
+      'Field: Made for': '',
+      'Field: Style': '',
       relatedSkus: 'ST-1|slug:bare',
       images: 'https://a.example/1.jpg|https://a.example/2.jpg',
       primaryImage: '2',
@@ -209,7 +215,15 @@ describe('exported, imported and exported again', () => {
     sku: fc.oneof(word(12), fc.constantFrom('slug:x', 'sku:y', 'slug:', '=1+1')),
     subcategory: fc.constantFrom('', 'Jhumka', 'Studs'),
     tags: fc.array(word(10), { maxLength: 4 }),
-    attributes: fc.dictionary(word(8), trimmed(10), { maxKeys: 3, noNullPrototype: true }),
+    attributes: fc
+      .tuple(
+        fc.dictionary(word(8), trimmed(10), { maxKeys: 3, noNullPrototype: true }),
+        fc.record({
+          Purity: trimmed(10),
+          Occasion: fc.subarray(['Wedding', 'Festive', 'Every day']).map((choices) => choices.join(', ')),
+        }),
+      )
+      .map(([others, fields]) => ({ ...others, ...fields })),
     metalInfo: fc.option(
       fc.record({
         type: fc.constantFrom(...CORE_METAL_CODES),

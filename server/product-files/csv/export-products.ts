@@ -5,12 +5,19 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
 import { escapeFormula } from '#domain/csv-cell.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import type { ProductField } from '#domain/product-fields.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { getValueIds, readOptions } from '#server/products/service.ts'
+import { getValueIds, loadFields, readOptions } from '#server/products/service.ts'
 import { products } from '#server/products/tables.ts'
 import type { ProductFileDeps } from '../deps.ts'
-import { COLUMN_NAMES, COLUMNS, type ExportedProduct, type ExportedVariant } from './columns.ts'
+import {
+  type ColumnName,
+  type ExportedProduct,
+  type ExportedVariant,
+  listColumns,
+  readColumn,
+} from './columns.ts'
 import { readShopifyLines } from './export-shopify.ts'
 import { loadExportedProducts } from './load-products.ts'
 import { indexOptions, type OptionIndex } from './option-index.ts'
@@ -34,13 +41,17 @@ export function createProductExport({ database, clock, audit, search, publicUrl 
     )
     const where = search.productFilter(filters)
     const isShopify = format === 'shopify'
+    const fields = await loadFields(database.db)
+    const columns = listColumns(fields)
     const lines = Readable.from(
-      isShopify ? readShopifyLines(database.db, where, publicUrl) : readLines(database.db, where),
+      isShopify
+        ? readShopifyLines(database.db, where, publicUrl)
+        : readLines(database.db, where, { columns, fields }),
     )
     const csv = stringify({
       bom: !isShopify,
       header: true,
-      columns: isShopify ? SHOPIFY_COLUMNS : COLUMN_NAMES,
+      columns: isShopify ? SHOPIFY_COLUMNS : columns,
       record_delimiter: 'windows',
       quoted_match: /[\r\n;\t]|^\s|\s$/,
     })
@@ -56,14 +67,20 @@ export function createProductExport({ database, clock, audit, search, publicUrl 
   return { exportProducts }
 }
 
-async function* readLines(db: Reader, where: SQL | undefined): AsyncGenerator<string[]> {
+type FileColumns = { columns: readonly ColumnName[]; fields: readonly ProductField[] }
+
+async function* readLines(
+  db: Reader,
+  where: SQL | undefined,
+  { columns, fields }: FileColumns,
+): AsyncGenerator<string[]> {
   const options = indexOptions(await readOptions(db, { activeOnly: false }))
   for (let after = ''; ; ) {
     const batch = await loadExportedProducts(db, and(where, gt(products.id, after)), BATCH_SIZE)
     for (const product of batch)
       for (const variant of product.variants) {
-        const line = { product, variant, choices: listChoices(product, variant, options) }
-        yield COLUMN_NAMES.map((name) => escapeFormula(COLUMNS[name](line)))
+        const line = { product, variant, choices: listChoices(product, variant, options), fields }
+        yield columns.map((name) => escapeFormula(readColumn(name, line)))
       }
     if (batch.length < BATCH_SIZE) return
     after = batch.at(-1)!.id

@@ -7,7 +7,13 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { tryLockNumber } from '#server/platform/database/locks.ts'
-import { lockNamesShared, lockProducts, writeChanges, writeRelated } from '#server/products/service.ts'
+import {
+  loadFields,
+  lockNamesShared,
+  lockProducts,
+  writeChanges,
+  writeRelated,
+} from '#server/products/service.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
 import type { ProductFileDeps } from '../deps.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
@@ -41,7 +47,7 @@ export function createProductImport(deps: ProductFileDeps) {
   ): Promise<ImportReport> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
-    const file = await openProductFile(await upload.read())
+    const file = await openProductFile(await upload.read(), await loadFields(database.db))
     const media = cacheImageLookups(deps.media)
     const lastLineBySlug = await findRepeatedSlugs(file)
     const summary = await analyzeFile({ file, lastLineBySlug, media })

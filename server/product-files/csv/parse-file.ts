@@ -1,6 +1,7 @@
 import { unescapeFormula } from '#domain/csv-cell.ts'
 import { invalid } from '#domain/errors.ts'
 import { formatNumber, plural } from '#domain/intl.ts'
+import type { ProductField } from '#domain/product-fields.ts'
 import { slugify } from '#domain/slug.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import type { CellError } from './cell-error.ts'
@@ -29,9 +30,9 @@ export type ProductFile = {
 }
 
 /** Reads only the headings. Throws where the file cannot be imported. */
-export async function openProductFile(bytes: Buffer): Promise<ProductFile> {
+export async function openProductFile(bytes: Buffer, fields: readonly ProductField[]): Promise<ProductFile> {
   for await (const { record } of readCsv(bytes)) {
-    const columns = record.map(findColumn)
+    const columns = record.map((heading) => findColumn(heading, fields))
     assertColumns(record, columns)
     const ignoredHeadings = record.filter((heading, at) => !columns[at] && heading.trim() !== '')
     return {

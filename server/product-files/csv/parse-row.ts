@@ -5,11 +5,19 @@ import { CORE_METALS } from '#domain/metal-rates.ts'
 import type { Metal } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import type { ProductField } from '#domain/product-fields.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import type { ProductInput } from '#server/products/service.ts'
 import { type CellError, cellError } from './cell-error.ts'
-import { COLUMN_NAMES, type ColumnName, type ExportedProduct, type ExportedVariant } from './columns.ts'
+import {
+  COLUMN_NAMES,
+  type ColumnName,
+  type ExportedProduct,
+  type ExportedVariant,
+  toFieldColumn,
+  toFieldName,
+} from './columns.ts'
 import type { Cells } from './parse-file.ts'
 import { decodeStones } from './stone-cell.ts'
 
@@ -30,6 +38,7 @@ type RowContext = {
   product: ExportedProduct | undefined
   variant: ExportedVariant | undefined
   metals: readonly Metal[]
+  fields: readonly ProductField[]
   /** The cells of the product are those of another line. */
   hasVariantOnly: boolean
 }
@@ -45,13 +54,14 @@ const MAX_RELATED = 50
 /** The input of a line. A blank cell clears its field, or keeps it where the field cannot be empty. */
 export function parseRow(
   cells: Cells,
-  { product, variant, metals, hasVariantOnly }: RowContext,
+  { product, variant, metals, fields, hasVariantOnly }: RowContext,
 ): RowInput | CellError[] {
   try {
     const { grossWeightGrams, variantImages, isSerialised, isVariantActive, ...input } = RowSchema.parse({
       ...parseTexts(cells),
       ...parseNumbers(cells),
       ...parseLists(cells),
+      attributes: parseFields(cells, { product, fields }),
       ...parseStock(cells, variant),
       isActive: parseFlag(cells, 'isActive'),
       isFeatured: parseFlag(cells, 'isFeatured'),
@@ -105,6 +115,7 @@ const COLUMN_BY_PATH: Record<string, ColumnName> = {
 
 function columnForPath(path: string): ColumnName | '' {
   const [first = ''] = path.split('.')
+  if (first === 'attributes' && path !== first) return toFieldColumn(path.slice(first.length + 1))
   if (/^imageUrls\.\d+\.alt$/.test(path)) return 'imageAlts'
   return COLUMN_BY_PATH[path] ?? COLUMN_BY_PATH[first] ?? COLUMN_NAMES.find((name) => name === first) ?? ''
 }
@@ -158,14 +169,30 @@ function parseStock(cells: Cells, variant: ExportedVariant | undefined) {
   return { inventoryQuantity: isUntouched ? undefined : counted }
 }
 
-function parseLists({ tags, attributes, variantImages }: Cells) {
-  const pairs = attributes === undefined ? undefined : decodePairs(attributes)
+const parseLists = ({ tags, variantImages }: Cells) => ({
+  tags: tags === undefined ? undefined : decodeList(tags),
+  variantImages: variantImages === undefined ? undefined : decodeList(variantImages),
+})
+
+/**
+ * The values of product fields and other attributes. Without columns of fields, the column `attributes` has all of them.
+ * Beside such columns it has only those without a field, and fields without a column keep their values.
+ */
+function parseFields(
+  cells: Cells,
+  { product, fields }: Pick<RowContext, 'product' | 'fields'>,
+): Record<string, string> | undefined {
+  const pairs = cells.attributes === undefined ? undefined : decodePairs(cells.attributes)
   if (pairs === null) throw cellError('attributes', 'Write attributes as “Purity=22K|Finish=Matte”')
-  return {
-    tags: tags === undefined ? undefined : decodeList(tags),
-    attributes: pairs,
-    variantImages: variantImages === undefined ? undefined : decodeList(variantImages),
-  }
+  const ownColumns = (Object.keys(cells) as ColumnName[]).flatMap((column) => {
+    const name = toFieldName(column)
+    return name === null ? [] : [[name, cells[column]!] as const]
+  })
+  if (ownColumns.length === 0) return pairs
+  const before = Object.entries(product?.attributes ?? {}).filter(
+    ([name]) => pairs === undefined || fields.some((field) => field.name === name),
+  )
+  return { ...Object.fromEntries(before), ...pairs, ...Object.fromEntries(ownColumns) }
 }
 
 /** A blank length: the product cannot be engraved. */

@@ -291,6 +291,7 @@ async function buildChange(
       product,
       variant: match.variant,
       metals: pass.metals,
+      fields: pass.fields,
       hasVariantOnly: !isFirst,
     })
     if (!Array.isArray(rowInput)) return [{ match, rowInput }]

@@ -45,7 +45,6 @@ const FIELDS: Record<string, Field> = {
   brand: { label: 'Brand' },
   hsn: { label: 'HSN' },
   tags: { label: 'Tags', format: list },
-  attributes: { label: 'Attributes', format: list },
   images: { label: 'Pictures', format: list },
   imageAlts: { label: 'Descriptions of pictures', format: list },
   primaryImage: { label: 'Primary picture' },
@@ -58,7 +57,8 @@ const FIELDS: Record<string, Field> = {
   slug: { label: 'Address' },
 }
 
-export const labelOf = (field: string): string => FIELDS[field]?.label ?? field
+/** A product field has the name that staff gave it. */
+export const labelOf = (field: string): string => FIELDS[field]?.label ?? field.replace(/^Field: /, '')
 
 /** A value of the product file as staff read it. */
 export const formatValue = (field: string, text: string): string =>
