@@ -62,6 +62,21 @@ describe('the invoice of an order', () => {
     expect((await setStatus(sale, 'shipped')).documents).toEqual(shipped.documents)
   })
 
+  test('prints the product fields that say so, with their values of the day of the order', async () => {
+    await admin.productFields.create({ name: 'Designer', kind: 'text', isOnInvoice: true })
+    await admin.productFields.create({ name: 'Width', kind: 'number', unit: 'mm', isOnInvoice: true })
+    await admin.productFields.create({ name: 'Karigar', kind: 'text' })
+    const attributes = { Designer: 'Asha Rao', Width: '2.5', Karigar: 'Not for customers' }
+    const ring = await shop.make.product({ price: 6000, attributes })
+    const { order } = await shop.as(await shop.make.user()).orders.place(checkoutInput([[ring, 1]]))
+    await admin.products.update({ id: ring.id, attributes: { Designer: 'Somebody else' } })
+    await setStatus({ order }, 'shipped')
+    const text = await extractPdfText(await admin.invoices.download({ id: order._id }))
+    expect(text).toContain('Designer: Asha Rao')
+    expect(text).toContain('Width: 2.5 mm')
+    expect(text).not.toContain('Not for customers')
+  })
+
   test('is also issued when an order is delivered without being shipped', async () => {
     const sale = await placeTestOrder()
     expect((await setStatus(sale, 'delivered')).documents).toHaveLength(1)

@@ -18,7 +18,6 @@ import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { WEIGHT_BASES } from '#domain/pricing.ts'
-import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
 import { items } from '#server/items/tables.ts'
 import {
@@ -44,8 +43,8 @@ export type OrderLineDetails = {
   weight?: string
   /** Each line of stones, `12 Diamond, 0.480 ct, Round, EF, VVS1, IGI 12345678`, and the total of several lines. */
   stones?: string[]
-  /** Those of domain/product-texts.ts that invoices print. */
-  texts?: Partial<Record<ProductTextName, string>>
+  /** The product fields that invoices print. */
+  fields?: { name: string; value: string }[]
 }
 
 type SearchableColumns = Record<'orderNumber' | 'customerName' | 'customerEmail', AnyColumn>

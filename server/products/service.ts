@@ -38,7 +38,7 @@ export type Products = ReturnType<typeof createProducts>
 export { computeCards, type StoredCardJson, serializeProductCard } from './cards.ts'
 export { loadCategoryTree, resolveCategoryIn } from './categories/resolve-category.ts'
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
-export { loadFields, loadFilterFields } from './fields/field-queries.ts'
+export { loadFields, loadFilterFields, shownFieldsJson } from './fields/field-queries.ts'
 export { lockNamesShared } from './lock-names.ts'
 export { readOptions } from './options/option-queries.ts'
 export {

@@ -1,6 +1,5 @@
 import { formatAmount } from '#domain/invoice.ts'
 import { listPriceParts } from '#domain/price-description.ts'
-import { listProductTexts } from '#domain/product-texts.ts'
 import { formatWeight } from '#domain/weight.ts'
 import type { ItemRow } from '#server/items/tables.ts'
 import { getPriceComponents } from '#server/orders/queries.ts'
@@ -20,7 +19,7 @@ export function describeLine(line: OrderLineRow, items: readonly ItemRow[]): str
     describeCharges(line),
     ...(details.stones ?? []),
     sku ? `SKU ${sku}` : '',
-    ...listProductTexts('isOnInvoice', details.texts ?? {}).map(([label, value]) => `${label} ${value}`),
+    ...(details.fields ?? []).map(({ name, value }) => `${name}: ${value}`),
   ].filter(Boolean)
 }
 

@@ -10,7 +10,7 @@ import { calculateStoneTotals, formatCarats, type StoneLine } from '#domain/ston
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { currentPrice, describePurityOf, sizeLabel } from '#server/products/queries.ts'
-import { parseStonesJson, stonesJson } from '#server/products/service.ts'
+import { parseStonesJson, shownFieldsJson, stonesJson } from '#server/products/service.ts'
 import { products, productVariants } from '#server/products/tables.ts'
 import { metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ItemDeps } from '../deps.ts'
@@ -33,6 +33,7 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
         pricePaise: currentPrice(),
         name: products.name,
         attributes: products.attributes,
+        tagFields: shownFieldsJson('isOnTag'),
         metalType: productVariants.metalType,
         metalName: metalNameOf(productVariants.metalType),
         metalFineness: metalFinenessOf(productVariants.metalType),
@@ -56,6 +57,7 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
           purity: [
             choosePurity(row.attributes, describePurityOf(row)),
             row.size === null ? '' : `size ${row.size}`,
+            ...row.tagFields.map(describeField),
           ]
             .filter(Boolean)
             .join(', '),
@@ -76,6 +78,12 @@ export function createPrintTags({ database, clock, settings, config }: ItemDeps)
       name: `tags-${day}.pdf`,
     }
   }
+}
+
+/** A tag is small: a Yes is named by its field, and a No is left out. */
+function describeField({ name, value }: { name: string; value: string }): string {
+  if (value === 'Yes') return name
+  return value === 'No' ? '' : value
 }
 
 /** `12 st 0.480 ct`. '' without stones. */

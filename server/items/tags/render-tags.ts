@@ -9,7 +9,7 @@ export type Tag = {
   /** `12.340 g`. */
   grossWeight: string
   netWeight: string
-  /** `18K (750), size 14`. '' when neither is known. */
+  /** `18K (750), size 14, Rhodium plated`. '' when nothing is known. */
   purity: string
   /** `12 st 0.480 ct`. '' without stones. */
   stones: string

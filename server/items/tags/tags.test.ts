@@ -68,6 +68,23 @@ test('a tag shows purity, size and stones', async () => {
   }
 })
 
+test('a tag shows the product fields that say so: a Yes by the name of the field, and no No', async () => {
+  await manager.productFields.create({ name: 'Rhodium plated', kind: 'boolean', isOnTag: true })
+  await manager.productFields.create({ name: 'Enamelled', kind: 'boolean', isOnTag: true })
+  await manager.productFields.create({ name: 'Designer', kind: 'text' })
+  const { variantId: id } = await shop.make.product({
+    grossWeightMg: 4210,
+    metalWeightMg: 3900,
+    attributes: { Purity: '22K', 'Rhodium plated': 'Yes', Enamelled: 'No', Designer: 'Asha' },
+  })
+  await manager.items.setSerialised({ id, isSerialised: true })
+  const { items } = await manager.items.receive({ id, items: [{ huid: 'FD0001', tagNumber: 'F-1' }] })
+  const text = await extractPdfText(await print('sheet-24', { ids: [items[0]!._id] }))
+  expect(text).toContain('22K, Rhodium plated')
+  expect(text).not.toContain('Enamelled')
+  expect(text).not.toContain('Asha')
+})
+
 /** An 18K ring of size 14 with a diamond and twelve small ones. */
 async function makeRing() {
   const diamond = { kind: 'diamond', shape: 'round', priceBasis: 'carat', price: 50_000 } as const

@@ -5,7 +5,6 @@ import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { getEngravingPrice, isSameLineOptions, type LineOptions } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate, getMakingBasis } from '#domain/pricing.ts'
-import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
 import { choosePurity } from '#domain/purity.ts'
 import { listStones } from '#domain/stones.ts'
 import { getLineLeadDays, isOrderable, type LeadDays } from '#domain/supply.ts'
@@ -30,6 +29,7 @@ import {
   LINE_OPTION_COLUMNS,
   outOfStockError,
   parseStonesJson,
+  shownFieldsJson,
   stonesJson,
   toPricedProduct,
   validateLineOptions,
@@ -214,10 +214,10 @@ const selectVariantsForUpdate = preparedStatement((db) =>
         name: products.name,
         images: products.images,
         hsn: products.hsn,
-        ...mapProductTexts(({ name }) => products[name]),
         weight: products.weight,
         weightUnit: products.weightUnit,
         attributes: products.attributes,
+        invoiceFields: shownFieldsJson('isOnInvoice'),
         ...LINE_OPTION_COLUMNS,
       },
       variant: {
@@ -280,10 +280,6 @@ function toLineDetails({ product, variant }: LockedVariant): OrderLineDetails {
     Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]
   const purity = choosePurity(attributes, describePurityOf(variant))
   const hallmark = attributeValue('hallmark')
-  const texts = PRODUCT_TEXTS.flatMap(({ name, isOnInvoice }) => {
-    const value = product[name]
-    return isOnInvoice && value ? [[name, value] as const] : []
-  })
   const weight = describeWeight({ product, variant })
   const stones = listStones(parseStonesJson(variant.stones))
   return {
@@ -291,7 +287,7 @@ function toLineDetails({ product, variant }: LockedVariant): OrderLineDetails {
     ...(hallmark ? { hallmark } : {}),
     ...(weight ? { weight } : {}),
     ...(stones.length > 0 ? { stones } : {}),
-    ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
+    ...(product.invoiceFields.length > 0 ? { fields: product.invoiceFields } : {}),
   }
 }
 
