@@ -4,7 +4,6 @@ import { isHsn } from '#domain/hsn.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { MAKING_TYPES, PRICING_LIMITS, WEIGHT_BASES } from '#domain/pricing.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import { MAX_LEAD_DAYS } from '#domain/supply.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#domain/variants.ts'
@@ -96,7 +95,7 @@ const PRODUCT_FIELDS = {
   ratings: z.object({ average: z.number(), count: z.number().int() }),
   category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-  ...mapProductTexts(() => z.string().nullable()),
+  brand: z.string().nullable(),
   /** The product fields that cards show, in their order. */
   fields: z.array(FieldValue),
   metalInfo: MetalInfo.nullable(),
@@ -252,6 +251,8 @@ const CategoryListing = z.object({
 })
 export type CategoryListing = z.output<typeof CategoryListing>
 
+const MAX_BRAND_LENGTH = 80
+
 /** Comma-joined. `Gemstone` means Ruby, Emerald, Sapphire and Pearl. */
 const MaterialFilter = OptionalText(200)
 
@@ -374,7 +375,7 @@ export const ProductRequest = z.object({
   isFeatured: BooleanInput.optional(),
   sku: OptionalText(60).nullish(),
   slug: OptionalText(120).nullish(),
-  ...mapProductTexts(({ maxLength }) => OptionalText(maxLength).nullish()),
+  brand: OptionalText(MAX_BRAND_LENGTH).nullish(),
   hsn: OptionalText(8)
     .refine((text) => text === '' || isHsn(text), 'HSN is 4, 6 or 8 digits')
     .optional(),
@@ -476,7 +477,7 @@ export const products = {
       ...pageQuery(12),
       category: OptionalText(100).optional(),
       ...SHOPPING_FILTERS,
-      brand: OptionalText(80).optional(),
+      brand: OptionalText(MAX_BRAND_LENGTH).optional(),
       tag: OptionalText(40).optional(),
       withFilters: WithFilters,
       sortBy: z.enum(SEARCH_SORTS).default('relevance'),

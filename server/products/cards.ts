@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShownRating } from '#domain/reviews.ts'
 import { describeCarats, type StoneKind } from '#domain/stones.ts'
 import type { WeightUnit } from '#domain/weight.ts'
@@ -55,7 +54,7 @@ const STORED_COLUMNS = {
   categoryId: products.categoryId,
   subcategoryId: products.subcategoryId,
   material: products.material,
-  ...mapProductTexts(({ name }) => products[name]),
+  brand: products.brand,
   fields: shownFieldsJson('isOnCard'),
   weight: products.weight,
   weightUnit: products.weightUnit,
@@ -117,7 +116,7 @@ export const serializeProductCard = (row: ProductCardJson): ProductCard => ({
     row.subcategoryId && row.subcategorySlug && row.subcategoryName
       ? { _id: row.subcategoryId, slug: row.subcategorySlug, name: row.subcategoryName }
       : null,
-  ...mapProductTexts(({ name }) => row[name]),
+  brand: row.brand,
   fields: row.fields,
   metalInfo: serializeMetalInfo(row),
   caratSummary: describeCarats(row.stones),

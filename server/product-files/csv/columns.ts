@@ -1,7 +1,6 @@
 import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { findField, type ProductField } from '#domain/product-fields.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import type { StoneLine } from '#domain/stones.ts'
 import type { ProductColumns, ProductRow, VariantColumns, VariantRow } from '#server/products/service.ts'
 import { encodeStones } from './stone-cell.ts'
@@ -80,11 +79,7 @@ const COLUMNS = {
   isVariantActive: ({ variant }) => String(variant.isActive),
   weight: ({ product }) => (product.weight === null ? '' : String(product.weight)),
   weightUnit: ({ product }) => product.weightUnit,
-  ...mapProductTexts(
-    ({ name }) =>
-      ({ product }: ExportedLine) =>
-        product[name] ?? '',
-  ),
+  brand: ({ product }) => product.brand ?? '',
   hsn: ({ product }) => product.hsn,
   tags: ({ product }) => encodeList(product.tags),
   /** Texts without a product field. A file may have all values here, if it has no columns of fields. */

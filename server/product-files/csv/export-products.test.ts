@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { CORE_METAL_CODES } from '#domain/metal-rates.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { products } from '#server/products/tables.ts'
@@ -205,7 +204,7 @@ describe('exported, imported and exported again', () => {
     material: fc.constantFrom(...MATERIALS),
     price: fc.integer({ min: 1, max: 10_000_000 }).map((paise) => paise / 100),
     compareAtPrice: fc.option(rupees),
-    texts: fc.record(mapProductTexts(({ maxLength }) => trimmed(maxLength))),
+    brand: trimmed(80),
     isFeatured: fc.boolean(),
     weight: fc.option(fc.nat(1e6).map((n) => n / 1000)),
     weightUnit: fc.constantFrom(...WEIGHT_UNITS),
@@ -246,11 +245,10 @@ describe('exported, imported and exported again', () => {
   type Given = typeof productInput extends fc.Arbitrary<infer T> ? T : never
 
   const write = async (given: Given, before: string[]) => {
-    const { hasSku, isLive, making, metalInfo, pictures, relatedTo, texts, ...rest } = given
+    const { hasSku, isLive, making, metalInfo, pictures, relatedTo, ...rest } = given
     const metal = metalInfo && { ...metalInfo, weightGrams: metalInfo.weightGrams / 1000 }
     const product = await create({
       ...rest,
-      ...texts,
       sku: hasSku ? rest.sku : '',
       metalInfo: metal,
       priceInfo: { fixedPrice: !(isLive && metal), ...making },

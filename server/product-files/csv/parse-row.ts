@@ -6,7 +6,6 @@ import type { Metal } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { ProductField } from '#domain/product-fields.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import type { ProductInput } from '#server/products/service.ts'
 import { type CellError, cellError } from './cell-error.ts'
@@ -142,7 +141,7 @@ const parseTexts = (cells: Cells) => ({
   hsn: cells.hsn?.trim(),
   slug: nonBlank(cells.slug),
   weightUnit: nonBlank(cells.weightUnit)?.toLowerCase(),
-  ...mapProductTexts(({ name }) => cells[name]),
+  brand: cells.brand,
 })
 
 /** Materials may be written in any case. */

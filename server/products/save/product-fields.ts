@@ -4,7 +4,6 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Metal } from '#domain/metals.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { mergeFieldValues, type ProductField } from '#domain/product-fields.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
 import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
 import type { LivePriceBasis } from '#server/rates/queries.ts'
@@ -54,7 +53,7 @@ export function mergeProductColumns(
   return {
     name: input.name ?? row?.name ?? '',
     material: input.material ?? row?.material ?? '',
-    ...mapProductTexts(({ name }) => orNull(input[name], row?.[name])),
+    brand: orNull(input.brand, row?.brand),
     tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
     attributes: input.attributes
       ? mergeFieldValues(fields, { given: input.attributes, before: row?.attributes ?? {} })
@@ -142,7 +141,8 @@ export const auditSnapshot = (product: ProductRow, variants: readonly VariantRow
   id: product.id,
   name: product.name,
   sku: (listActive(variants)[0] ?? variants[0])?.sku ?? null,
-  ...mapProductTexts(({ name }) => product[name]),
+  brand: product.brand,
+  attributes: product.attributes,
   stock: listActive(variants).reduce((total, variant) => total + variant.stock, 0),
   lineOptions: serializeOfferedLineOptions(product),
   isActive: product.isActive,

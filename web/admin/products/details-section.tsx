@@ -1,5 +1,4 @@
 import type { Category } from '#contract/categories.ts'
-import { PRODUCT_TEXTS } from '#domain/product-texts.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -54,16 +53,7 @@ export function DetailsSection({ form: { draft, field, setField }, categories }:
             </option>
           ))}
         </SelectField>
-        {PRODUCT_TEXTS.map(({ name, label, maxLength }) => (
-          <TextField
-            key={name}
-            label={label}
-            optional
-            maxLength={maxLength}
-            className="span-2"
-            {...field(name)}
-          />
-        ))}
+        <TextField label="Brand" optional maxLength={80} className="span-2" {...field('brand')} />
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import type { Product, ProductVariant } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
-import { mapProductTexts } from '#domain/product-texts.ts'
 import { diffFields, type FieldChange } from '../kit/edit-conflict.ts'
 import { describeCharges } from './draft-price.ts'
 import { toPricingDraft } from './pricing-draft.ts'
@@ -11,7 +10,7 @@ const FIELD_LABELS = {
   description: 'Description',
   category: 'Category',
   subcategory: 'Subcategory',
-  ...mapProductTexts(({ label }) => label),
+  brand: 'Brand',
   price: 'Price',
   compareAtPrice: 'Compare at price',
   metal: 'Metal',
@@ -30,7 +29,7 @@ const FIELD_LABELS = {
   engraving: 'Engraving',
   giftMessage: 'Gift message',
   weight: 'Gross weight',
-  attributes: 'Attributes',
+  attributes: 'Product fields',
   tags: 'Tags',
   related: 'Related products',
   isActive: 'Active',
@@ -84,7 +83,7 @@ function describeProduct(product: Product) {
   return {
     name: product.name,
     description: product.description,
-    ...mapProductTexts(({ name }) => product[name]),
+    brand: product.brand,
     category: product.category.name,
     subcategory: product.subcategory?.name,
     options: product.options.map(({ name }) => name),

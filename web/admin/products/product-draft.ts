@@ -2,7 +2,6 @@ import type { Product, ProductCard } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
-import { mapProductTexts, type ProductTextName } from '#domain/product-texts.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import type { adminApi } from '../api.ts'
 import { type DraftImage, toImageInput } from './image-list.ts'
@@ -26,41 +25,41 @@ export type RelatedProduct = Pick<ProductCard, '_id' | 'name' | 'price' | 'image
 export type Attribute = { key: string; name: string; value: string }
 
 /** The values of the form, as typed. */
-export type ProductDraft = Record<ProductTextName, string> &
-  PricingDraft & {
-    name: string
-    description: string
-    /** Ids; '' for none. */
-    category: string
-    subcategory: string
-    material: string
-    isLive: boolean
-    price: string
-    compareAtPrice: string
-    basePrice: string
-    sku: string
-    hsn: string
-    inventory: string
-    leadDays: string
-    weight: string
-    weightUnit: WeightUnit
-    canBeEngraved: boolean
-    engravingLength: string
-    engravingPrice: string
-    hasGiftMessage: boolean
-    attributes: Attribute[]
-    images: DraftImage[]
-    /** The ids of the options that customers choose, in their order. Without any, the fields above are the only variant. */
-    options: string[]
-    /** The rows of the grid. Empty without options. */
-    variants: VariantDraft[]
-    /** The variant that stays after the last option was removed. */
-    keptVariant: VariantDraft | null
-    tags: string[]
-    related: RelatedProduct[]
-    isActive: boolean
-    isFeatured: boolean
-  }
+export type ProductDraft = PricingDraft & {
+  name: string
+  description: string
+  brand: string
+  /** Ids; '' for none. */
+  category: string
+  subcategory: string
+  material: string
+  isLive: boolean
+  price: string
+  compareAtPrice: string
+  basePrice: string
+  sku: string
+  hsn: string
+  inventory: string
+  leadDays: string
+  weight: string
+  weightUnit: WeightUnit
+  canBeEngraved: boolean
+  engravingLength: string
+  engravingPrice: string
+  hasGiftMessage: boolean
+  attributes: Attribute[]
+  images: DraftImage[]
+  /** The ids of the options that customers choose, in their order. Without any, the fields above are the only variant. */
+  options: string[]
+  /** The rows of the grid. Empty without options. */
+  variants: VariantDraft[]
+  /** The variant that stays after the last option was removed. */
+  keptVariant: VariantDraft | null
+  tags: string[]
+  related: RelatedProduct[]
+  isActive: boolean
+  isFeatured: boolean
+}
 
 /** Names of the text fields. */
 export type TextFieldName = {
@@ -72,7 +71,7 @@ const EMPTY_DRAFT: ProductDraft = {
   description: '',
   category: '',
   subcategory: '',
-  ...mapProductTexts(() => ''),
+  brand: '',
   material: '',
   isLive: false,
   price: '',
@@ -106,7 +105,7 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
   return {
     name: product.name,
     description: product.description,
-    ...mapProductTexts(({ name }) => product[name] ?? ''),
+    brand: product.brand ?? '',
     category: product.category._id,
     subcategory: product.subcategory?._id ?? '',
     material: product.material,
@@ -184,7 +183,7 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
     description,
     category,
     subcategory,
-    ...mapProductTexts((text) => draft[text.name]),
+    brand: draft.brand,
     hsn,
     tags,
     isActive,
