@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Listed by git, so that builds, databases and scratch files are left out. */
@@ -185,6 +186,141 @@ test('every form uses web/ui/form.tsx, which is safe before hydration', () => {
       /<form[\s>]/.test(readFileSync(file, 'utf8')),
   )
   expect(wrong).toEqual([])
+})
+
+// ── Sentences and languages ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** Pages whose sentences can have another language. The others follow with the languages. */
+const TRANSLATABLE_FOLDERS = ['web/storefront/cart/', 'web/storefront/product/']
+
+const textsFiles = files.filter((file) => /[/-]texts\.ts$/.test(file) && file.startsWith('web/'))
+const isTranslatable = (textsFile: string) => readFileSync(textsFile, 'utf8').includes('defineTexts(')
+
+type Syntax = { type: string; [key: string]: unknown }
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** Visits a file from the top. `depth` counts the functions around a place: 0 runs when the file is imported. */
+function visitSyntax(node: Syntax, visit: (node: Syntax, depth: number) => void, depth = 0): void {
+  visit(node, depth)
+  const isFunction = /Function/.test(node.type) && node.type !== 'TSFunctionType'
+  for (const child of Object.values(node).flat())
+    if (isSyntax(child)) visitSyntax(child, visit, isFunction ? depth + 1 : depth)
+}
+
+const parseFile = (file: string, source = readFileSync(file, 'utf8')) =>
+  parseSync(file, source).program as unknown as Syntax
+
+/** Two words that begin with a capital, or end as a sentence does. */
+const SENTENCE = /^\s*\p{Lu}\p{L}*[ ,.!?’]+\p{L}|\p{L}{2,} \p{L}{2,}.*[.!?]$/u
+const CAPITALISED_WORD = /(^|\s)\p{Lu}\p{Ll}+(\s|$)/u
+
+/** What a file says without a texts file: text between tags, and literals that read as a sentence. */
+function findSentences(file: string, source?: string): string[] {
+  const found: string[] = []
+  const add = (value: unknown, ...patterns: RegExp[]) => {
+    const text = String(value)
+    if (patterns.some((pattern) => pattern.test(text))) found.push(`${file}: ${text.trim()}`)
+  }
+  visitSyntax(parseFile(file, source), ({ type, value }) => {
+    if (type === 'JSXText') add(value, /[a-z]{2}/i)
+    if (type === 'Literal') add(value, SENTENCE)
+    if (type === 'TemplateElement') add((value as { cooked: string }).cooked, SENTENCE, CAPITALISED_WORD)
+  })
+  return found
+}
+
+/** Where a file reads a sentence when it is imported, before the language of a page is known. */
+function findBoundTexts(file: string, source = readFileSync(file, 'utf8')): string[] {
+  const program = parseFile(file, source)
+  const names = new Map<string, string>()
+  for (const statement of program.body as Syntax[]) {
+    if (statement.type !== 'ImportDeclaration') continue
+    const { value: from } = statement.source as { value: string }
+    const target = from.startsWith('#') ? from.slice(1) : normalize(join(dirname(file), from))
+    for (const { type, local, imported } of statement.specifiers as Record<string, unknown>[]) {
+      const isTexts =
+        type === 'ImportSpecifier' &&
+        /(^texts|_TEXTS|_LABELS)$/.test((imported as { name: string }).name) &&
+        isTranslatable(target)
+      if (isTexts) names.set((local as { name: string }).name, target)
+    }
+  }
+  const found: string[] = []
+  visitSyntax(program, (node, depth) => {
+    const object = node.type === 'MemberExpression' ? (node.object as Syntax) : null
+    if (depth === 0 && object?.type === 'Identifier' && names.has(String(object.name)))
+      found.push(`${file} reads ${object.name} at import`)
+  })
+  return found
+}
+
+test('a page that can be translated has its sentences in its texts files only', () => {
+  const wrong = files
+    .filter((file) => TRANSLATABLE_FOLDERS.some((folder) => file.startsWith(folder)))
+    .filter((file) => !textsFiles.includes(file))
+    .flatMap((file) => findSentences(file))
+  expect(wrong).toEqual([])
+})
+
+/** Texts files of the shop from before there were sets. Lower it when you convert one. */
+const OLD_TEXTS_FILES = 59
+
+test('a new texts file is a set, which another language can replace', () => {
+  const old = textsFiles.filter((file) => !file.startsWith('web/admin/') && !isTranslatable(file))
+  expect(old.length, 'write `export const texts = defineTexts(…)`').toBe(OLD_TEXTS_FILES)
+})
+
+test('a set is the only export of its file, and is named after its path', () => {
+  const wrong = textsFiles
+    .filter((file) => isTranslatable(file) || TRANSLATABLE_FOLDERS.some((folder) => file.startsWith(folder)))
+    .filter((file) => {
+      const name = file.replace(/^web\/(storefront\/)?/, '').replace(/[/-]texts\.ts$/, '')
+      const source = readFileSync(file, 'utf8')
+      return (
+        !source.includes(`export const texts = defineTexts('${name}', {`) ||
+        source.match(/^export /gm)!.length > 1
+      )
+    })
+  expect(wrong).toEqual([])
+})
+
+test('every sentence of a set is used', () => {
+  const sources = files.filter((file) => file.startsWith('web/')).map((file) => readFileSync(file, 'utf8'))
+  const unused = textsFiles.filter(isTranslatable).flatMap((file) => {
+    const users = sources.filter((source) => source.includes(file.slice(file.lastIndexOf('/') + 1)))
+    return [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+):/gm)]
+      .filter(([, key]) => !users.some((source) => new RegExp(`[tT]exts\\.${key}\\b`).test(source)))
+      .map(([, key]) => `${file}: ${key}`)
+  })
+  expect(unused).toEqual([])
+})
+
+test('no file reads a sentence at import, where its language is not known yet', () => {
+  const importing = files.filter(
+    (file) => !file.startsWith('e2e/') && /(texts|TEXTS|LABELS)\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(importing.flatMap((file) => findBoundTexts(file))).toEqual([])
+})
+
+test('sentences outside of texts files, and those read at import, are found in every form', () => {
+  const file = 'web/storefront/cart/page.tsx'
+  const sentences = (code: string) => findSentences(file, code).map((found) => found.slice(file.length + 2))
+  expect(sentences('const a = <p>Empty</p>')).toEqual(['Empty'])
+  expect(sentences('const a = <b aria-label="Remove it" className="cart line" />')).toEqual(['Remove it'])
+  expect(sentences("showToast({ title: 'It is gone.' })")).toEqual(['It is gone.'])
+  expect(sentences(`const a = \`Only \${n} left\``)).toEqual(['Only'])
+  expect(sentences("const a = <a className='text-link small' href={paths.cart}>{texts.title}</a>")).toEqual(
+    [],
+  )
+
+  const bound = (code: string) =>
+    findBoundTexts(file, `import { texts as cartTexts } from './texts.ts'\n${code}`).length
+  expect(bound('const TITLE = cartTexts.title')).toBe(1)
+  expect(bound('const REASONS = { gone: cartTexts.unavailable, kept: [cartTexts.remove] }')).toBe(2)
+  expect(
+    bound('export const meta = () => cartTexts.title\nfunction A() { return <p>{cartTexts.title}</p> }'),
+  ).toBe(0)
 })
 
 // ── Server modules ────────────────────────────────────────────────────────────────────────────────────────────────────

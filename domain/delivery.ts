@@ -1,5 +1,6 @@
 import { type Paise, ZERO } from './money.ts'
 import { calculateShipping, type TotalsSettings } from './order-totals.ts'
+import { defineTexts } from './texts.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
 export type DeliveryPoint = Coordinates & { area: string; city: string; state: string }
@@ -34,7 +35,7 @@ export const DEFAULT_DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = 
 export type DeliveryArea = { city: string; radiusKm: number }
 
 /** The wording is part of the requirements; city and radius are settings. */
-export const DELIVERY_TEXTS = {
+export const DELIVERY_TEXTS = defineTexts('delivery', {
   unknownPostalCode: 'Unable to verify delivery area for this postal code',
   outOfRange: ({ city, radiusKm }: DeliveryArea) =>
     `Delivery is currently unavailable in your area. We deliver within ${radiusKm}km of ${city}.`,
@@ -42,7 +43,7 @@ export const DELIVERY_TEXTS = {
     `Delivery is not available to your area. We deliver within ${radiusKm}km of ${city}.`,
   checkFailed: 'Unable to check delivery availability',
   available: 'Delivery is available in your area.',
-} as const
+})
 
 export type DeliverySettings = TotalsSettings &
   DeliveryArea & {

@@ -1,7 +1,16 @@
+import { defineTexts } from './texts.ts'
+
 /** Days are India's days: UTC+5:30, no summer time. */
 const INDIA_OFFSET_MS = 5.5 * 3600 * 1000
 const DAY_MS = 24 * 3600 * 1000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+export const TIME_TEXTS = defineTexts('time', {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  am: (time: string) => `${time} am`,
+  pm: (time: string) => `${time} pm`,
+  today: (time: string) => `today, ${time}`,
+  yesterday: (time: string) => `yesterday, ${time}`,
+})
 
 const toIndiaTime = (moment: Date | string): Date => new Date(new Date(moment).getTime() + INDIA_OFFSET_MS)
 
@@ -35,14 +44,15 @@ export const addDays = (day: string, days: number): string =>
 /** `21 Nov 2026`. */
 export function formatDate(moment: Date | string): string {
   const date = toIndiaTime(moment)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return `${date.getUTCDate()} ${TIME_TEXTS.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 /** `3:42 pm`. */
 export function formatTime(moment: Date | string): string {
   const date = toIndiaTime(moment)
   const hour = date.getUTCHours()
-  return `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  const time = `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')}`
+  return hour < 12 ? TIME_TEXTS.am(time) : TIME_TEXTS.pm(time)
 }
 
 /** `21 Nov 2026, 9:42 am`. */
@@ -52,7 +62,7 @@ export const formatDateTime = (moment: Date | string): string =>
 /** `today, 9:15 am`, `yesterday, 6:02 pm`, else the date and time. */
 export function formatRelativeDateTime(moment: Date | string, now: Date): string {
   const day = toIndiaDay(moment)
-  if (day === toIndiaDay(now)) return `today, ${formatTime(moment)}`
-  if (day === addDays(toIndiaDay(now), -1)) return `yesterday, ${formatTime(moment)}`
+  if (day === toIndiaDay(now)) return TIME_TEXTS.today(formatTime(moment))
+  if (day === addDays(toIndiaDay(now), -1)) return TIME_TEXTS.yesterday(formatTime(moment))
   return formatDateTime(moment)
 }

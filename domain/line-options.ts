@@ -40,7 +40,7 @@ export const getEngravingPrice = (
 export const countCharacters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
 
-const reason = defineReasons({
+export const lineOptionReason = defineReasons({
   NO_ENGRAVING: () => 'This product cannot be engraved',
   ENGRAVING_TOO_LONG: ({ maxLength }: { maxLength: number }) =>
     `An engraving can have up to ${maxLength} characters`,
@@ -59,21 +59,21 @@ export function getLineOptionError(
   offered: { engraving: { maxLength: number } | null; giftMessage: boolean },
 ): LineOptionError | null {
   if (engraving !== '') {
-    if (!offered.engraving) return { field: 'engraving', reason: reason('NO_ENGRAVING') }
+    if (!offered.engraving) return { field: 'engraving', reason: lineOptionReason('NO_ENGRAVING') }
     if (countCharacters(engraving) > offered.engraving.maxLength)
       return {
         field: 'engraving',
-        reason: reason('ENGRAVING_TOO_LONG', { maxLength: offered.engraving.maxLength }),
+        reason: lineOptionReason('ENGRAVING_TOO_LONG', { maxLength: offered.engraving.maxLength }),
       }
     if (!ENGRAVABLE.test(engraving))
-      return { field: 'engraving', reason: reason('ENGRAVING_SIGNS', { signs: ENGRAVABLE_SIGNS }) }
+      return { field: 'engraving', reason: lineOptionReason('ENGRAVING_SIGNS', { signs: ENGRAVABLE_SIGNS }) }
   }
   if (giftMessage !== '') {
-    if (!offered.giftMessage) return { field: 'giftMessage', reason: reason('NO_GIFT_MESSAGE') }
+    if (!offered.giftMessage) return { field: 'giftMessage', reason: lineOptionReason('NO_GIFT_MESSAGE') }
     if (countCharacters(giftMessage) > MAX_GIFT_MESSAGE_LENGTH)
       return {
         field: 'giftMessage',
-        reason: reason('GIFT_MESSAGE_TOO_LONG', { maxLength: MAX_GIFT_MESSAGE_LENGTH }),
+        reason: lineOptionReason('GIFT_MESSAGE_TOO_LONG', { maxLength: MAX_GIFT_MESSAGE_LENGTH }),
       }
   }
   return null

@@ -1,5 +1,6 @@
 import type { MetalRates, MetalType } from './metal-rates.ts'
 import { divideHalfUp, type Paise, paise } from './money.ts'
+import { defineTexts } from './texts.ts'
 
 export const METAL_BASES = ['gold', 'silver', 'platinum'] as const
 export type MetalBase = (typeof METAL_BASES)[number]
@@ -82,8 +83,15 @@ export function withDerivedRates(entered: MetalRates, metals: readonly Metal[]):
 
 export const isEntered = ({ rateRule }: Pick<Metal, 'rateRule'>): boolean => rateRule.type === 'entered'
 
+export const RATE_LABEL_TEXTS = defineTexts('rate-label', {
+  ofMetal: (metal: string) => `${metal} rate`,
+  ofPurity: (metal: string, purity: string) => `${metal} rate (${purity})`,
+})
+
 /** `Gold 22K` as a price break-up or a locked cart line names its rate: `Gold rate (22K)`. */
 export function getRateLabel(metalName: string): string {
   const [, base, purity] = /^(Gold|Silver|Platinum) (.+)$/.exec(metalName) ?? []
-  return base === undefined ? `${metalName} rate` : `${base} rate (${purity})`
+  return base === undefined || purity === undefined
+    ? RATE_LABEL_TEXTS.ofMetal(metalName)
+    : RATE_LABEL_TEXTS.ofPurity(base, purity)
 }

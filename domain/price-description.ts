@@ -1,5 +1,6 @@
 import { formatInr, type Paise, ZERO } from '#domain/money.ts'
 import type { MakingCharges, PriceBreakup } from '#domain/pricing.ts'
+import { defineTexts } from '#domain/texts.ts'
 import { formatWeight } from '#domain/weight.ts'
 
 /** What the price of one unit is made of. */
@@ -15,14 +16,14 @@ export type PricePart = {
 }
 
 /** The parts of a price, as a table of them names the rows. */
-export const PRICE_PART_LABELS: Record<PricePartKind, string> = {
+export const PRICE_PART_LABELS: Record<PricePartKind, string> = defineTexts('price-parts', {
   metal: 'Metal value',
   wastage: 'Wastage',
   making: 'Making charges',
   stones: 'Stones',
   hallmarking: 'Hallmarking',
   engraving: 'Engraving',
-}
+})
 
 /** The parts in the order in which they are added up, without those of ₹0. */
 export function listPriceParts(

@@ -21,18 +21,26 @@ type Arguments<Sentence> = Sentence extends (...values: infer Given) => string
     : never
   : never
 
-/** Reasons by code: `stockReason('OUT_OF_STOCK', { name, available })`. */
+/**
+ * Reasons by code: `stockReason('OUT_OF_STOCK', { name, available })`. A translation of them
+ * `satisfies typeof stockReason.sentences`.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineReasons<T extends Sentences>(english: T) {
   const sentences = defineTexts(NAME, english)
-  return <Code extends keyof T & string>(code: Code, ...values: Arguments<T[Code]>): Reason => ({
+  const createReason = <Code extends keyof T & string>(
+    code: Code,
+    ...values: Arguments<T[Code]>
+  ): Reason => ({
     code,
     values: values[0] ?? {},
     message: (sentences[code] as (...given: unknown[]) => string)(...values),
   })
+  return Object.assign(createReason, { sentences })
 }
 
 /** The sentence of an error that another process sent, in the language of the page. Undefined: only it knows the sentence. */
 export function translateReason(code: unknown, values: unknown): string | undefined {
   const sentence = values ? findTranslation(NAME)?.[String(code)] : undefined
-  return typeof sentence === 'function' ? sentence(...([values] as never[])) : sentence
+  return typeof sentence === 'function' ? sentence(...([values] as never[])) : undefined
 }

@@ -1,5 +1,7 @@
+import { ENGRAVING_TEXTS } from './engraving-texts.ts'
 import { plural } from './intl.ts'
 import type { ReturnWindows } from './returns.ts'
+import { defineTexts } from './texts.ts'
 
 const formatDays = (days: number): string => `${days} ${plural(days, 'day', 'days')}`
 
@@ -14,17 +16,15 @@ export const LARGE_REFUND_RULE = `Above ${LARGE_REFUND} pay only by cheque, RTGS
 /** How soon after the delivery a customer has to report damage. */
 export const DAMAGE_REPORT_HOURS = 48
 
-export const ENGRAVED_TERMS = 'Engraved items cannot be returned or exchanged'
-
 /** Sentences about the return and exchange days of the settings. 0 days means that the shop does not offer it. */
-export const RETURN_TEXTS = {
+export const RETURN_TEXTS = defineTexts('returns', {
   returnTerms: ({ returnDays }: Pick<ReturnWindows, 'returnDays'>): string =>
     returnDays === 0
       ? 'Delivered pieces cannot be returned.'
       : `You may return a piece within ${formatDays(returnDays)} of delivery, unworn and with its certificate and invoice.`,
   /** Products that cannot be returned. Shops decide whether engraved ones are among them. */
   exceptions: ({ engravedReturns }: { engravedReturns: boolean }): string =>
-    `Custom pieces are non-refundable.${engravedReturns ? '' : ` ${ENGRAVED_TERMS}.`}`,
+    `Custom pieces are non-refundable.${engravedReturns ? '' : ` ${ENGRAVING_TEXTS.notReturnable}.`}`,
   exchangeExceptions: ({ engravedReturns }: { engravedReturns: boolean }): string =>
     engravedReturns ? 'Custom pieces.' : 'Custom pieces and engraved pieces.',
   exchangeHeading: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
@@ -47,4 +47,4 @@ export const RETURN_TEXTS = {
       ? 'Please keep the invoice and the certificate.'
       : `Please keep the invoice and the certificate. They are needed for ${uses.join(', and for ')}.`
   },
-}
+})

@@ -12,14 +12,14 @@ export const formatVariantName = (name: string, variantTitle: string | undefined
 /** `18K / 14`: the labels of the values of a variant, in the order of the options of its product. */
 export const formatVariantTitle = (labels: readonly string[]): string => labels.join(' / ')
 
-const reason = defineReasons({
+export const variantReason = defineReasons({
   CHOOSE_OPTIONS: ({ options }: { options: readonly string[] }) =>
     options.length === 0 ? 'Choose a variant' : `Choose ${formatList(options)}`,
 })
 
 /** `Choose karat and ring size`, from the names of the options. */
 export const choiceReason = (optionNames: readonly string[]): Reason =>
-  reason('CHOOSE_OPTIONS', { options: optionNames.map((name) => name.toLowerCase()) })
+  variantReason('CHOOSE_OPTIONS', { options: optionNames.map((name) => name.toLowerCase()) })
 
 export const describeMissingChoice = (optionNames: readonly string[]): string =>
   choiceReason(optionNames).message

@@ -1,5 +1,3 @@
-import { ENGRAVED_TERMS } from '#domain/return-texts.ts'
-
 /** The sentences about the invoices and credit notes of an order. */
 
 export const taxInvoice = 'Tax invoice'
@@ -16,7 +14,6 @@ export const chargedByItemWeight = (weight: string) => `Charged by the weight of
 export const includesEngraving = (amount: string) => `Price includes engraving: ${amount}`
 export const engraving = (text: string) => `Engraving: “${text}”`
 export const giftMessage = (text: string) => `Gift message: “${text}”`
-export const notReturnable = ENGRAVED_TERMS
 export const viewCertificate = 'View certificate'
 export const huid = (text: string) => `HUID ${text}`
 export const itemNumber = (tagNumber: string) => `Item ${tagNumber}`

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { describePrice } from '#domain/price-description.ts'
 import { parsePriceParts } from '#domain/price-parts.ts'
-import { ENGRAVED_TERMS } from '#domain/return-texts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { COLOURS, FONTS } from './colours.ts'
@@ -112,7 +112,7 @@ function describeLine({
 }: Order['items'][number]): string[] {
   return [
     engraving ? `Engraving: “${engraving}”` : '',
-    returnable ? '' : ENGRAVED_TERMS,
+    returnable ? '' : ENGRAVING_TEXTS.notReturnable,
     giftMessage ? `Gift message: “${giftMessage}”` : '',
     priceBreakup
       ? describePrice(

@@ -1,14 +1,10 @@
 import type { Order } from '#contract/orders.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
-import {
-  DAMAGE_REPORT_HOURS,
-  ENGRAVED_TERMS,
-  LARGE_REFUND_TERMS,
-  RETURN_TEXTS,
-} from '#domain/return-texts.ts'
+import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
@@ -79,7 +75,7 @@ function returnSentences({ items }: Order, windows: ReturnWindows): string[] {
   const isReturnable = items.some(({ returnable }) => returnable)
   return [
     RETURN_TEXTS.keepDocuments(isReturnable ? windows : { returnDays: 0, exchangeDays: 0 }),
-    ...(items.every(({ returnable }) => returnable) ? [] : [`${ENGRAVED_TERMS}.`]),
+    ...(items.every(({ returnable }) => returnable) ? [] : [`${ENGRAVING_TEXTS.notReturnable}.`]),
   ]
 }
 

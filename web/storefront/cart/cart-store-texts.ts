@@ -1,4 +1,6 @@
-/** The messages of the cart that any page can show. */
+import { defineTexts } from '#domain/texts.ts'
 
-export const removedFromCart = (name: string) =>
-  `${name} is no longer available and was removed from your cart.`
+/** The messages of the cart that any page can show. */
+export const texts = defineTexts('cart/cart-store', {
+  removedFromCart: (name: string) => `${name} is no longer available and was removed from your cart.`,
+})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { setCouponCode } from './coupon-code.ts'
-import * as texts from './coupon-texts.ts'
+import { texts } from './coupon-texts.ts'
 import type { Coupon } from './use-coupon.ts'
 import './coupon-field.css'
 

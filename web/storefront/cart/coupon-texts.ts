@@ -1,7 +1,10 @@
-/** The sentences of the coupon field, which the cart and checkout show. */
+import { defineTexts } from '#domain/texts.ts'
 
-export const label = 'Coupon'
-export const apply = 'Apply coupon'
-export const remove = 'Remove'
-export const signInToApply = 'Sign in to apply this coupon.'
-export const checkFailed = 'We could not check this coupon. Please try again.'
+/** The sentences of the coupon field, which the cart and checkout show. */
+export const texts = defineTexts('cart/coupon', {
+  label: 'Coupon',
+  apply: 'Apply coupon',
+  remove: 'Remove',
+  signInToApply: 'Sign in to apply this coupon.',
+  checkFailed: 'We could not check this coupon. Please try again.',
+})

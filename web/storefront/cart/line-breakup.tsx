@@ -4,7 +4,7 @@ import { formatInr } from '#domain/money.ts'
 import { PRICE_PART_LABELS, type PricePart } from '#domain/price-description.ts'
 import { browserApi } from '../../api.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
-import * as texts from './breakup-texts.ts'
+import { texts } from './breakup-texts.ts'
 import type { LocalCartLine } from './cart-line.ts'
 import { listLineParts } from './line-parts.ts'
 

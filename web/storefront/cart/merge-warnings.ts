@@ -1,7 +1,7 @@
 import { getItemKey, stockReason } from '#domain/cart.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { LocalCartLine } from './cart-line.ts'
-import * as texts from './cart-store-texts.ts'
+import { texts } from './cart-store-texts.ts'
 
 /** A message for each line that changed when a visitor's cart was merged into the one on the server. */
 export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly LocalCartLine[]): string[] {

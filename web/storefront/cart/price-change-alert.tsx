@@ -1,15 +1,7 @@
 import { formatRupees } from '#domain/money.ts'
-import type { RepricedReason } from '#domain/rate-lock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { LocalCartLine } from './cart-line.ts'
-import * as texts from './price-change-texts.ts'
-
-const REASON_TEXTS: Record<RepricedReason, string> = {
-  'lock-ended': texts.rateLockEnded,
-  'product-changed': texts.productUpdated,
-  'not-locked': texts.rateNotLocked,
-  'cart-lock': texts.lowerLockInCart,
-}
+import { texts } from './price-change-texts.ts'
 
 type Props = { line: LocalCartLine; title?: string; className?: string }
 
@@ -19,7 +11,7 @@ export function PriceChangeAlert({ line, title, className }: Props) {
   return (
     <Alert tone="info" className={className} role="status" title={title}>
       {texts.priceChanged(
-        REASON_TEXTS[line.repricedReason ?? 'lock-ended'],
+        texts.reasons[line.repricedReason ?? 'lock-ended'],
         formatRupees(line.previousPrice),
         formatRupees(line.price),
       )}

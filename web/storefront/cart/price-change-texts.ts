@@ -1,8 +1,14 @@
-/** Why the price of a line changed. The cart and checkout say it. */
+import type { RepricedReason } from '#domain/rate-lock.ts'
+import { defineTexts } from '#domain/texts.ts'
 
-export const rateLockEnded = 'The rate lock has ended.'
-export const productUpdated = 'This product has been updated.'
-export const rateNotLocked = 'The rate was not locked yet.'
-export const lowerLockInCart = 'Your cart had this product at a lower locked rate.'
-export const priceChanged = (reason: string, previousPrice: string, price: string) =>
-  `${reason} The price has changed from ${previousPrice} to ${price}.`
+/** Why the price of a line changed. The cart and checkout say it. */
+export const texts = defineTexts('cart/price-change', {
+  reasons: {
+    'lock-ended': 'The rate lock has ended.',
+    'product-changed': 'This product has been updated.',
+    'not-locked': 'The rate was not locked yet.',
+    'cart-lock': 'Your cart had this product at a lower locked rate.',
+  } satisfies Record<RepricedReason, string>,
+  priceChanged: (reason: string, previousPrice: string, price: string) =>
+    `${reason} The price has changed from ${previousPrice} to ${price}.`,
+})

@@ -4,7 +4,7 @@ import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useCouponCode } from './coupon-code.ts'
-import * as texts from './coupon-texts.ts'
+import { texts } from './coupon-texts.ts'
 
 export type Coupon = {
   /** Empty: no coupon. */

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts'
 import { getItemKey } from '#domain/cart.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
@@ -8,7 +9,6 @@ import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
-import * as documentTexts from '#web/documents/texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { type LocalCartLine, leadDaysOfLine } from '../cart/cart-line.ts'
@@ -59,7 +59,7 @@ function SummaryContent({ totals, shippingAddress }: Props) {
               <span className="caption">{texts.summaryLine(line.material, line.quantity)}</span>
               <LineOptionTexts lineOptions={line.lineOptions} />
               {line.lineOptions?.engraving && !settings.engravedReturns && (
-                <span className="caption">{documentTexts.notReturnable}</span>
+                <span className="caption">{ENGRAVING_TEXTS.notReturnable}</span>
               )}
               <LeadTime leadDays={leadDaysOfLine(line)} />
             </span>

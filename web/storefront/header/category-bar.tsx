@@ -6,7 +6,7 @@ import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryPicture } from '../shared/category-picture.tsx'
-import * as cardTexts from '../shared/product-card-texts.ts'
+import { texts as cardTexts } from '../shared/product-card-texts.ts'
 import * as texts from './texts.ts'
 
 /** The top-level categories. Hovering or the Down key opens a category's menu, and Escape closes it. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { LARGE_REFUND_TERMS, MISSING_CERTIFICATE_TERMS } from '#domain/return-texts.ts'
 import {
   RETURN_REASON_LABELS,
@@ -9,7 +10,6 @@ import {
   type ReturnResolution,
 } from '#domain/returns.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import { notReturnable } from '#web/documents/texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
@@ -105,7 +105,9 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
         <ErrorBanner message={failure} />
         <div data-field="items">
           <ChoiceGroup legend={texts.items} error={errorOf('items')}>
-            {items.length < keptItems.length && <p className="small muted">{notReturnable}</p>}
+            {items.length < keptItems.length && (
+              <p className="small muted">{ENGRAVING_TEXTS.notReturnable}</p>
+            )}
             {items.map((item) => (
               <ItemChoice
                 key={item._id}

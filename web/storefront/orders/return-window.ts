@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatDate, startOfIndiaDay } from '#domain/india-time.ts'
-import { ENGRAVED_TERMS } from '#domain/return-texts.ts'
 import { getLastReturnDay, type ReturnWindows } from '#domain/returns.ts'
 import * as texts from './return-texts.ts'
 
@@ -10,7 +10,7 @@ type DeliveredOrder = Pick<Order, 'status' | 'statusHistory'> & {
 
 /** `You can return items until 21 Dec 2026, and exchange them until 28 Nov 2026.` `today` is a day in India. */
 export function describeReturnWindow(order: DeliveredOrder, windows: ReturnWindows, today: string): string {
-  if (!order.items.some(({ returnable }) => returnable)) return `${ENGRAVED_TERMS}.`
+  if (!order.items.some(({ returnable }) => returnable)) return `${ENGRAVING_TEXTS.notReturnable}.`
   const [refundUntil, exchangeUntil] = (['refund', 'exchange'] as const).map((wish) =>
     getLastReturnDay(order, wish, windows),
   )

@@ -2,7 +2,7 @@ import { ProductReviews } from '../reviews/product-reviews.tsx'
 import type { FirstReviews } from '../reviews/review-query.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { ProductCardData } from '../shared/product-card-data.ts'
-import * as texts from './below-texts.ts'
+import { texts } from './below-texts.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 type BelowProductProps = {

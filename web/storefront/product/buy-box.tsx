@@ -8,14 +8,14 @@ import { StarRating } from '#web/ui/star-rating.tsx'
 import { DiscountBadge, Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { getAttribute, materialLabel } from '../shared/product-card-data.ts'
-import * as cardTexts from '../shared/product-card-texts.ts'
+import { texts as cardTexts } from '../shared/product-card-texts.ts'
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import type { ChosenLineOptions } from './line-option-fields.tsx'
 import { listMissingOptions, type ShownProduct } from './show-variant.ts'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 
 // The server renders these with the page. The browser loads their code after the page is hydrated.
 const TrustBadges = lazy(async () => ({ default: (await import('./trust-badges.tsx')).TrustBadges }))

@@ -8,12 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import * as texts from './texts.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { texts } from './texts.ts'
 
 type DeliveryCheckState = 'idle' | 'checking' | 'failed' | Delivery
 
 /** `leadDays` of a product that is made to order. */
 export function DeliveryCheck({ price, leadDays }: { price: number | null; leadDays: LeadDays }) {
+  const { settings } = useStorefrontData()
   const [postalCode, setPostalCode] = useState('')
   const [state, setState] = useState<DeliveryCheckState>('idle')
   const check = async () => {
@@ -67,7 +69,14 @@ export function DeliveryCheck({ price, leadDays }: { price: number | null; leadD
               </span>
             </span>
           ) : (
-            <span className="delivery-check__unavailable">{state.message}</span>
+            <span className="delivery-check__unavailable">
+              {state.distanceKm === null
+                ? DELIVERY_TEXTS.unknownPostalCode
+                : DELIVERY_TEXTS.outOfRange({
+                    city: settings.deliveryCity,
+                    radiusKm: settings.deliveryRadiusKm,
+                  })}
+            </span>
           ))}
       </p>
     </ClientForm>

@@ -2,7 +2,7 @@ import { lazy, type PointerEvent, Suspense, type TouchEvent, useRef, useState } 
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 
 const FullScreenPicture = lazy(async () => ({
   default: (await import('./full-screen-picture.tsx')).FullScreenPicture,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/products.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import {
   getLineOptionError,
   type LineOptions,
@@ -9,7 +10,7 @@ import {
 } from '#domain/line-options.ts'
 import { formatRupees } from '#domain/money.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import * as texts from './line-option-texts.ts'
+import { texts } from './line-option-texts.ts'
 
 /** Engraving and gift message as they go into the cart. With an error the product cannot be added. */
 export type ChosenLineOptions = { lineOptions: LineOptions; error: string | null }
@@ -53,7 +54,7 @@ export function LineOptionFields({ offered, engravedReturns, onChange }: Props) 
           hint={[
             texts.engravingLimit(engraving.maxLength),
             engraving.price > 0 ? texts.engravingPrice(formatRupees(engraving.price)) : texts.engravingFree,
-            engravedReturns ? '' : texts.notReturnable,
+            engravedReturns ? '' : `${ENGRAVING_TEXTS.notReturnable}.`,
           ]
             .filter(Boolean)
             .join(' ')}

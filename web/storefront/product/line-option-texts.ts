@@ -1,12 +1,12 @@
-import { ENGRAVED_TERMS } from '#domain/return-texts.ts'
+import { defineTexts } from '#domain/texts.ts'
 
 /** The sentences of the fields for engraving and gift message. */
-
-export const engraving = 'Engraving'
-export const engravingLimit = (maxLength: number) => `Up to ${maxLength} characters.`
-export const engravingPrice = (price: string) => `Adds ${price}.`
-export const engravingFree = 'Free.'
-export const notReturnable = `${ENGRAVED_TERMS}.`
-export const giftMessage = 'Gift message'
-export const giftMessageHint = (maxLength: number) =>
-  `We write it on a card and pack it with your jewellery. Up to ${maxLength} characters.`
+export const texts = defineTexts('product/line-option', {
+  engraving: 'Engraving',
+  engravingLimit: (maxLength: number) => `Up to ${maxLength} characters.`,
+  engravingPrice: (price: string) => `Adds ${price}.`,
+  engravingFree: 'Free.',
+  giftMessage: 'Gift message',
+  giftMessageHint: (maxLength: number) =>
+    `We write it on a card and pack it with your jewellery. Up to ${maxLength} characters.`,
+})

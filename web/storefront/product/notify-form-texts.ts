@@ -1,9 +1,12 @@
-/** The sentences of the form for an e-mail when a product is back in stock. It loads only for what is sold out. */
+import { defineTexts } from '#domain/texts.ts'
 
-export const title = 'Email me when it is back in stock'
-export const email = 'Email address'
-export const emailRequired = 'Email is required'
-export const invalidEmail = 'Email is invalid'
-export const submit = 'Notify me'
-export const sending = 'Sending'
-export const failed = 'Could not save your request. Please try again.'
+/** The sentences of the form for an e-mail when a product is back in stock. It loads only for what is sold out. */
+export const texts = defineTexts('product/notify-form', {
+  title: 'Email me when it is back in stock',
+  email: 'Email address',
+  emailRequired: 'Email is required',
+  invalidEmail: 'Email is invalid',
+  submit: 'Notify me',
+  sending: 'Sending',
+  failed: 'Could not save your request. Please try again.',
+})

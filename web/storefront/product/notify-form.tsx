@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
-import * as texts from './notify-form-texts.ts'
+import { texts } from './notify-form-texts.ts'
 
 /** Asks for an e-mail when a variant that is sold out is back in stock. */
 export function NotifyForm({ variantId }: { variantId: string }) {

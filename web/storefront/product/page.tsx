@@ -16,7 +16,7 @@ import { BuyBox, loadVariantPicker } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { productJsonLd } from './product-json-ld.ts'
 import { showVariant } from './show-variant.ts'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 import './product.css'
 // of parts whose code loads after the first paint
 import '../reviews/reviews.css'

@@ -4,7 +4,7 @@ import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../shared/relative-time.tsx'
-import * as texts from './price-breakup-texts.ts'
+import { texts } from './price-breakup-texts.ts'
 import { stoneSummary } from './stones-table.tsx'
 
 type Props = {

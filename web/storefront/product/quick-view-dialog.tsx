@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
-import * as texts from '../shared/product-card-texts.ts'
+import { texts } from '../shared/product-card-texts.ts'
 
 type Props = { product: ProductCardData; open: boolean; onClose: () => void }
 

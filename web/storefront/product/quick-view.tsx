@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
-import * as texts from '../shared/product-card-texts.ts'
+import { texts } from '../shared/product-card-texts.ts'
 import './quick-view.css'
 
 type DialogProps = { product: ProductCardData; open: boolean; onClose: () => void }

@@ -3,7 +3,7 @@ import type { ProductCard as Product } from '#contract/products.ts'
 import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
-import * as texts from './below-texts.ts'
+import { texts } from './below-texts.ts'
 import { recentlyViewedStore } from './recently-viewed-store.ts'
 
 /** Products that were viewed in this browser before, at current prices. Empty without any. */

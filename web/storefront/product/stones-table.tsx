@@ -1,5 +1,5 @@
 import type { Stone } from '#contract/stones.ts'
-import * as texts from './price-breakup-texts.ts'
+import { texts } from './price-breakup-texts.ts'
 
 type Props = {
   stones: readonly Stone[]

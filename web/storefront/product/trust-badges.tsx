@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
-import { ENGRAVED_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
+import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
-import * as texts from './below-texts.ts'
+import { texts } from './below-texts.ts'
 
 type TrustBadge = {
   icon: IconName
@@ -116,7 +117,7 @@ export function trustBadges(
     badges.unshift({
       icon: 'exchange',
       title: texts.noExchangeBadge,
-      detail: `${ENGRAVED_TERMS}.`,
+      detail: `${ENGRAVING_TEXTS.notReturnable}.`,
     })
   else if (settings.exchangeDays > 0)
     badges.unshift({

@@ -1,9 +1,17 @@
-/** The sentences of the options of a product. Their code is only loaded for products with options. */
+import { defineTexts } from '#domain/texts.ts'
+import type { ValueState } from './choose-variant.ts'
 
-export const soldOut = 'sold out'
-export const otherCombination = 'changes the other choices'
-export const show = 'Show price'
-export const weight = (weight: string) => `Weight ${weight}`
-export const choose = 'Choose'
-export const from = (price: string) => `From ${price}`
-export const chosen = (title: string, price: string) => `${title}: ${price}`
+/** The sentences of the options of a product. Their code is only loaded for products with options. */
+export const texts = defineTexts('product/variant-picker', {
+  /** What a screen reader says after a value. */
+  states: {
+    available: '',
+    'sold-out': 'sold out',
+    other: 'changes the other choices',
+  } satisfies Record<ValueState, string>,
+  show: 'Show price',
+  weight: (weight: string) => `Weight ${weight}`,
+  choose: 'Choose',
+  from: (price: string) => `From ${price}`,
+  chosen: (title: string, price: string) => `${title}: ${price}`,
+})

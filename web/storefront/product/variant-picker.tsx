@@ -13,7 +13,7 @@ import { QueryForm } from '#web/ui/form.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseReviewQuery, toAddressQuery } from '../reviews/review-query.ts'
-import * as cardTexts from '../shared/product-card-texts.ts'
+import { texts as cardTexts } from '../shared/product-card-texts.ts'
 import { SizeGuideButton } from '../sizes/size-guide-button.tsx'
 import {
   type Choice,
@@ -25,7 +25,7 @@ import {
 } from './choose-variant.ts'
 import { toOptionParameter } from './product-parameters.ts'
 import { type ShownProduct, showVariant } from './show-variant.ts'
-import * as texts from './variant-picker-texts.ts'
+import { texts } from './variant-picker-texts.ts'
 
 type Props = {
   product: ShownProduct
@@ -152,7 +152,7 @@ function OptionSelect({ option, name, chosenId, isAsked, getState, onChoose }: O
 }
 
 const describeValue = (label: string, state: ValueState): string =>
-  STATE_TEXTS[state] ? `${label}, ${STATE_TEXTS[state]}` : label
+  texts.states[state] ? `${label}, ${texts.states[state]}` : label
 
 /** Radio buttons that look like chips. */
 function OptionChips({ option, name, chosenId, isAsked, getState, onChoose }: OptionGroupProps) {
@@ -194,12 +194,6 @@ function OptionChips({ option, name, chosenId, isAsked, getState, onChoose }: Op
   )
 }
 
-const STATE_TEXTS: Record<ValueState, string> = {
-  available: '',
-  'sold-out': texts.soldOut,
-  other: texts.otherCombination,
-}
-
 type OptionChipProps = {
   name: string
   value: OptionValue
@@ -221,7 +215,7 @@ function OptionChip({ name, value, state, isChosen, onChoose }: OptionChipProps)
       />
       {value.swatch && <Swatch colours={value.swatch} />}
       {value.label}
-      {STATE_TEXTS[state] && <VisuallyHidden>{`, ${STATE_TEXTS[state]}`}</VisuallyHidden>}
+      {texts.states[state] && <VisuallyHidden>{`, ${texts.states[state]}`}</VisuallyHidden>}
     </label>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture, type PictureSource } from '../../ui/picture.tsx'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 
 type PhotoDialogProps = {
   photos: readonly PictureSource[]

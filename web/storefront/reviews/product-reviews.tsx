@@ -20,7 +20,7 @@ import {
   toAddressQuery,
   toReviewInput,
 } from './review-query.ts'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 import { WriteReviewLink } from './write-review-link.tsx'
 
 type ProductReviewsProps = {

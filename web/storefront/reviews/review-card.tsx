@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))

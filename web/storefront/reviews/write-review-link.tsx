@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import * as texts from './texts.ts'
+import { texts } from './texts.ts'
 
 type Answer = 'sign-in' | 'no-order' | 'failed'
 

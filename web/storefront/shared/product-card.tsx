@@ -7,7 +7,7 @@ import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { QuickViewButton } from '../product/quick-view.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from './product-card-data.ts'
-import * as texts from './product-card-texts.ts'
+import { texts } from './product-card-texts.ts'
 import './product-card.css'
 
 /** Four per row from 1024 px, two on phones. */

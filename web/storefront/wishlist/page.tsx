@@ -18,7 +18,7 @@ import { createCartLine, type NewCartLine, type PricingContext } from '../cart/c
 import { cartStore } from '../cart/cart-store.ts'
 import { usePricingContext } from '../cart/use-pricing-context.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
-import * as cardTexts from '../shared/product-card-texts.ts'
+import { texts as cardTexts } from '../shared/product-card-texts.ts'
 import * as sharedTexts from '../shared/texts.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { toVariantCard } from '../shared/variant-card.ts'

@@ -1,0 +1,171 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { getItemKey, getQuantityLimit, stockReason } from '#domain/cart.ts'
+import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
+import { ShopError } from '#domain/errors.ts'
+import { formatTime } from '#domain/india-time.ts'
+import { describeLeadTime } from '#domain/lead-time.ts'
+import { getRateLabel } from '#domain/metals.ts'
+import { formatInr, formatRupees, fromRupees, multiply } from '#domain/money.ts'
+import { formatVariantName } from '#domain/variants.ts'
+import { LineOptionTexts } from '#web/documents/line-options.tsx'
+import * as documentTexts from '#web/documents/texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { texts as cardTexts } from '../shared/product-card-texts.ts'
+import * as sharedTexts from '../shared/texts.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { createWishlistItem } from '../wishlist/wishlist-item.ts'
+import { wishlistStore } from '../wishlist/wishlist-store.ts'
+import { type LocalCartLine, leadDaysOfLine } from './cart-line.ts'
+import { cartStore } from './cart-store.ts'
+import { exceedsStock } from './exceeds-stock.ts'
+import { PriceChangeAlert } from './price-change-alert.tsx'
+import { texts } from './texts.ts'
+
+const LineBreakup = lazy(async () => ({ default: (await import('./line-breakup.tsx')).LineBreakup }))
+
+/** One line with its price, the rate that it has locked, its quantity and what can be done with it. */
+export function CartLineItem({ line }: { line: LocalCartLine }) {
+  const runWithToast = useErrorToast()
+  const { settings } = useStorefrontData()
+  const key = getItemKey(line)
+  const name = formatVariantName(line.name, line.variantTitle)
+  return (
+    <li className="cart-line">
+      <Link
+        className="cart-line__picture"
+        to={paths.product(line.productId, line.variantId)}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <img src={line.image} alt="" width={132} height={132} />
+      </Link>
+      <div className="cart-line__text">
+        <h2 className="cart-line__name">
+          <Link to={paths.product(line.productId, line.variantId)}>{line.name}</Link>
+        </h2>
+        {line.variantTitle && <p className="small">{line.variantTitle}</p>}
+        <p className="caption">{line.material}</p>
+        <LineOptionTexts lineOptions={line.lineOptions} />
+        {line.lineOptions?.engraving && !settings.engravedReturns && (
+          <p className="caption">{ENGRAVING_TEXTS.notReturnable}</p>
+        )}
+        {line.chargedWeight === 'item' && <p className="caption">{sharedTexts.onePieceOnly}</p>}
+        <RateLine line={line} />
+        <LeadTime line={line} />
+        <PriceFold line={line} />
+        <PriceChangeAlert line={line} className="cart-line__note" />
+        {!line.available && (
+          <Alert tone="warning" className="cart-line__note">
+            {texts.unavailable}
+          </Alert>
+        )}
+        {line.available && exceedsStock(line) && (
+          <Alert tone="warning" className="cart-line__note">
+            {texts.reduceQuantity(stockReason('OUT_OF_STOCK', { name, available: line.stock ?? 0 }).message)}
+          </Alert>
+        )}
+      </div>
+      <div className="cart-line__quantity">
+        <QuantityStepper
+          label={cardTexts.quantityOf(name)}
+          value={line.quantity}
+          max={getQuantityLimit(line) ?? 10}
+          onChange={(quantity) => runWithToast(() => cartStore.set(key, quantity))}
+        />
+        <div className="cart-line__actions">
+          <button
+            type="button"
+            className="text-link small"
+            onClick={() =>
+              runWithToast(async () => {
+                await wishlistStore.add(
+                  createWishlistItem({
+                    ...line,
+                    price: line.price - (line.engravingPrice ?? 0),
+                    hasOptions: line.variantId !== undefined,
+                  }),
+                )
+                await cartStore.remove(key)
+              })
+            }
+          >
+            {texts.saveForLater}
+          </button>
+          <button
+            type="button"
+            className="text-link small"
+            aria-label={texts.removeProduct(name)}
+            onClick={() => runWithToast(() => cartStore.remove(key))}
+          >
+            {texts.remove}
+          </button>
+        </div>
+      </div>
+      <div className="cart-line__price">
+        <b className="num">{formatInr(multiply(fromRupees(line.price), line.quantity))}</b>
+        {line.quantity > 1 && (
+          <span className="caption num">{texts.priceEach(formatRupees(line.price))}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`. */
+function RateLine({ line }: { line: LocalCartLine }) {
+  if (!line.metalName || line.rate === null || !line.lockedAt) return null
+  return (
+    <p className="cart-line__rate num">
+      <Icon name="lock" size="small" />
+      {texts.rateLock(getRateLabel(line.metalName), formatRupees(line.rate), formatTime(line.lockedAt))}
+    </p>
+  )
+}
+
+/** `Made to order: ready in 15 days`, where the stock does not cover the line. */
+function LeadTime({ line }: { line: LocalCartLine }) {
+  const leadTime = describeLeadTime(leadDaysOfLine(line))
+  if (!leadTime) return null
+  return (
+    <p className="cart-line__rate">
+      <Icon name="clock" size="small" />
+      {leadTime}
+    </p>
+  )
+}
+
+/** A live price can be unfolded into its parts. Of a fixed price only the engraving is known. */
+function PriceFold({ line }: { line: LocalCartLine }) {
+  const [isOpen, setOpen] = useState(false)
+  if (line.rate === null)
+    return line.engravingPrice ? (
+      <p className="caption num">{documentTexts.includesEngraving(formatRupees(line.engravingPrice))}</p>
+    ) : null
+  return (
+    <details className="line-breakup" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-link small">
+        {line.quantity > 1 ? texts.priceBreakupEach : texts.priceBreakup}
+      </summary>
+      {isOpen && (
+        <Suspense>
+          <LineBreakup line={line} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+/** Shows why the server refused an action, for example more than the stock. */
+function useErrorToast() {
+  return (action: () => Promise<void>) => {
+    action().catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+      showToast({ title: error.message, isError: true })
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
+import { calculateShipping } from '#domain/order-totals.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Totals } from '../../ui/totals.tsx'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import type { LocalCartLine } from './cart-line.ts'
+import { CouponField } from './coupon-field.tsx'
+import { exceedsStock } from './exceeds-stock.ts'
+import { texts } from './texts.ts'
+import { type Coupon, useCoupon } from './use-coupon.ts'
+import '../shared/order-summary.css'
+
+/** The totals, the coupon and the way to checkout. */
+export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
+  const { settings } = useStorefrontData()
+  const { user } = useSession()
+  const subtotal = sum(lines.map((line) => multiply(fromRupees(line.price), line.quantity)))
+  const delivery = {
+    taxPercent: settings.taxPercent,
+    deliveryCharge: fromRupees(settings.deliveryCharge),
+    freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
+  }
+  const shipping = calculateShipping(subtotal, delivery)
+  const coupon = useCoupon(toRupees(subtotal))
+  const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
+  return (
+    <aside className="summary" aria-label={texts.orderSummary}>
+      <h2 className="h3">{texts.orderSummary}</h2>
+      <Totals
+        rows={[
+          { label: texts.subtotal, value: formatInr(subtotal) },
+          coupon.discount > 0 && { label: texts.discount, value: `−${formatInr(coupon.discount)}` },
+          {
+            label: texts.delivery,
+            value: shipping === 0 ? texts.free : formatInr(shipping),
+            isFree: shipping === 0,
+          },
+        ]}
+        total={{
+          label: texts.totalExcludingGst,
+          value: formatInr(paise(subtotal - coupon.discount + shipping)),
+        }}
+      />
+      {shipping > 0 && (
+        <p className="small muted">{texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom))}</p>
+      )}
+      <CartCoupon coupon={coupon} />
+      {isBlocked ? (
+        <p className="small muted">{texts.checkoutBlocked}</p>
+      ) : (
+        <ButtonLink size="large" wide to={user ? paths.checkout : paths.login(paths.checkout)}>
+          {texts.proceedToCheckout}
+        </ButtonLink>
+      )}
+      <p className="summary__note small">
+        <Icon name="shield" />
+        {texts.gstAtCheckout}
+      </p>
+    </aside>
+  )
+}
+
+function CartCoupon({ coupon }: { coupon: Coupon }) {
+  const [isOpen, setOpen] = useState(coupon.code !== '')
+  const field = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    field.current?.querySelector('input')?.focus()
+  }
+  if (isOpen || coupon.code)
+    return (
+      <div ref={field}>
+        <CouponField coupon={coupon} />
+      </div>
+    )
+  return (
+    <p>
+      <button type="button" className="text-link small" onClick={open}>
+        {texts.applyCoupon}
+      </button>
+    </p>
+  )
+}
