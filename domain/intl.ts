@@ -20,7 +20,7 @@ function currentFormats(): Formats {
 
 /**
  * The form of a word that goes with the count: `${count} ${plural(count, 'item', 'items')}`. The rule is that of the
- * language: Hindi has the first form for 0 too. No language of India has more than two forms.
+ * language: Hindi has the first form for 0 too. Of the languages of India only Santali has a third form.
  */
 export const plural = (count: number, one: string, other: string): string =>
   currentFormats().plural.select(count) === 'one' ? one : other

@@ -1,7 +1,7 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { SiteUrls } from '#contract/site.ts'
-import { type Language, parseAddress } from '#domain/language.ts'
+import { LANGUAGES, type Language, parseAddress } from '#domain/language.ts'
 import type { RenderPage } from './mount-pages.ts'
 
 /** The web's server build. Its entry also exports what is below: see web/entry.server.tsx. */
@@ -33,7 +33,11 @@ type RequestHandler = ReturnType<typeof createRequestHandler>
  * Renders pages with the built web. Router and context key are read from the build, because loaders find the API only
  * under the build's own objects. `load` may return another build after a source changed, in development.
  */
-export function createPageRenderer(load: () => Promise<PageServerBuild>, api: () => Api): PageRenderer {
+export function createPageRenderer(
+  load: () => Promise<PageServerBuild>,
+  api: () => Api,
+  languages = LANGUAGES,
+): PageRenderer {
   let current: { build: PageServerBuild; handlers: Map<Language, RequestHandler> } | null = null
 
   /** One router for each language: its base path is in front of all addresses of the page. */
@@ -53,7 +57,7 @@ export function createPageRenderer(load: () => Promise<PageServerBuild>, api: ()
     async render(request) {
       const build = await load()
       const { apiContext, inLanguage, INLINE_SCRIPTS_HEADER, RouterContextProvider } = build.entry.module
-      const { language } = parseAddress(new URL(request.url).pathname)
+      const { language } = parseAddress(new URL(request.url).pathname, languages)
       const context = new RouterContextProvider()
       context.set(apiContext, api())
       const response = await inLanguage(language, () => handlerOf(build, language)(request, context))
