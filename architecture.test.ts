@@ -479,6 +479,35 @@ test('only a module writes its own tables', () => {
   expect(wrong).toEqual([])
 })
 
+/**
+ * What `server/products/` writes outside of its writer. Stock, prices and the weights of items are in no search row, and the
+ * titles of variants change with the names of values, inside `changeNames`.
+ */
+const BESIDES_THE_PRODUCT_WRITER: Record<string, string[]> = {
+  'server/products/stock/reserve-stock.ts': ['productVariants'],
+  'server/products/pricing/live-prices.ts': ['productVariants', 'variantPrices'],
+  'server/products/options/value-usage.ts': ['productVariants'],
+}
+
+test('rows of products have one writer, and only it refreshes what lists read', () => {
+  const PRODUCT_TABLES = ['products', 'productOptions', 'productVariants', 'variantStones', 'variantPrices']
+  const wrong = serverFiles
+    .filter((file) => file.startsWith('server/products/') && !file.startsWith('server/products/write/'))
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8')
+      const allowed = BESIDES_THE_PRODUCT_WRITER[file] ?? []
+      return [
+        ...writtenTables(file, source)
+          .filter(({ variable }) => PRODUCT_TABLES.includes(variable) && !allowed.includes(variable))
+          .map(({ variable }) => `${file} writes ${variable}`),
+        ...(/\bsearch\.refreshSearchRows\b|\bwriteProducts\(/.test(source)
+          ? [`${file} goes around the writer`]
+          : []),
+      ]
+    })
+  expect(wrong).toEqual([])
+})
+
 test('writes are seen in every form that the code could use', () => {
   const written = (code: string) =>
     writtenTables('server/cart/service.ts', code).map(({ variable }) => variable)

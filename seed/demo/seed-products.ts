@@ -5,7 +5,6 @@ import { toMilligrams } from '#domain/weight.ts'
 import { getImage, imageUrl } from '#seed/images.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { storePrices } from '#server/products/service.ts'
 import {
   categories,
   productOptions,
@@ -13,6 +12,7 @@ import {
   productVariants,
   type StoredImage,
   subcategories,
+  variantPrices,
   variantStones,
 } from '#server/products/tables.ts'
 import { refreshSearchRows } from '#server/search/service.ts'
@@ -118,7 +118,9 @@ export async function seedProducts(
     })),
   )
   await tx.insert(productVariants).values(variantRows)
-  await storePrices(tx, variantRows)
+  await tx
+    .insert(variantPrices)
+    .values(variantRows.map(({ id, pricePaise }) => ({ variantId: id, pricePaise })))
   await tx.insert(productOptions).values(
     PRODUCTS.flatMap((product) =>
       listOptionIds(product).map((optionId, position) => ({

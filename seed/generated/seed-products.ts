@@ -8,7 +8,6 @@ import { createSeedVariants } from '#seed/demo/variants.ts'
 import { BootError } from '#server/platform/boot-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { storePrices } from '#server/products/service.ts'
 import {
   categories,
   options,
@@ -17,6 +16,7 @@ import {
   products,
   productVariants,
   subcategories,
+  variantPrices,
 } from '#server/products/tables.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
 import { refreshSearchRows } from '#server/search/service.ts'
@@ -93,7 +93,11 @@ export async function seedGeneratedProducts(
       productVariants,
       variants.map(({ pricePaise: _price, ...columns }) => columns),
     )
-    await storePrices(drizzle(client), variants)
+    await insertMany(
+      client,
+      variantPrices,
+      variants.map(({ id, pricePaise }) => ({ variantId: id, pricePaise })),
+    )
     await refreshSearchRows(
       drizzle(client),
       batch.map(({ product }) => product.id),

@@ -16,7 +16,7 @@ export type ProductDeps = {
 
 /** What `server/search` does for products, whose tables it reads. `server/app.ts` hands it over. */
 export type ProductSearch = {
-  /** Each transaction that changes a product, its rating, its variants, its category or an option of it calls this at its end. */
+  /** Writes the rows that lists read. Only `server/products/write/change-products.ts` calls it. */
   refreshSearchRows(tx: Tx, productIds: readonly string[]): Promise<void>
   /** The filter of product lists as a condition on `products`. */
   productFilter(filter: ProductFilter): SQL | undefined

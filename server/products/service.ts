@@ -7,31 +7,38 @@ import { createProductFields } from './fields/fields.ts'
 import { createOptions } from './options/options.ts'
 import { countProductsByMetal, previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createDeletedProducts } from './save/deleted-products.ts'
-import { createRatings } from './save/rating.ts'
 import { createSaves } from './save/save-product.ts'
+import { generateSlugs } from './slugs.ts'
 import { lockStock, reserveStock, returnStock, setSerialised } from './stock/reserve-stock.ts'
 import { createVariantCounts } from './variants/variant-counts.ts'
+import { createProductWriter } from './write/change-products.ts'
 
 /** Categories and products with their prices and stock. `server/search` lists and finds them. */
-export const createProducts = (deps: ProductDeps) => ({
-  categories: createCategories(deps),
-  options: createOptions(deps),
-  productFields: createProductFields(deps),
-  ...createProductDetails(deps),
-  ...createLastSave(deps),
-  ...createVariantCounts(deps),
-  ...createSaves(deps),
-  ...createBulkEdit(deps),
-  ...createDeletedProducts(deps),
-  lockStock,
-  reserveStock,
-  returnStock,
-  setSerialised,
-  ...createRatings(deps),
-  reprice,
-  previewRepricing,
-  countProductsByMetal,
-})
+export function createProducts(deps: ProductDeps) {
+  const writer = createProductWriter(deps)
+  const writingDeps = { ...deps, writer }
+  return {
+    categories: createCategories(writingDeps),
+    options: createOptions(writingDeps),
+    productFields: createProductFields(writingDeps),
+    ...createProductDetails(deps),
+    ...createLastSave(deps),
+    ...createVariantCounts(deps),
+    ...createSaves(writingDeps),
+    ...createBulkEdit(writingDeps),
+    ...createDeletedProducts(writingDeps),
+    changeProducts: writer.changeProducts,
+    setRating: writer.setRating,
+    generateSlugs,
+    lockStock,
+    reserveStock,
+    returnStock,
+    setSerialised,
+    reprice,
+    previewRepricing,
+    countProductsByMetal,
+  }
+}
 
 export type Products = ReturnType<typeof createProducts>
 
@@ -39,7 +46,6 @@ export { computeCards, type StoredCardJson, serializeProductCard } from './cards
 export { loadCategoryTree, resolveCategoryIn } from './categories/resolve-category.ts'
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
 export { loadFields, loadFilterFields, shownFieldsJson } from './fields/field-queries.ts'
-export { lockNamesShared } from './lock-names.ts'
 export { readOptions } from './options/option-queries.ts'
 export {
   calculatePrice,
@@ -49,15 +55,14 @@ export {
   pricedVariantColumns,
   repriceAtSellingRate,
   setItemWeights,
-  storePrices,
   toPricedProduct,
 } from './pricing/live-prices.ts'
 export { getOfferedLineOptions, LINE_OPTION_COLUMNS, validateLineOptions } from './save/line-options.ts'
-export { lockProducts } from './save/lock-products.ts'
 export {
   mergeGrossWeight,
   mergeProductColumns,
   mergeVariantColumns,
+  type NewVariant,
   type ProductColumns,
   type ProductInput,
   type ProductRow,
@@ -65,9 +70,10 @@ export {
   type VariantRow,
 } from './save/product-fields.ts'
 export { type ResolvedImages, resolveImages } from './save/product-images.ts'
-export { type ProductChange, type VariantChange, writeChanges, writeRelated } from './save/write-changes.ts'
 export { validateSlug } from './slugs.ts'
 export { MADE_TO_ORDER_TEXT, outOfStockError } from './stock/reserve-stock.ts'
 export { loadStones, parseStones, parseStonesJson, stonesJson } from './stones/stones.ts'
 export { chooseVariant, type VariantReference } from './variants/choose-variant.ts'
 export { getValueIds } from './variants/variant-queries.ts'
+export type { SaveProducts } from './write/change-products.ts'
+export type { ProductChange } from './write/write-products.ts'

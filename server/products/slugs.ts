@@ -1,9 +1,9 @@
-import { eq, like, or } from 'drizzle-orm'
+import { eq, like, or, sql } from 'drizzle-orm'
 import { invalidField } from '#domain/errors.ts'
 import { slugify } from '#domain/slug.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { lockKeys } from '#server/platform/database/locks.ts'
-import type { categories, products } from './tables.ts'
+import { type categories, products } from './tables.ts'
 
 /**
  * The slug that staff typed (the table's constraint answers a clash with 409), or a free one made from the name:
@@ -23,6 +23,30 @@ export async function generateUniqueSlug(
     .from(table)
     .where(or(eq(table.slug, base), like(table.slug, `${base}-%`)))
   return firstAvailableSlug(base, new Set(taken.map(({ slug }) => slug)))
+}
+
+/** Free slugs for new products of a file, by their ids. Those of the file are reserved, and so are the free ones from now on. */
+export async function generateSlugs(
+  reader: Reader,
+  newProducts: readonly { id: string; name: string }[],
+  reserved: Set<string>,
+): Promise<Map<string, string>> {
+  const bases = newProducts.map(({ id, name }) => slugify(name) || fallbackProductSlug(id))
+  if (bases.length === 0) return new Map()
+  const rows = await reader
+    .select({ slug: products.slug })
+    .from(products)
+    .where(sql`regexp_replace(${products.slug}, '-[0-9]+$', '') = any(${sql.param(bases)}::text[])
+      or ${products.slug} = any(${sql.param(bases)}::text[])`)
+  const taken = new Set([...reserved, ...rows.map(({ slug }) => slug)])
+  return new Map(
+    newProducts.map(({ id }, at) => {
+      const slug = firstAvailableSlug(bases[at]!, taken)
+      taken.add(slug)
+      reserved.add(slug)
+      return [id, slug]
+    }),
+  )
 }
 
 /** Path segments of contract/routes.ts: a product with such a slug could not be requested. */

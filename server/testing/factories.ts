@@ -10,7 +10,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
 import { isDefaultVariant } from '#server/products/queries.ts'
-import { calculatePrice, storePrices } from '#server/products/service.ts'
+import { calculatePrice } from '#server/products/service.ts'
 import {
   categories,
   options,
@@ -18,6 +18,7 @@ import {
   productOptions,
   products,
   productVariants,
+  variantPrices,
 } from '#server/products/tables.ts'
 import { findMetals, toRateValues } from '#server/rates/queries.ts'
 import { goldRates, rateValues } from '#server/rates/tables.ts'
@@ -52,7 +53,11 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
       const variants = await tx.select().from(productVariants).where(eq(productVariants.productId, productId))
       const basis = rates && { rates, hallmarkingCharges: NO_HALLMARKING_CHARGES }
       const prices = variants.map((row) => ({ id: row.id, pricePaise: calculatePrice(row, basis) }))
-      await storePrices(tx, prices)
+      for (const { id, pricePaise } of prices)
+        await tx
+          .insert(variantPrices)
+          .values({ variantId: id, pricePaise })
+          .onConflictDoUpdate({ target: variantPrices.variantId, set: { pricePaise } })
       await refreshSearchRows(tx, [productId])
       return prices
     })

@@ -22,7 +22,7 @@ export type ExportedProduct = ProductRow & {
 export type LineProduct = ProductColumns &
   Pick<ExportedProduct, 'slug' | 'optionIds' | 'categorySlug' | 'subcategorySlug' | 'related'>
 export type LineVariant = VariantColumns &
-  Pick<ExportedVariant, 'isActive' | 'imageUrls' | 'isSerialised' | 'stones'>
+  Pick<ExportedVariant, 'pricePaise' | 'isActive' | 'imageUrls' | 'isSerialised' | 'stones'>
 
 /** A line of the file: a variant with its product. Every line repeats the columns of the product. */
 export type ExportedLine = {

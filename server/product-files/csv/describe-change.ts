@@ -71,8 +71,9 @@ const toLineProduct = (change: PlannedChange): LineProduct => ({
   related: change.related ?? change.row?.related ?? [],
 })
 
-const toLineVariant = ({ fields, stones, row }: PlannedVariant): LineVariant => ({
+const toLineVariant = ({ fields, pricePaise, stones, row }: PlannedVariant): LineVariant => ({
   ...fields,
+  pricePaise,
   stones: stones ?? row?.stones ?? [],
 })
 

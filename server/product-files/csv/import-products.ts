@@ -7,14 +7,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { tryLockNumber } from '#server/platform/database/locks.ts'
-import {
-  loadFields,
-  lockNamesShared,
-  lockProducts,
-  writeChanges,
-  writeRelated,
-} from '#server/products/service.ts'
-import { lockRatesShared } from '#server/rates/queries.ts'
+import { loadFields, type ProductChange, type SaveProducts } from '#server/products/service.ts'
 import type { ProductFileDeps } from '../deps.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import { openProductFile, type ProductFile } from './parse-file.ts'
@@ -38,7 +31,7 @@ const IMPORT_LOCK = 7_119_003
  * without locks; then to write the differences in one transaction (docs/decisions/0013).
  */
 export function createProductImport(deps: ProductFileDeps) {
-  const { database, clock, audit, search } = deps
+  const { database, clock, audit, products } = deps
 
   async function importProducts(
     caller: AuthenticatedCaller,
@@ -79,29 +72,25 @@ export function createProductImport(deps: ProductFileDeps) {
     await database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await assertNoOtherImport(tx)
-      await lockRatesShared(tx)
-      await lockNamesShared(tx)
-      await lockProducts(tx, summary.updatedIds)
-      const pass = await createImportPass(tx, { media, clock })
-      const edit = { at: clock.now(), by: caller.userId }
-      const links: RelatedLink[] = []
-      const changedIds: string[] = []
-      const writePlanned = async (planned: readonly PlannedProduct[]) => {
-        const changes = toChanges(planned)
-        await writeChanges(tx, changes, { edit, slugs: summary.slugs })
-        changedIds.push(...changes.map(({ id }) => id))
-        links.push(...changes.flatMap(({ id, related }) => (related ? [{ id, related }] : [])))
-      }
-      const { firstLineByKey } = pass
-      for await (const groups of readBatches(file, { lastLineBySlug, firstLineByKey })) {
-        const valid = groups
-          .map((group) => group.filter(({ line }) => !summary.isLeftOut(line)))
-          .filter(({ length }) => length > 0)
-        await writePlanned(await planBatch(tx, valid, pass))
-      }
-      for await (const planned of planDeferred(tx, pass)) await writePlanned(planned)
-      await linkRelated(tx, links)
-      await search.refreshSearchRows(tx, changedIds)
+      await products.changeProducts(tx, { ids: summary.updatedIds, by: caller.userId }, async (save) => {
+        const pass = await createImportPass(tx, { media, clock })
+        const links: RelatedLink[] = []
+        const savePlanned = async (planned: readonly PlannedProduct[]) => {
+          const changes = listPlannedChanges(planned)
+          const slugs = await products.generateSlugs(tx, listWithoutSlug(changes), summary.slugs)
+          await save(changes.map((change) => toProductChange(change, slugs)))
+          links.push(...changes.flatMap(({ id, related }) => (related ? [{ id, related }] : [])))
+        }
+        const { firstLineByKey } = pass
+        for await (const groups of readBatches(file, { lastLineBySlug, firstLineByKey })) {
+          const valid = groups
+            .map((group) => group.filter(({ line }) => !summary.isLeftOut(line)))
+            .filter(({ length }) => length > 0)
+          await savePlanned(await planBatch(tx, valid, pass))
+        }
+        for await (const planned of planDeferred(tx, pass)) await savePlanned(planned)
+        await linkRelated(tx, links, save)
+      })
       await audit.record(tx, {
         caller,
         action: 'product.import',
@@ -127,15 +116,18 @@ type RelatedLink = { id: string; related: string[] }
 const LINK_BATCH_SIZE = 500
 
 /** Runs last, when every product of the file has a row. References to rejected rows are ignored. */
-async function linkRelated(tx: Tx, links: readonly RelatedLink[]): Promise<void> {
+async function linkRelated(tx: Tx, links: readonly RelatedLink[], save: SaveProducts): Promise<void> {
   for (let at = 0; at < links.length; at += LINK_BATCH_SIZE) {
     const linkBatch = links.slice(at, at + LINK_BATCH_SIZE)
     const ids = await findReferencedProducts(tx, [...new Set(linkBatch.flatMap(({ related }) => related))])
-    await writeRelated(
-      tx,
+    await save(
       linkBatch.map(({ id, related }) => ({
         id,
-        ids: related.flatMap((ref) => ids.get(refKey(ref)) ?? []).filter((other) => other !== id),
+        columns: {
+          relatedIds: related.flatMap((ref) => ids.get(refKey(ref)) ?? []).filter((other) => other !== id),
+        },
+        // it was raised with the other columns
+        keepsVersion: true,
       })),
     )
   }
@@ -155,13 +147,32 @@ async function findUnknownRefs(
   }
 }
 
-function toChanges(planned: readonly PlannedProduct[]): PlannedChange[] {
+function listPlannedChanges(planned: readonly PlannedProduct[]): PlannedChange[] {
   if (planned.some(({ faults }) => faults.length > 0))
     throw conflict('Products changed while the file was read. Please import it again.', 'CHANGED_MEANWHILE')
   return planned.flatMap(({ outcome }) =>
     outcome.kind === 'created' || outcome.kind === 'updated' ? [outcome] : [],
   )
 }
+
+const listWithoutSlug = (changes: readonly PlannedChange[]) =>
+  changes.flatMap(({ id, slug, fields }) => (slug === null ? [{ id, name: fields.name }] : []))
+
+const toProductChange = (
+  { id, row, fields, slug, optionIds, variants }: PlannedChange,
+  generatedSlugs: ReadonlyMap<string, string>,
+): ProductChange => ({
+  id,
+  isNew: row === undefined,
+  columns: { ...fields, slug: slug ?? generatedSlugs.get(id)! },
+  optionIds,
+  variants: variants.map((variant) => ({
+    id: variant.id,
+    isNew: variant.row === undefined,
+    columns: variant.fields,
+    stones: variant.stones,
+  })),
+})
 
 async function assertNoOtherImport(tx: Tx): Promise<void> {
   if (!(await tryLockNumber(tx, 'product import', IMPORT_LOCK, 'exclusive')))

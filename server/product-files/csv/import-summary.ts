@@ -63,8 +63,8 @@ export function createImportSummary() {
     for (const { row } of variants) counts[row ? 'variantsUpdated' : 'variantsCreated'] += factor
   }
 
-  function recordPriceChange(product: PlannedChange, { row, fields }: PlannedVariant): void {
-    const [before, after] = [row?.pricePaise ?? null, fields.pricePaise]
+  function recordPriceChange(product: PlannedChange, { row, fields, pricePaise }: PlannedVariant): void {
+    const [before, after] = [row?.pricePaise ?? null, pricePaise]
     if (before === after || Object.keys(prices).length >= MAX_REPORTED_PRICES) return
     const key = fields.sku ?? formatVariantName(product.slug ?? slugify(product.fields.name), fields.title)
     prices[key] = [toRupeesOrNull(before), toRupeesOrNull(after)]

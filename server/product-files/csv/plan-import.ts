@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Metal } from '#domain/metals.ts'
+import type { Paise } from '#domain/money.ts'
 import type { ProductField } from '#domain/product-fields.ts'
 import { calculateStoneTotals, type StoneLine } from '#domain/stones.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
@@ -8,20 +9,21 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
+  calculatePrice,
   loadCategoryTree,
   loadFields,
   MADE_TO_ORDER_TEXT,
   mergeGrossWeight,
   mergeProductColumns,
   mergeVariantColumns,
-  type ProductChange,
+  type NewVariant,
+  type ProductColumns,
   type ProductInput,
   parseStones,
   type ResolvedImages,
   readOptions,
   resolveCategoryIn,
   resolveImages,
-  type VariantChange,
   type VariantRow,
   validateSlug,
 } from '#server/products/service.ts'
@@ -50,20 +52,35 @@ export type PlannedProduct = {
   outcome: { kind: 'bad' } | { kind: 'unchanged' } | PlannedChange
 }
 
-export type PlannedChange = Omit<ProductChange, 'variants'> & {
+export type PlannedChange = {
   kind: 'created' | 'updated'
   /** The first line of the product, and its SKU. */
   line: number
   sku: string | null
+  id: string
+  fields: ProductColumns
+  /** Null: generated from the name. */
+  slug: string | null
   row: ExportedProduct | undefined
   categorySlug: string
   subcategorySlug: string | null
+  /** The options of the product, if they change. */
+  optionIds: string[] | undefined
+  /** The variants that are new or change. */
   variants: PlannedVariant[]
   /** References to related products, if they change. */
   related: string[] | undefined
 }
 
-export type PlannedVariant = VariantChange & { row: ExportedVariant | undefined }
+export type PlannedVariant = {
+  id: string
+  fields: NewVariant
+  /** The price that follows from the fields. Null: on request. */
+  pricePaise: Paise | null
+  row: ExportedVariant | undefined
+  /** The stones that replace those of the variant, if they change. */
+  stones: StoneLine[] | undefined
+}
 
 /** State of one pass over the file. */
 export type ImportPass = {
@@ -394,7 +411,6 @@ function buildVariant(
       },
       {
         variant,
-        basis: pass.basis,
         hasStones: (variant?.stones.length ?? 0) > 0,
         metals: pass.metals,
       },
@@ -416,6 +432,14 @@ function buildVariant(
   return {
     id: variant?.id ?? newId(pass.startedAt + row.line),
     fields,
+    pricePaise: calculatePrice(
+      {
+        ...fields,
+        itemMetalWeightMg: variant?.itemMetalWeightMg ?? null,
+        itemGrossWeightMg: variant?.itemGrossWeightMg ?? null,
+      },
+      pass.basis,
+    ),
     row: variant,
     stones: stones && !isDeepStrictEqual(stones, variant?.stones ?? []) ? stones : undefined,
   }

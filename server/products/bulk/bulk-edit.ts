@@ -1,48 +1,54 @@
-import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
 import { plural } from '#domain/intl.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockRatesShared } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
-import type { ProductDeps, ProductSearch } from '../deps.ts'
-import { lockNamesShared } from '../lock-names.ts'
+import type { ProductSearch } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
 import { deleteProducts, restoreProducts } from '../save/deleted-products.ts'
-import { type Edit, editColumns } from '../save/edit-columns.ts'
-import { lockProducts } from '../save/lock-products.ts'
 import { products } from '../tables.ts'
+import type { SaveProducts, WritingDeps } from '../write/change-products.ts'
 import { changePrices, type PriceChanges } from './change-prices.ts'
 import { addTags, moveToCategory, removeTags } from './edit-tags-and-category.ts'
 
 type Input = ParsedInput<typeof contract.bulk>
-type SelectedProduct = { id: string; name: string; version: number }
+type SelectedProduct = Awaited<ReturnType<typeof selectMatching>>[number]
 type BulkResult = { changed: number; skipped?: number; prices?: PriceChanges }
-type BulkOperation = (tx: Tx, ids: string[], edit: Edit) => Promise<BulkResult>
+type BulkOperation = (context: {
+  tx: Tx
+  ids: string[]
+  selected: readonly SelectedProduct[]
+  save: SaveProducts
+  at: Date
+}) => Promise<BulkResult>
 
 const TIMEOUT_MS = 60_000
 const MAX_AUDITED_IDS = 200
 
 /** One action on many products in one transaction: it succeeds for all of them or changes nothing. */
-export function createBulkEdit({ database, clock, audit, search }: ProductDeps) {
+export function createBulkEdit({ database, clock, audit, search, writer }: WritingDeps) {
   async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Output<typeof contract.bulk>> {
     const selection = selectProducts(search, input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
-      await lockRatesShared(tx)
-      await lockNamesShared(tx)
-      const operation = await createOperation(tx, input)
-      const selected = input.action === 'restore' ? [] : await lockSelection(tx, selection)
-      assertVersions(selected, input.versions ?? {})
-      const ids = input.action === 'restore' ? (input.ids ?? []) : selected.map(({ id }) => id)
-      const {
-        changed,
-        skipped = 0,
-        prices,
-      } = await operation(tx, ids, { at: clock.now(), by: caller.userId })
-      await search.refreshSearchRows(tx, ids)
+      const found = input.action === 'restore' ? (input.ids ?? []) : await findMatchingIds(tx, selection)
+      const { ids, changed, skipped, prices } = await writer.changeProducts(
+        tx,
+        { ids: found, by: caller.userId },
+        async (save) => {
+          const operation = await createOperation(tx, input)
+          // without those that no longer match since another transaction changed them
+          const selected =
+            input.action === 'restore' ? [] : await selectMatching(tx, and(hasId(found), selection))
+          assertVersions(selected, input.versions ?? {})
+          const ids = input.action === 'restore' ? found : selected.map(({ id }) => id)
+          const result = await operation({ tx, ids, selected, save, at: clock.now() })
+          return { ids, changed: result.changed, skipped: result.skipped ?? 0, prices: result.prices }
+        },
+      )
       await audit.record(tx, {
         caller,
         action: `product.bulk-${input.action}`,
@@ -71,17 +77,23 @@ function selectProducts(search: ProductSearch, { ids, filter, action }: Input): 
   return ids ? inArray(products.id, ids) : search.productFilter(filter!)
 }
 
-/** Locks the selected products, and leaves out those that no longer match since another transaction changed them. */
-async function lockSelection(tx: Tx, selection: SQL | undefined): Promise<SelectedProduct[]> {
-  const matching = await tx.select({ id: products.id }).from(products).where(and(selection, isNotDeleted()))
-  const matchingIds = matching.map(({ id }) => id)
-  await lockProducts(tx, matchingIds)
-  return tx
-    .select({ id: products.id, name: products.name, version: products.version })
-    .from(products)
-    .where(and(hasId(matchingIds), selection, isNotDeleted()))
-    .orderBy(sql`${products.id} collate "C"`)
+async function findMatchingIds(tx: Tx, selection: SQL | undefined): Promise<string[]> {
+  const rows = await tx.select({ id: products.id }).from(products).where(and(selection, isNotDeleted()))
+  return rows.map(({ id }) => id)
 }
+
+const selectMatching = (tx: Tx, selection: SQL | undefined) =>
+  tx
+    .select({
+      id: products.id,
+      name: products.name,
+      version: products.version,
+      isActive: products.isActive,
+      isFeatured: products.isFeatured,
+    })
+    .from(products)
+    .where(and(selection, isNotDeleted()))
+    .orderBy(sql`${products.id} collate "C"`)
 
 const hasId = (ids: readonly string[]): SQL => sql`${products.id} = any(${sql.param(ids)}::text[])`
 
@@ -120,31 +132,21 @@ async function createOperation(
     case 'changePricePercent':
       return changePrices(requireField(percent, 'percent'))
     case 'delete':
-      return async (innerTx, ids, edit) => ({ changed: await deleteProducts(innerTx, ids, edit) })
+      return async (context) => ({ changed: await deleteProducts(context.tx, context.ids, context) })
     case 'restore':
-      return async (innerTx, ids, edit) => ({ changed: (await restoreProducts(innerTx, ids, edit)).length })
+      return async (context) => ({
+        changed: (await restoreProducts(context.tx, context.ids, context)).length,
+      })
   }
 }
 
 const setFlag =
   (flag: 'isActive' | 'isFeatured', value: boolean): BulkOperation =>
-  async (tx, ids, edit) => {
-    const changed = await updateProducts(
-      tx,
-      ids,
-      { [flag]: value, ...editColumns(edit) },
-      ne(products[flag], value),
-    )
-    return { changed }
+  async ({ selected, save }) => {
+    const changed = selected.filter((product) => product[flag] !== value)
+    await save(changed.map(({ id }) => ({ id, columns: { [flag]: value } })))
+    return { changed: changed.length }
   }
-
-async function updateProducts(tx: Tx, ids: string[], set: object, where?: SQL): Promise<number> {
-  const result = await tx
-    .update(products)
-    .set(set)
-    .where(and(hasId(ids), where))
-  return result.rowCount ?? 0
-}
 
 const PAST_PARTICIPLES: Record<BulkAction, string> = {
   activate: 'activated',

@@ -4,9 +4,8 @@ import { formatInr, MAX_PRICE, toRupees } from '#domain/money.ts'
 import { adjustPriceByPercent } from '#domain/pricing.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { storePrices } from '../pricing/live-prices.ts'
-import { type Edit, editColumns } from '../save/edit-columns.ts'
 import { products, productVariants } from '../tables.ts'
+import type { SaveProducts } from '../write/change-products.ts'
 
 /** Rupees before and after, by SKU or, without one, by slug. */
 export type PriceChanges = Record<string, [number, number]>
@@ -16,11 +15,15 @@ const MAX_AUDITED_PRICES = 200
 /** Changes fixed prices by a percentage. Live prices follow the rate, so products that have only these are skipped. */
 export const changePrices =
   (percent: number) =>
-  async (
-    tx: Tx,
-    ids: string[],
-    edit: Edit,
-  ): Promise<{ changed: number; skipped: number; prices: PriceChanges }> => {
+  async ({
+    tx,
+    ids,
+    save,
+  }: {
+    tx: Tx
+    ids: string[]
+    save: SaveProducts
+  }): Promise<{ changed: number; skipped: number; prices: PriceChanges }> => {
     const rows = await tx
       .select({
         id: productVariants.id,
@@ -56,26 +59,22 @@ export const changePrices =
         `“${formatVariantName(tooExpensive.name, tooExpensive.title)}” would cost more than ${formatInr(MAX_PRICE)}. Nothing was changed.`,
       )
     const changes = priced.filter(({ before, after }) => before !== after)
-    await tx.execute(sql`
-      update product_variants set fixed_price_paise = given.price
-      from jsonb_to_recordset(${JSON.stringify(changes.map(({ id, after }) => ({ id, price: after })))}::jsonb)
-        as given(id text, price bigint)
-      where product_variants.id = given.id`)
-    await storePrices(
-      tx,
-      changes.map(({ id, after }) => ({ id, pricePaise: after })),
+    const changesOf = Map.groupBy(changes, ({ productId }) => productId)
+    await save(
+      [...changesOf].map(([id, variants]) => ({
+        id,
+        columns: {},
+        variants: variants.map((variant) => ({
+          id: variant.id,
+          columns: { fixedPricePaise: variant.after },
+        })),
+      })),
     )
-    const changedProducts = countDistinct(changes)
-    const changedIds = changes.map(({ productId }) => productId)
-    await tx
-      .update(products)
-      .set(editColumns(edit))
-      .where(sql`${products.id} = any(${sql.param(changedIds)}::text[])`)
     const auditedPrices = changes
       .slice(0, MAX_AUDITED_PRICES)
       .map(({ sku, slug, before, after }) => [sku ?? slug, [toRupees(before), toRupees(after)]] as const)
     return {
-      changed: changedProducts,
+      changed: changesOf.size,
       skipped: countDistinct(rows) - countDistinct(priced),
       prices: Object.fromEntries(auditedPrices) as PriceChanges,
     }

@@ -1,17 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
-import type { Edit } from '../save/edit-columns.ts'
 import { distinct } from '../save/product-fields.ts'
 import { categories, products, subcategories } from '../tables.ts'
+import type { SaveProducts } from '../write/change-products.ts'
 
 type TagsAndCategory = {
   tags: string[]
   category: { id: string; name: string }
   subcategory: { id: string; name: string } | null
 }
-type BulkOperation = (tx: Tx, ids: string[], edit: Edit) => Promise<{ changed: number }>
+type BulkOperation = (context: { tx: Tx; ids: string[]; save: SaveProducts }) => Promise<{ changed: number }>
 
 const BATCH_SIZE = 500
 const MAX_TAGS = 50
@@ -34,17 +34,17 @@ export const removeTags = (tags: readonly string[]): BulkOperation =>
 
 const editProducts =
   (change: (row: EditedProduct, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
-  async (tx, ids, edit) => {
+  async ({ tx, ids, save }) => {
     let changed = 0
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const rows = await selectEditedProducts(tx, ids.slice(start, start + BATCH_SIZE))
-      const changedRecords = rows.flatMap((row) => {
+      const changes = rows.flatMap((row) => {
         const before = readFields(row)
         const after = change(row, before)
-        return isUnchanged(before, after) ? [] : [toRecord(row, after)]
+        return isUnchanged(before, after) ? [] : [{ id: row.id, columns: toColumns(after) }]
       })
-      changed += changedRecords.length
-      await writeRecords(tx, changedRecords, edit)
+      changed += changes.length
+      await save(changes)
     }
     return { changed }
   }
@@ -77,20 +77,8 @@ const isUnchanged = (one: TagsAndCategory, other: TagsAndCategory): boolean =>
   one.subcategory?.id === other.subcategory?.id &&
   one.tags.length === other.tags.length
 
-const toRecord = (row: EditedProduct, { tags, category, subcategory }: TagsAndCategory) => ({
-  id: row.id,
+const toColumns = ({ tags, category, subcategory }: TagsAndCategory) => ({
   tags,
-  category_id: category.id,
-  subcategory_id: subcategory?.id ?? null,
+  categoryId: category.id,
+  subcategoryId: subcategory?.id ?? null,
 })
-
-async function writeRecords(tx: Tx, records: ReturnType<typeof toRecord>[], edit: Edit): Promise<void> {
-  if (records.length === 0) return
-  await tx.execute(sql`
-    update products set category_id = given.category_id, subcategory_id = given.subcategory_id,
-      tags = array(select jsonb_array_elements_text(given.tags)),
-      version = version + 1, updated_at = ${edit.at.toISOString()}, updated_by = ${edit.by}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as given(id text, category_id text, subcategory_id text, tags jsonb)
-    where products.id = given.id`)
-}

@@ -1,4 +1,4 @@
-import { and, count, eq, max, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, max, or, sql } from 'drizzle-orm'
 import type { Category, categories as contract } from '#contract/categories.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -9,11 +9,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
-import type { ProductDeps } from '../deps.ts'
-import { lockNamesExclusive } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { categories, products } from '../tables.ts'
+import { purgeDeletedProducts, type WritingDeps } from '../write/change-products.ts'
 import { type CategoryRow, readCategories } from './category-queries.ts'
 import { sanitizeIcon } from './sanitize-icon.ts'
 import { saveSubcategories } from './save-subcategories.ts'
@@ -24,7 +23,7 @@ type UpdateInput = ParsedInput<typeof contract.update>
 type SaveResponse = { message: string; category: Category }
 
 /** Listing and editing categories. */
-export function createCategories({ database, clock, audit, media, search }: ProductDeps) {
+export function createCategories({ database, clock, audit, media, writer }: WritingDeps) {
   const recordAudit = audit.changesOf<CategoryRow>({
     kind: 'category',
     getName: ({ name }) => name,
@@ -74,53 +73,57 @@ export function createCategories({ database, clock, audit, media, search }: Prod
 
   async function update(caller: AuthenticatedCaller, input: UpdateInput): Promise<SaveResponse> {
     const fields = toCategoryColumns(input)
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      const row = await lockCategory(tx, input.id)
-      if (input.version !== undefined && input.version !== row.version)
-        assertVersion(row, input.version, await reload(tx, row.id))
-      const [saved] = await tx
-        .update(categories)
-        .set({
-          ...fields,
-          ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
-          ...(input.order === undefined ? {} : { position: input.order }),
-          version: sql`${categories.version} + 1`,
-          updatedAt: clock.now(),
-        })
-        .where(eq(categories.id, row.id))
-        .returning()
-      const hasRenamedSubcategory = input.subcategories
-        ? await saveSubcategories(tx, row.id, input.subcategories)
-        : false
-      if (hasRenamedSubcategory || saved!.name !== row.name || saved!.slug !== row.slug)
-        await search.refreshSearchRows(tx, await findProductIds(tx, row.id))
-      await recordAudit(tx, caller, 'update', { before: row, after: saved! })
-      return { message: 'Category updated successfully', category: await reload(tx, row.id) }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async () => {
+        const row = await lockCategory(tx, input.id)
+        if (input.version !== undefined && input.version !== row.version)
+          assertVersion(row, input.version, await reload(tx, row.id))
+        const [saved] = await tx
+          .update(categories)
+          .set({
+            ...fields,
+            ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
+            ...(input.order === undefined ? {} : { position: input.order }),
+            version: sql`${categories.version} + 1`,
+            updatedAt: clock.now(),
+          })
+          .where(eq(categories.id, row.id))
+          .returning()
+        const hasRenamedSubcategory = input.subcategories
+          ? await saveSubcategories(tx, row.id, input.subcategories)
+          : false
+        const isRenamed = hasRenamedSubcategory || saved!.name !== row.name || saved!.slug !== row.slug
+        await recordAudit(tx, caller, 'update', { before: row, after: saved! })
+        return {
+          result: { message: 'Category updated successfully', category: await reload(tx, row.id) },
+          shownIn: isRenamed ? await findProductIds(tx, row.id) : [],
+        }
+      }),
+    )
   }
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
       await lockRatesShared(tx)
-      await lockNamesExclusive(tx)
-      const row = await lockCategory(tx, id)
-      const [usage] = await tx
-        .select({ productCount: count() })
-        .from(products)
-        .where(and(eq(products.categoryId, id), isNotDeleted()))
-      const productCount = usage?.productCount ?? 0
-      if (productCount > 0)
-        throw conflict(
-          `This category still holds ${productCount} ${plural(productCount, 'product', 'products')}. Move or delete ${plural(productCount, 'it', 'them')} first.`,
-          'CATEGORY_IN_USE',
-          { count: productCount },
-        )
-      // deleted products of the category can no longer be restored
-      await tx.delete(products).where(and(eq(products.categoryId, id), not(isNotDeleted())))
-      await tx.delete(categories).where(eq(categories.id, id))
-      await recordAudit(tx, caller, 'delete', { before: row })
-      return { message: 'Category deleted successfully' }
+      return writer.changeNames(tx, caller.userId, async () => {
+        const row = await lockCategory(tx, id)
+        const [usage] = await tx
+          .select({ productCount: count() })
+          .from(products)
+          .where(and(eq(products.categoryId, id), isNotDeleted()))
+        const productCount = usage?.productCount ?? 0
+        if (productCount > 0)
+          throw conflict(
+            `This category still holds ${productCount} ${plural(productCount, 'product', 'products')}. Move or delete ${plural(productCount, 'it', 'them')} first.`,
+            'CATEGORY_IN_USE',
+            { count: productCount },
+          )
+        // deleted products of the category can no longer be restored
+        await purgeDeletedProducts(tx, eq(products.categoryId, id))
+        await tx.delete(categories).where(eq(categories.id, id))
+        await recordAudit(tx, caller, 'delete', { before: row })
+        return { result: { message: 'Category deleted successfully' }, shownIn: [] }
+      })
     })
   }
 

@@ -58,7 +58,7 @@ export function resolveCategoryIn(
   return { category: matchedCategory, subcategory: matchedSubcategory }
 }
 
-/** The same for one product. The caller holds the names (lock-names.ts). */
+/** The same for one product. The caller holds the lock of the names. */
 export const resolveCategory = async (tx: Tx, request: CategoryRequest): Promise<ProductCategory> =>
   resolveCategoryIn(await loadCategoryTree(tx), request)
 

@@ -10,12 +10,9 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ProductDeps } from '../deps.ts'
-import { lockNamesExclusive } from '../lock-names.ts'
-import { type Edit, editColumns } from '../save/edit-columns.ts'
-import { lockProducts } from '../save/lock-products.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { productFields, products } from '../tables.ts'
+import type { SaveProducts, WritingDeps } from '../write/change-products.ts'
 import {
   countProductsByName,
   type FieldRow,
@@ -31,7 +28,7 @@ type SaveResponse = { message: string; field: ProductField }
 const MAX_FIELDS = 200
 
 /** Listing and editing the fields of products. */
-export function createProductFields({ database, clock, audit, search }: ProductDeps) {
+export function createProductFields({ database, clock, audit, writer }: WritingDeps) {
   async function list() {
     const rows = await loadFields(database.db)
     const counts = await countProductsByName(database.db)
@@ -44,139 +41,131 @@ export function createProductFields({ database, clock, audit, search }: ProductD
   }
 
   async function create(caller: Author, input: CreateInput): Promise<SaveResponse> {
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      await assertNewName(tx, input.name)
-      const id = newId()
-      const now = clock.now()
-      const [row] = await tx
-        .insert(productFields)
-        .values({
-          ...toColumns(input, undefined),
-          id,
-          code: await generateCode(tx, input.name, id),
-          position: await nextPosition(tx),
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning()
-      // products may have values under this name, in any case
-      await rewriteValues(tx, row!, [row!.name], { at: now, by: caller.userId })
-      await recordAudit(tx, caller, 'create', { after: row! })
-      return { message: 'Product field created successfully', field: await reload(tx, row!) }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async (save) => {
+        await assertNewName(tx, input.name)
+        const id = newId()
+        const now = clock.now()
+        const [row] = await tx
+          .insert(productFields)
+          .values({
+            ...toColumns(input, undefined),
+            id,
+            code: await generateCode(tx, input.name, id),
+            position: await nextPosition(tx),
+            createdAt: now,
+            updatedAt: now,
+          })
+          .returning()
+        // products may have values under this name, in any case
+        const shownIn = await rewriteValues(tx, row!, [row!.name], save)
+        await recordAudit(tx, caller, 'create', { after: row! })
+        return {
+          result: { message: 'Product field created successfully', field: await reload(tx, row!) },
+          shownIn,
+        }
+      }),
+    )
   }
 
   async function update(caller: Author, input: UpdateInput): Promise<SaveResponse> {
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      const row = await lockField(tx, input.id)
-      if (input.version !== undefined && input.version !== row.version)
-        assertVersion(row, input.version, await reload(tx, row))
-      await assertNewName(tx, input.name, row.id)
-      if (input.name.toLowerCase() !== row.name.toLowerCase() && isNameInUse(row.name))
-        throw invalidField(
-          'name',
-          `Other parts of the shop read “${row.name}” by this name, so it cannot change`,
-        )
-      const [saved] = await tx
-        .update(productFields)
-        .set({
-          ...toColumns(input, row),
-          version: sql`${productFields.version} + 1`,
-          updatedAt: clock.now(),
-        })
-        .where(eq(productFields.id, row.id))
-        .returning()
-      const renamed = listRenamedChoices(input, row)
-      await rewriteValues(
-        tx,
-        saved!,
-        [row.name, saved!.name],
-        { at: clock.now(), by: caller.userId },
-        { renamed, isShownDifferently: isShownDifferently(row, saved!) },
-      )
-      await recordAudit(tx, caller, 'update', { before: row, after: saved! })
-      return { message: 'Product field updated successfully', field: await reload(tx, saved!) }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async (save) => {
+        const row = await lockField(tx, input.id)
+        if (input.version !== undefined && input.version !== row.version)
+          assertVersion(row, input.version, await reload(tx, row))
+        await assertNewName(tx, input.name, row.id)
+        if (input.name.toLowerCase() !== row.name.toLowerCase() && isNameInUse(row.name))
+          throw invalidField(
+            'name',
+            `Other parts of the shop read “${row.name}” by this name, so it cannot change`,
+          )
+        const [saved] = await tx
+          .update(productFields)
+          .set({
+            ...toColumns(input, row),
+            version: sql`${productFields.version} + 1`,
+            updatedAt: clock.now(),
+          })
+          .where(eq(productFields.id, row.id))
+          .returning()
+        const renamed = listRenamedChoices(input, row)
+        const rewritten = await rewriteValues(tx, saved!, [row.name, saved!.name], save, renamed)
+        await recordAudit(tx, caller, 'update', { before: row, after: saved! })
+        return {
+          result: { message: 'Product field updated successfully', field: await reload(tx, saved!) },
+          shownIn: isShownDifferently(row, saved!) ? rewritten : [],
+        }
+      }),
+    )
   }
 
   /** Cards list their fields in this order. */
   async function reorder(caller: Author, ids: readonly string[]): Promise<{ message: string }> {
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      const rows = await loadFields(tx)
-      const positions = [...new Set([...ids, ...rows.map(({ id }) => id)])].filter((id) =>
-        rows.some((row) => row.id === id),
-      )
-      await tx.execute(sql`
-        update ${productFields} set position = given.position - 1
-        from unnest(${sql.param(positions)}::text[]) with ordinality as given(id, position)
-        where ${productFields.id} = given.id`)
-      const onCards = rows.filter(({ isOnCard, isActive }) => isOnCard && isActive).map(({ name }) => name)
-      await search.refreshSearchRows(tx, await findProductIds(tx, onCards))
-      await audit.record(tx, {
-        caller,
-        action: 'product-field.reorder',
-        subject: 'product fields',
-        before: { order: rows.map(({ name }) => name) },
-        after: { order: positions.map((id) => rows.find((row) => row.id === id)!.name) },
-      })
-      return { message: 'Order saved' }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async () => {
+        const rows = await loadFields(tx)
+        const positions = [...new Set([...ids, ...rows.map(({ id }) => id)])].filter((id) =>
+          rows.some((row) => row.id === id),
+        )
+        await tx.execute(sql`
+          update ${productFields} set position = given.position - 1
+          from unnest(${sql.param(positions)}::text[]) with ordinality as given(id, position)
+          where ${productFields.id} = given.id`)
+        const onCards = rows.filter(({ isOnCard, isActive }) => isOnCard && isActive).map(({ name }) => name)
+        await audit.record(tx, {
+          caller,
+          action: 'product-field.reorder',
+          subject: 'product fields',
+          before: { order: rows.map(({ name }) => name) },
+          after: { order: positions.map((id) => rows.find((row) => row.id === id)!.name) },
+        })
+        return { result: { message: 'Order saved' }, shownIn: await findProductIds(tx, onCards) }
+      }),
+    )
   }
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      const row = await lockField(tx, id)
-      const count = (await findProductIds(tx, [row.name])).length
-      if (count > 0)
-        throw conflict(
-          `${count} ${plural(count, 'product has', 'products have')} a value of “${row.name}”. Switch the field off instead: the values are kept.`,
-          'IN_USE',
-        )
-      await tx.delete(productFields).where(eq(productFields.id, id))
-      await recordAudit(tx, caller, 'delete', { before: row })
-      return { message: 'Product field deleted successfully' }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async () => {
+        const row = await lockField(tx, id)
+        const count = (await findProductIds(tx, [row.name])).length
+        if (count > 0)
+          throw conflict(
+            `${count} ${plural(count, 'product has', 'products have')} a value of “${row.name}”. Switch the field off instead: the values are kept.`,
+            'IN_USE',
+          )
+        await tx.delete(productFields).where(eq(productFields.id, id))
+        await recordAudit(tx, caller, 'delete', { before: row })
+        return { result: { message: 'Product field deleted successfully' }, shownIn: [] }
+      }),
+    )
   }
 
-  type Changes = { renamed?: readonly RenamedChoice[]; isShownDifferently?: boolean }
-  /** Gives products the new name of the field and of its choices. `names` are those it had and has. */
+  /** Gives products the new name of the field and of its choices. `names` are those it had and has. Returns who has them. */
   async function rewriteValues(
     tx: Tx,
     field: FieldRow,
     names: readonly string[],
-    edit: Edit,
-    { renamed = [], isShownDifferently: mustRefresh = true }: Changes = {},
-  ): Promise<void> {
+    save: SaveProducts,
+    renamed: readonly RenamedChoice[] = [],
+  ): Promise<string[]> {
     const lowerNames = names.map((name) => name.toLowerCase())
     const ids = await findProductIds(tx, names)
-    if (ids.length === 0) return
-    const rows = await tx
-      .select({ id: products.id, attributes: products.attributes })
-      .from(products)
-      .where(inArray(products.id, ids))
-    const changed = rows.flatMap(({ id, attributes }) => {
-      const after = rewrite(attributes, { field, lowerNames, renamed })
-      return after ? [{ id, attributes: after }] : []
-    })
-    if (changed.length > 0) {
-      await lockProducts(tx, changed.map(({ id }) => id).sort())
-      const { version, updatedAt, updatedBy } = editColumns(edit)
-      await tx
-        .update(products)
-        .set({
-          attributes: sql`given.attributes`,
-          version,
-          updatedAt,
-          updatedBy,
-        })
-        .from(sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(id text, attributes jsonb)`)
-        .where(sql`${products.id} = given.id`)
-    }
-    if (mustRefresh || changed.length > 0) await search.refreshSearchRows(tx, ids)
+    const rows =
+      ids.length === 0
+        ? []
+        : await tx
+            .select({ id: products.id, attributes: products.attributes })
+            .from(products)
+            .where(inArray(products.id, ids))
+    await save(
+      rows.flatMap(({ id, attributes }) => {
+        const after = rewrite(attributes, { field, lowerNames, renamed })
+        return after ? [{ id, columns: { attributes: after } }] : []
+      }),
+    )
+    return ids
   }
 
   type AuditChange = { before?: FieldRow; after?: FieldRow }

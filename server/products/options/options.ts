@@ -8,10 +8,9 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ProductDeps } from '../deps.ts'
-import { lockNamesExclusive } from '../lock-names.ts'
 import { firstAvailableSlug } from '../slugs.ts'
 import { options, productOptions } from '../tables.ts'
+import type { WritingDeps } from '../write/change-products.ts'
 import { type OptionRow, type OptionValueRow, readOptions } from './option-queries.ts'
 import { readValues, saveValues } from './save-values.ts'
 import { assertOptionUnused } from './value-usage.ts'
@@ -23,7 +22,7 @@ type SaveResponse = { message: string; option: Option }
 type Snapshot = { row: OptionRow; values: OptionValueRow[] }
 
 /** Listing and editing options and their values. */
-export function createOptions({ database, clock, audit, search }: ProductDeps) {
+export function createOptions({ database, clock, audit, writer }: WritingDeps) {
   const list = (caller: Caller): Promise<Option[]> =>
     readOptions(database.db, { activeOnly: !can(caller, 'view_content') })
 
@@ -52,44 +51,47 @@ export function createOptions({ database, clock, audit, search }: ProductDeps) {
   }
 
   async function update(caller: Author, input: UpdateInput): Promise<SaveResponse> {
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      const row = await lockOption(tx, input.id)
-      if (input.version !== undefined && input.version !== row.version)
-        assertVersion(row, input.version, await reload(tx, row.id))
-      await assertNewName(tx, input.name, row.id)
-      const before = await takeSnapshot(tx, row)
-      const [saved] = await tx
-        .update(options)
-        .set({
-          name: input.name,
-          kind: input.kind,
-          measure: resolveMeasure(input, row),
-          position: input.order ?? row.position,
-          version: sql`${options.version} + 1`,
-          updatedAt: clock.now(),
-        })
-        .where(eq(options.id, row.id))
-        .returning()
-      const values = input.values ?? before.values.map((value) => toInput(value, row, saved!))
-      const areShownDifferently = await saveValues(tx, saved!, values)
-      if (areShownDifferently || saved!.kind !== row.kind)
-        await search.refreshSearchRows(tx, await findProductIds(tx, row.id))
-      await recordAudit(tx, caller, 'update', { before, after: await takeSnapshot(tx, saved!) })
-      return { message: 'Option updated successfully', option: await reload(tx, row.id) }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async () => {
+        const row = await lockOption(tx, input.id)
+        if (input.version !== undefined && input.version !== row.version)
+          assertVersion(row, input.version, await reload(tx, row.id))
+        await assertNewName(tx, input.name, row.id)
+        const before = await takeSnapshot(tx, row)
+        const [saved] = await tx
+          .update(options)
+          .set({
+            name: input.name,
+            kind: input.kind,
+            measure: resolveMeasure(input, row),
+            position: input.order ?? row.position,
+            version: sql`${options.version} + 1`,
+            updatedAt: clock.now(),
+          })
+          .where(eq(options.id, row.id))
+          .returning()
+        const values = input.values ?? before.values.map((value) => toInput(value, row, saved!))
+        const areShownDifferently = await saveValues(tx, saved!, values)
+        await recordAudit(tx, caller, 'update', { before, after: await takeSnapshot(tx, saved!) })
+        return {
+          result: { message: 'Option updated successfully', option: await reload(tx, row.id) },
+          shownIn: areShownDifferently || saved!.kind !== row.kind ? await findProductIds(tx, row.id) : [],
+        }
+      }),
+    )
   }
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
-    return database.transaction(async (tx) => {
-      await lockNamesExclusive(tx)
-      const row = await lockOption(tx, id)
-      const before = await takeSnapshot(tx, row)
-      await assertOptionUnused(tx, row)
-      await tx.delete(options).where(eq(options.id, id))
-      await recordAudit(tx, caller, 'delete', { before })
-      return { message: 'Option deleted successfully' }
-    })
+    return database.transaction((tx) =>
+      writer.changeNames(tx, caller.userId, async () => {
+        const row = await lockOption(tx, id)
+        const before = await takeSnapshot(tx, row)
+        await assertOptionUnused(tx, row)
+        await tx.delete(options).where(eq(options.id, id))
+        await recordAudit(tx, caller, 'delete', { before })
+        return { result: { message: 'Option deleted successfully' }, shownIn: [] }
+      }),
+    )
   }
 
   type AuditChange = { before?: Snapshot; after?: Snapshot }

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 import { products, productVariants, variantPrices } from '../tables.ts'
-import { pricedVariantColumns, reprice, storePrices, toPricedProduct } from './live-prices.ts'
+import { pricedVariantColumns, reprice, toPricedProduct } from './live-prices.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -75,10 +75,7 @@ test('the database calculates the same price as the domain, to the paisa, for an
         }))
         await shop.database.db.insert(productVariants).values(variants)
         await shop.database.transaction(async (tx) => {
-          await storePrices(
-            tx,
-            variants.map(({ id }) => ({ id, pricePaise: null })),
-          )
+          await tx.insert(variantPrices).values(variants.map(({ id }) => ({ variantId: id })))
           await reprice(tx, { rates, hallmarkingCharges })
         })
         for (const row of await shop.database.db.select(pricedVariantColumns()).from(productVariants))

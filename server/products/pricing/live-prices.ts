@@ -81,15 +81,13 @@ export const pricedVariantColumns = () => ({
 export type PricedVariant = typeof productVariants.$inferSelect &
   Pick<typeof variantPrices.$inferSelect, 'pricePaise'>
 
-/** Stores the prices of variants that were saved. The caller holds the lock of the rates. */
-export async function storePrices(
-  tx: Tx,
-  rows: readonly { id: string; pricePaise: Paise | null }[],
-): Promise<void> {
-  const prices = JSON.stringify(rows.map(({ id, pricePaise }) => ({ id, price: pricePaise })))
+/** Prices variants that were saved. The caller holds the lock of the rates, or the prices of nothing but items change. */
+export async function priceVariants(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const basis = await findSellingRate(tx, now)
   await tx.execute(sql`
     insert into variant_prices (variant_id, price_paise)
-    select id, price from jsonb_to_recordset(${prices}::jsonb) as given(id text, price bigint) order by id collate "C"
+    select v.id, case when v.is_fixed_price then v.fixed_price_paise else ${basis ? livePriceSql(basis) : sql`null::bigint`} end
+    from product_variants v where v.id = any(${sql.param([...ids])}::text[]) order by v.id collate "C"
     on conflict (variant_id) do update set price_paise = excluded.price_paise
       where variant_prices.price_paise is distinct from excluded.price_paise`)
 }
@@ -150,12 +148,12 @@ export async function setItemWeights(tx: Tx, weights: readonly ItemWeights[], no
     where v.id = given.id and v.is_serialised
       and (v.item_metal_weight_mg, v.item_gross_weight_mg) is distinct from (given.metal, given.gross)
     returning v.id`)
-  if (rows.length === 0) return
-  const basis = await findSellingRate(tx, now)
-  const ids = sql.param(rows.map(({ id }) => id))
-  await tx.execute(sql`
-    update variant_prices p set price_paise = ${basis ? livePriceSql(basis) : sql`null::bigint`}
-    from product_variants v where v.id = any(${ids}::text[]) and not v.is_fixed_price and p.variant_id = v.id`)
+  if (rows.length > 0)
+    await priceVariants(
+      tx,
+      rows.map(({ id }) => id),
+      now,
+    )
 }
 
 /** Sets all live prices to the rate that products are sold at now. The caller holds the lock of the rates. */

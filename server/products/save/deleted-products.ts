@@ -6,56 +6,54 @@ import { DELETED_PRODUCT_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
-import { lockRatesShared } from '#server/rates/queries.ts'
-import type { ProductDeps } from '../deps.ts'
 import { createProductDetails } from '../details/product-details.ts'
-import { lockNamesShared } from '../lock-names.ts'
 import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
 import { products, productVariants } from '../tables.ts'
-import { type Edit, editColumns } from './edit-columns.ts'
-import { lockProducts } from './lock-products.ts'
+import { purgeDeletedProducts, type SaveProducts, type WritingDeps } from '../write/change-products.ts'
 import { auditSnapshot, type ProductRow } from './product-fields.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** Deleting and restoring products (docs/decisions/0009-undo-of-deletes.md). */
-export function createDeletedProducts(deps: ProductDeps) {
-  const { database, clock, audit, search } = deps
+export function createDeletedProducts(deps: WritingDeps) {
+  const { database, clock, audit, search, writer } = deps
   const details = createProductDetails(deps)
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
-      await lockNamesShared(tx)
-      await lockProducts(tx, [id])
-      const [row] = await tx
-        .select()
-        .from(products)
-        .where(and(eq(products.id, id), isNotDeleted()))
-      if (!row) throw notFound('Product not found')
-      const before = auditSnapshot(row, await loadVariants(tx, id))
-      await deleteProducts(tx, [id], { at: clock.now(), by: caller.userId })
-      await search.refreshSearchRows(tx, [id])
+      const { row, before } = await writer.changeProducts(
+        tx,
+        { ids: [id], by: caller.userId },
+        async (save) => {
+          const [row] = await tx
+            .select()
+            .from(products)
+            .where(and(eq(products.id, id), isNotDeleted()))
+          if (!row) throw notFound('Product not found')
+          const before = auditSnapshot(row, await loadVariants(tx, id))
+          await deleteProducts(tx, [id], { save, at: clock.now() })
+          return { row, before }
+        },
+      )
       await audit.record(tx, {
         caller,
         action: 'product.delete',
         subject: `product ${row.name}`,
         before,
       })
-      await tx.delete(products).where(lte(products.deletedAt, retentionCutoff(clock.now())))
+      await purgeDeletedProducts(tx, lte(products.deletedAt, retentionCutoff(clock.now())))
       return { message: 'Product deleted successfully' }
     })
   }
 
   async function restore(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.restore>> {
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
-      await lockNamesShared(tx)
-      const [restored] = await restoreProducts(tx, [id], { at: clock.now(), by: caller.userId })
+      const [restored] = await writer.changeProducts(tx, { ids: [id], by: caller.userId }, (save) =>
+        restoreProducts(tx, [id], { save, at: clock.now() }),
+      )
       if (!restored) throw notFound('This product cannot be restored any more.')
-      await search.refreshSearchRows(tx, [id])
       await audit.record(tx, {
         caller,
         action: 'product.restore',
@@ -91,29 +89,34 @@ export function createDeletedProducts(deps: ProductDeps) {
   return { remove, restore, listDeleted }
 }
 
+type Writing = { save: SaveProducts; at: Date }
+
 /**
- * Deletes products with their variants, which are locked. The caller refreshes their search rows. They keep slug and SKUs, but another product may use these from
- * now on. Returns how many were deleted.
+ * Deletes products with their variants. They keep slug and SKUs, but another product may use these from now on. Returns how
+ * many were deleted.
  */
-export async function deleteProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<number> {
-  await tx
-    .update(productVariants)
-    .set({ deletedAt: edit.at })
-    .where(and(isVariantOf(ids), isNull(productVariants.deletedAt)))
-  const result = await tx
-    .update(products)
-    .set({
-      ...editColumns(edit),
-      deletedAt: edit.at,
-      wasActive: sql`${products.isActive}`,
-      isActive: false,
-    })
-    .where(and(sql`${products.id} = any(${sql.param([...ids])}::text[])`, isNotDeleted()))
-  return result.rowCount ?? 0
+export async function deleteProducts(tx: Tx, ids: readonly string[], { save, at }: Writing): Promise<number> {
+  const rows = await tx
+    .select({ id: products.id, isActive: products.isActive })
+    .from(products)
+    .where(and(hasId(products.id, ids), isNotDeleted()))
+  const variants = await tx
+    .select({ id: productVariants.id, productId: productVariants.productId })
+    .from(productVariants)
+    .where(and(hasId(productVariants.productId, ids), isNull(productVariants.deletedAt)))
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
+  await save(
+    rows.map(({ id, isActive }) => ({
+      id,
+      columns: { deletedAt: at, wasActive: isActive, isActive: false },
+      variants: variantsOf.get(id)?.map((variant) => ({ id: variant.id, columns: { deletedAt: at } })) ?? [],
+    })),
+  )
+  return rows.length
 }
 
-const isVariantOf = (productIds: readonly string[]) =>
-  sql`${productVariants.productId} = any(${sql.param([...productIds])}::text[])`
+const hasId = (column: typeof products.id | typeof productVariants.productId, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param([...ids])}::text[])`
 
 const loadVariants = (tx: Tx, productId: string) =>
   tx
@@ -127,48 +130,45 @@ const retentionCutoff = (now: Date) => new Date(now.getTime() - DELETED_PRODUCT_
 const isRestorable = (now: Date) =>
   and(isNotNull(products.deletedAt), gt(products.deletedAt, retentionCutoff(now)))!
 
-/** Restores the products that still can be restored, and returns their rows. The caller refreshes their search rows. */
-export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<ProductRow[]> {
-  await lockProducts(tx, ids)
+/** Restores the products that still can be restored, with the variants that were deleted with them. Returns their rows. */
+export async function restoreProducts(
+  tx: Tx,
+  ids: readonly string[],
+  { save, at }: Writing,
+): Promise<ProductRow[]> {
   const rows = await tx
     .select()
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isRestorable(edit.at)))
+    .where(and(inArray(products.id, [...ids]), isRestorable(at)))
     .orderBy(sql`${products.id} collate "C"`)
   const restoredRows: ProductRow[] = []
+  // one after the other, because two of them may have had the same SKU or slug
   for (const row of rows) {
-    await restoreVariants(tx, row)
-    const [restored] = await tx
-      .update(products)
-      .set({
-        deletedAt: null,
-        isActive: row.wasActive,
-        wasActive: false,
-        slug: await restoreSlug(tx, row),
-        ...editColumns(edit),
-      })
-      .where(eq(products.id, row.id))
-      .returning()
-    restoredRows.push(restored!)
+    const variants = await tx
+      .select({ id: productVariants.id, sku: productVariants.sku })
+      .from(productVariants)
+      .where(
+        and(
+          eq(productVariants.productId, row.id),
+          sql`${productVariants.deletedAt} = ${row.deletedAt!.toISOString()}`,
+        ),
+      )
+    await assertSkusAvailable(
+      tx,
+      variants.flatMap(({ sku }) => sku ?? []),
+    )
+    const columns = {
+      deletedAt: null,
+      isActive: row.wasActive,
+      wasActive: false,
+      slug: await restoreSlug(tx, row),
+    }
+    await save([
+      { id: row.id, columns, variants: variants.map(({ id }) => ({ id, columns: { deletedAt: null } })) },
+    ])
+    restoredRows.push({ ...row, ...columns })
   }
   return restoredRows
-}
-
-/** The variants that were deleted with the product. Those that staff had removed before stay deleted. */
-async function restoreVariants(tx: Tx, { id, deletedAt }: ProductRow): Promise<void> {
-  const deletedWithProduct = and(
-    eq(productVariants.productId, id),
-    sql`${productVariants.deletedAt} = ${deletedAt!.toISOString()}`,
-  )
-  const variants = await tx
-    .select({ sku: productVariants.sku })
-    .from(productVariants)
-    .where(deletedWithProduct)
-  await assertSkusAvailable(
-    tx,
-    variants.flatMap(({ sku }) => sku ?? []),
-  )
-  await tx.update(productVariants).set({ deletedAt: null }).where(deletedWithProduct)
 }
 
 async function assertSkusAvailable(tx: Tx, skus: readonly string[]): Promise<void> {

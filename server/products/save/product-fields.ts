@@ -6,9 +6,8 @@ import { type Paise, toRupees } from '#domain/money.ts'
 import { mergeFieldValues, type ProductField } from '#domain/product-fields.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
 import { toMilligrams, type WeightUnit } from '#domain/weight.ts'
-import type { LivePriceBasis } from '#server/rates/queries.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
-import { calculatePrice, type PricedVariant } from '../pricing/live-prices.ts'
+import type { PricedVariant } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
 import type { products, StoredImage } from '../tables.ts'
 import { mergeLineOptions, serializeOfferedLineOptions } from './line-options.ts'
@@ -35,6 +34,12 @@ export type VariantInput = Pick<
 export type ProductColumns = ReturnType<typeof mergeProductColumns>
 /** The columns of a variant that both a form for one variant and a grid write. */
 export type VariantColumns = ReturnType<typeof mergeVariantColumns>
+/** The columns of a new variant. */
+export type NewVariant = VariantColumns &
+  Pick<
+    VariantRow,
+    'position' | 'value1Id' | 'value2Id' | 'value3Id' | 'title' | 'isActive' | 'imageUrls' | 'isSerialised'
+  >
 
 type ProductContext = {
   resolvedCategory: ProductCategory
@@ -73,18 +78,13 @@ export function mergeProductColumns(
 
 type VariantContext = {
   variant: VariantRow | undefined
-  /** Null without a rate to sell at: live prices are on request. */
-  basis: LivePriceBasis | null
   /** The stone charges of the variant are the total of stone lines. */
   hasStones: boolean
   metals: readonly Metal[]
 }
 
 /** The columns after a save: the input merged into the row. Throws where the pricing is incomplete. */
-export function mergeVariantColumns(
-  input: VariantInput,
-  { variant, basis, hasStones, metals }: VariantContext,
-) {
+export function mergeVariantColumns(input: VariantInput, { variant, hasStones, metals }: VariantContext) {
   const pricing = mergePricingFields(input, variant, {
     grossWeightMg: input.grossWeightMg,
     hasStones,
@@ -95,14 +95,6 @@ export function mergeVariantColumns(
     sku: orNull(input.sku, variant?.sku),
     stock: resolveStock(input, variant),
     leadDays: input.leadDays === undefined ? (variant?.leadDays ?? null) : input.leadDays,
-    pricePaise: calculatePrice(
-      {
-        ...pricing,
-        itemMetalWeightMg: variant?.itemMetalWeightMg ?? null,
-        itemGrossWeightMg: variant?.itemGrossWeightMg ?? null,
-      },
-      basis,
-    ),
   }
 }
 

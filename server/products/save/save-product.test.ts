@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { goldRates } from '#server/rates/tables.ts'
-import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import {
+  countFulfilled,
+  runConcurrently,
+  waitForBlockedTransaction,
+} from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { currentPrice } from '../queries.ts'
 import { products, productVariants } from '../tables.ts'
@@ -390,4 +394,23 @@ test('what is stored as a price is what the page says', async () => {
     .from(productVariants)
     .where(eq(productVariants.productId, _id))
   expect([row?.pricePaise, row?.fixedPricePaise]).toEqual([1, 1])
+})
+
+test('a save waits for new rates that are being written, and has the price of these', async () => {
+  await shop.make.rate({ 'gold-22k': 6500 })
+  const product = await create({ price: undefined, ...LIVE })
+  const rates = await shop.database.pool.connect()
+  try {
+    await rates.query('begin')
+    await rates.query('select pg_advisory_xact_lock(7119001)')
+    const saving = update(product._id, { name: 'Meenakshi Jhumka, large' })
+    await waitForBlockedTransaction(shop.database)
+    shop.clock.advance(60_000)
+    await shop.make.rate({ 'gold-22k': 7000 })
+    await rates.query('commit')
+    const { price } = await saving
+    expect(price).toBe(Math.round(18.42 * 7000 * 1.14 + 1500))
+  } finally {
+    rates.release(true)
+  }
 })

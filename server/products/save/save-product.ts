@@ -7,21 +7,18 @@ import type { UploadedFile } from '#server/http/handlers.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findMetals, findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
+import { findMetals } from '#server/rates/queries.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
-import type { ProductDeps } from '../deps.ts'
 import { createProductDetails } from '../details/product-details.ts'
 import { loadFields } from '../fields/field-queries.ts'
-import { lockNamesShared } from '../lock-names.ts'
 import { isNotDeleted } from '../queries.ts'
 import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { loadStones } from '../stones/stones.ts'
 import { products } from '../tables.ts'
-import { type PreparedVariants, prepareVariants } from '../variants/prepare-variants.ts'
+import { type PreparedVariant, prepareVariants } from '../variants/prepare-variants.ts'
 import { loadOptionIds, loadVariants } from '../variants/variant-queries.ts'
-import { writeVariants } from '../variants/write-variants.ts'
-import { editColumns } from './edit-columns.ts'
-import { lockProducts } from './lock-products.ts'
+import type { WritingDeps } from '../write/change-products.ts'
+import type { VariantChange } from '../write/write-products.ts'
 import {
   auditSnapshot,
   distinct,
@@ -38,8 +35,8 @@ type SaveResponse = { message: string; product: Product }
 type AlsoWrite = (tx: Tx, productId: string) => Promise<void>
 
 /** Creating and changing products. */
-export function createSaves(deps: ProductDeps) {
-  const { database, clock, audit, media, search } = deps
+export function createSaves(deps: WritingDeps) {
+  const { database, clock, audit, media, writer } = deps
   const details = createProductDetails(deps)
 
   async function create(
@@ -55,21 +52,16 @@ export function createSaves(deps: ProductDeps) {
       name: input.name,
     })
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
-      await lockNamesShared(tx)
-      const prepared = await prepareSave(tx, input, { images, before: undefined })
       const id = newId()
-      const slug = await generateUniqueSlug(tx, products, {
-        typed: input.slug,
-        name: input.name,
-        fallback: fallbackProductSlug(id),
+      await writer.changeProducts(tx, { ids: [], by: caller.userId }, async (save) => {
+        const { columns, optionIds, variants } = await prepareSave(tx, input, { images, before: undefined })
+        const slug = await generateUniqueSlug(tx, products, {
+          typed: input.slug,
+          name: input.name,
+          fallback: fallbackProductSlug(id),
+        })
+        await save([{ id, isNew: true, columns: { ...columns, slug }, optionIds, variants }])
       })
-      const now = clock.now()
-      await tx
-        .insert(products)
-        .values({ ...prepared.product, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
-      await writeVariants(tx, id, prepared.variants, { optionIdsBefore: [], now })
-      await search.refreshSearchRows(tx, [id])
       await recordAudit(tx, caller, 'create', { after: await loadWithVariants(tx, id) })
       await alsoWrite(tx, id)
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
@@ -94,36 +86,30 @@ export function createSaves(deps: ProductDeps) {
           })
         : null
     return database.transaction(async (tx) => {
-      await lockRatesShared(tx)
-      await lockNamesShared(tx)
-      await lockProducts(tx, [input.id])
-      const before = await loadWithVariants(tx, input.id)
-      const { product: row, optionIds } = before
-      const current = () => details.getForStaff(tx, row.id)
-      if (input.version !== undefined && input.version !== row.version)
-        assertVersion(row, input.version, await current())
-      const edits = listStockEdits(input, before)
-      const overwritten = input.version === undefined ? undefined : edits.find(wouldOverwriteSales)
-      if (overwritten) throw staleStock(overwritten.variant, await current())
-      const prepared = await prepareSave(tx, input, {
-        images: images ?? { images: row.images, urlByReference: new Map() },
-        before,
-      })
-      // before the product, whose new version takes over the stock of its variants
-      if (!isUnchanged(prepared.variants, before))
-        await writeVariants(tx, row.id, prepared.variants, { optionIdsBefore: optionIds, now: clock.now() })
-      await tx
-        .update(products)
-        .set({
-          ...prepared.product,
-          ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
-          ...editColumns({ at: clock.now(), by: caller.userId }),
-        })
-        .where(eq(products.id, row.id))
-      await search.refreshSearchRows(tx, [row.id])
-      const after = await loadWithVariants(tx, row.id)
+      const current = () => details.getForStaff(tx, input.id)
+      const { before, edits } = await writer.changeProducts(
+        tx,
+        { ids: [input.id], by: caller.userId },
+        async (save) => {
+          const before = await loadWithVariants(tx, input.id)
+          const row = before.product
+          if (input.version !== undefined && input.version !== row.version)
+            assertVersion(row, input.version, await current())
+          const edits = listStockEdits(input, before)
+          const overwritten = input.version === undefined ? undefined : edits.find(wouldOverwriteSales)
+          if (overwritten) throw staleStock(overwritten.variant, await current())
+          const { columns, optionIds, variants } = await prepareSave(tx, input, {
+            images: images ?? { images: row.images, urlByReference: new Map() },
+            before,
+          })
+          const slug = input.slug ? validateSlug(input.slug) : row.slug
+          await save([{ id: row.id, columns: { ...columns, slug }, optionIds, variants }])
+          return { before, edits }
+        },
+      )
+      const after = await loadWithVariants(tx, input.id)
       await recordAudit(tx, caller, 'update', { before, after })
-      await alsoWrite(tx, row.id)
+      await alsoWrite(tx, input.id)
       return { message: updateMessage(edits, after.variants), product: await current() }
     })
   }
@@ -136,23 +122,25 @@ export function createSaves(deps: ProductDeps) {
       subcategory: input.subcategory,
       before: row,
     })
-    const rate = await findSellingRate(tx, clock.now())
     const metals = await findMetals(tx)
-    const variants = await prepareVariants(tx, input, { before, images, basis: rate, metals })
+    const { optionIds, rows } = await prepareVariants(tx, input, { before, images, metals })
     const relatedIds = input.relatedProducts
       ? await filterExistingIds(
           tx,
           distinct(input.relatedProducts).filter((id) => id !== row?.id),
         )
       : (row?.relatedIds ?? [])
-    const product = mergeProductColumns(input, {
-      resolvedCategory,
-      images: images.images,
-      relatedIds,
-      fields: input.attributes ? await loadFields(tx) : [],
-      row,
-    })
-    return { product, variants }
+    return {
+      columns: mergeProductColumns(input, {
+        resolvedCategory,
+        images: images.images,
+        relatedIds,
+        fields: input.attributes ? await loadFields(tx) : [],
+        row,
+      }),
+      optionIds: optionIds.join() === (before?.optionIds ?? []).join() ? undefined : optionIds,
+      variants: listVariantChanges(rows, before?.variants ?? [], clock.now()),
+    }
   }
 
   type AuditChange = { before?: ProductWithVariants; after: ProductWithVariants }
@@ -191,8 +179,23 @@ async function loadWithVariants(reader: Reader, id: string) {
   }
 }
 
-const isUnchanged = ({ rows }: PreparedVariants, { variants }: ProductWithVariants): boolean =>
-  rows === variants
+/** Variants that are not among the rows are removed: they keep their row, so that orders, carts and returns still find it. */
+function listVariantChanges(
+  rows: readonly PreparedVariant[],
+  before: readonly VariantRow[],
+  now: Date,
+): VariantChange[] {
+  if (rows === before) return []
+  const isKept = ({ id }: VariantRow) => rows.some((row) => row.id === id)
+  return [
+    ...before.filter((row) => !isKept(row)).map(({ id }) => ({ id, columns: { deletedAt: now } })),
+    ...rows.map(({ id, stones, ...columns }) =>
+      before.some((row) => row.id === id)
+        ? { id, stones, columns }
+        : { id, stones, columns, isNew: true as const },
+    ),
+  ]
+}
 
 /** The stock of a variant that a save wants to change. */
 type StockEdit = { variant: VariantRow; shown: number | undefined; typed: number }

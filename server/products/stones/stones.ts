@@ -1,10 +1,10 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import type { Stone } from '#contract/stones.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { calculateStoneAmount, describeStoneQuality, STONE_LABELS, type StoneLine } from '#domain/stones.ts'
-import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { Reader } from '#server/platform/database/database.ts'
 import { productVariants, variantStones } from '../tables.ts'
 
 type StonesInput = NonNullable<ParsedInput<typeof contract.create>['stones']>
@@ -24,27 +24,8 @@ export const parseStones = (input: StonesInput): StoneLine[] =>
     certificate: stone.certificate ?? null,
   }))
 
-/** Writes the stones of a variant in their order. The caller has locked the product. */
-export const replaceStones = (tx: Tx, variantId: string, lines: readonly StoneLine[]): Promise<void> =>
-  replaceStonesOf(tx, new Map([[variantId, lines]]))
-
-/** The same for many variants, by their ids. */
-export async function replaceStonesOf(
-  tx: Tx,
-  linesByVariant: ReadonlyMap<string, readonly StoneLine[]>,
-): Promise<void> {
-  await tx.delete(variantStones).where(inArray(variantStones.variantId, [...linesByVariant.keys()]))
-  const rows = [...linesByVariant].flatMap(([variantId, lines]) =>
-    lines.map((line, position) => toStoneRow(line, { variantId, position })),
-  )
-  for (let start = 0; start < rows.length; start += STONE_BATCH_SIZE)
-    await tx.insert(variantStones).values(rows.slice(start, start + STONE_BATCH_SIZE))
-}
-
-/** Below the number of parameters that PostgreSQL accepts. */
-const STONE_BATCH_SIZE = 1000
-
-const toStoneRow = (line: StoneLine, key: { variantId: string; position: number }) => ({
+/** A line as a row of variant_stones. */
+export const toStoneRow = (line: StoneLine, key: { variantId: string; position: number }) => ({
   variantId: key.variantId,
   position: key.position,
   kind: line.kind,

@@ -7,14 +7,13 @@ import type { StoneLine } from '#domain/stones.ts'
 import { describeMissingChoice, formatVariantTitle } from '#domain/variants.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { LivePriceBasis } from '#server/rates/queries.ts'
 import { readOptions } from '../options/option-queries.ts'
 import {
   mergeGrossWeight,
   mergeVariantColumns,
+  type NewVariant,
   type ProductInput,
   type ProductRow,
-  type VariantColumns,
   type VariantRow,
 } from '../save/product-fields.ts'
 import type { ResolvedImages } from '../save/product-images.ts'
@@ -25,22 +24,11 @@ import { getValueIds } from './variant-queries.ts'
 
 /** The rows of a product's variants after a save, and the options that they are chosen by. */
 export type PreparedVariants = { optionIds: string[]; rows: PreparedVariant[] }
-export type PreparedVariant = VariantColumns &
-  Pick<
-    VariantRow,
-    | 'id'
-    | 'position'
-    | 'value1Id'
-    | 'value2Id'
-    | 'value3Id'
-    | 'title'
-    | 'isActive'
-    | 'imageUrls'
-    | 'isSerialised'
-  > & {
-    /** The stones that replace those of the variant. Undefined: it keeps them. */
-    stones?: StoneLine[] | undefined
-  }
+export type PreparedVariant = NewVariant & {
+  id: string
+  /** The stones that replace those of the variant. Undefined: it keeps them. */
+  stones?: StoneLine[] | undefined
+}
 
 export type VariantsBefore = {
   product: ProductRow
@@ -50,7 +38,6 @@ export type VariantsBefore = {
 }
 type Context = {
   before: VariantsBefore | undefined
-  basis: LivePriceBasis | null
   metals: readonly Metal[]
   images: ResolvedImages
 }
@@ -70,7 +57,7 @@ export async function prepareVariants(
   return { optionIds, rows: prepareWithoutGrid(input, context) }
 }
 
-function prepareWithoutGrid(input: ProductInput, { before, basis, metals }: Context): PreparedVariant[] {
+function prepareWithoutGrid(input: ProductInput, { before, metals }: Context): PreparedVariant[] {
   const [variant, ...others] = before?.variants ?? []
   if (others.length > 0) {
     if (VARIANT_FIELDS.some((field) => input[field] !== undefined))
@@ -89,7 +76,6 @@ function prepareWithoutGrid(input: ProductInput, { before, basis, metals }: Cont
         { ...input, grossWeightMg },
         {
           variant,
-          basis,
           hasStones: hasStoneLines(variant, before),
           metals,
         },
@@ -190,7 +176,7 @@ function prepareRow(
   row: GridRow,
   position: number,
   chosenOptions: readonly Option[],
-  { before, basis, metals, images }: Context,
+  { before, metals, images }: Context,
 ): PreparedVariant {
   const variant = before?.variants.find(({ id }) => id === row._id)
   if (row._id !== undefined && !variant)
@@ -202,7 +188,6 @@ function prepareRow(
       { ...row, grossWeightMg: toGrossWeightMg(row, variant) },
       {
         variant,
-        basis,
         hasStones: hasStoneLines(variant, before),
         metals,
       },

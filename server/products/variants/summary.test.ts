@@ -5,9 +5,9 @@ import { newId } from '#server/platform/ids.ts'
 import { refreshSearchRows } from '#server/search/service.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { pricedVariantColumns, storePrices } from '../pricing/live-prices.ts'
+import { pricedVariantColumns } from '../pricing/live-prices.ts'
 import { isDefaultVariant, PRODUCT_SUMMARY, SUMMARY_COLUMNS } from '../queries.ts'
-import { products, productVariants } from '../tables.ts'
+import { products, productVariants, variantPrices } from '../tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function makeProduct(...variants: VariantColumns[]) {
     .insert(productVariants)
     .values(rows.map(({ pricePaise: _price, ...columns }) => columns))
   await shop.database.transaction(async (tx) => {
-    await storePrices(tx, rows)
+    await tx.insert(variantPrices).values(rows.map(({ id, pricePaise }) => ({ variantId: id, pricePaise })))
     await refreshSearchRows(tx, [product.id])
   })
   return { id: product.id, variantIds: rows.map(({ id }) => id) }
@@ -53,7 +53,8 @@ const changeVariant = (productId: string, id: string, { pricePaise, ...columns }
   shop.database.transaction(async (tx) => {
     if (Object.keys(columns).length > 0)
       await tx.update(productVariants).set(columns).where(eq(productVariants.id, id))
-    if (pricePaise !== undefined) await storePrices(tx, [{ id, pricePaise }])
+    if (pricePaise !== undefined)
+      await tx.update(variantPrices).set({ pricePaise }).where(eq(variantPrices.variantId, id))
     await refreshSearchRows(tx, [productId])
   })
 
