@@ -149,10 +149,10 @@ const COLUMNS: Column<ProductField>[] = [
   {
     label: texts.kind,
     cell: ({ kind, unit, choices }) => (
-      <>
+      <span>
         {unit ? texts.numberIn(unit) : texts.kinds[kind]}
         {choices.length > 0 && <span className="caption">{listChoices(choices)}</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -52,7 +52,7 @@ export function FieldsSection({ form, fields }: FieldsSectionProps) {
             label={name}
             optional
             maxLength={MAX_FIELD_VALUE_LENGTH}
-            className="span-3"
+            className="span-2"
             value={value}
             suffix={<IconButton icon="trash" label={texts.clear(name)} onClick={() => setValue(name, '')} />}
             onChange={(event) => setValue(name, event.target.value)}
@@ -84,7 +84,7 @@ function FieldInput({ field, value, isChecked, onChange }: FieldInputProps) {
     return (
       <TextField
         {...props}
-        className={kind === 'number' ? 'span-2' : 'span-3'}
+        className="span-2"
         maxLength={MAX_FIELD_VALUE_LENGTH}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         suffix={unit || undefined}

@@ -126,7 +126,6 @@ const INDEXED_GROUPS: readonly FilterCode[] = [
   'occasion',
   'gender',
   'style',
-  'field',
 ]
 
 export const isIndexedGroup = (group: FilterCode): boolean => INDEXED_GROUPS.includes(group)
