@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { METAL_BASES, METAL_CODE } from '#domain/metals.ts'
+import { METAL_BASE, METAL_CODE } from '#domain/metals.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Decimal, Id, RequiredText, Version } from './primitives.ts'
 import { routes } from './routes.ts'
@@ -19,7 +19,8 @@ const RateRule = z.discriminatedUnion('type', [
 export const Metal = z.object({
   code: z.string(),
   name: z.string(),
-  base: z.enum(METAL_BASES),
+  /** What it is made of: `gold`, `palladium`. Its code begins with it. */
+  base: z.string(),
   /** Parts of pure metal in a thousand. */
   fineness: z.number(),
   rateRule: RateRule,
@@ -69,10 +70,13 @@ export const metals = {
     body: z.object({
       code: RequiredText(40, 'Code is required').regex(
         METAL_CODE,
-        'Write a code like gold-20k or platinum-900',
+        'Write a code like gold-20k or palladium-950',
       ),
       name: Name,
-      base: z.enum(METAL_BASES),
+      base: RequiredText(30, 'Base is required').regex(
+        METAL_BASE,
+        'Write one word in lower case, such as palladium',
+      ),
       fineness: Fineness,
       rateRule: RateRuleInput,
       isActive: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
-import { mapMetalBases } from '#domain/metals.ts'
+import { mapHallmarkedBases } from '#domain/metals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
 import { HomeContent } from './home.ts'
@@ -30,7 +30,7 @@ export const PublicSettings = z.object({
   deliveryEstimate: z.string(),
   rateLockMinutes: z.number(),
   /** Per piece, by base metal. Added to the price of each product that bears it. */
-  hallmarkingCharges: z.object(mapMetalBases(() => z.number())),
+  hallmarkingCharges: z.object(mapHallmarkedBases(() => z.number())),
   /** The fewest characters of a customer's password. */
   customerPasswordLength: z.number(),
   /** Days from the delivery in which a return, or an exchange, can be asked for; 0: never. */

@@ -2,6 +2,7 @@ export const MATERIALS = [
   'Gold',
   'Silver',
   'Platinum',
+  'Palladium',
   'Diamond',
   'Ruby',
   'Emerald',
@@ -9,10 +10,23 @@ export const MATERIALS = [
   'Pearl',
   'Stainless Steel',
   'Titanium',
+  'Brass',
   'Leather',
 ] as const
 
 export type Material = (typeof MATERIALS)[number]
+
+const METALS: readonly string[] = [
+  'Gold',
+  'Silver',
+  'Platinum',
+  'Palladium',
+  'Titanium',
+  'Brass',
+] satisfies Material[]
+
+/** Filtered by as a metal, also without a metal whose rate the price follows. */
+export const isMetal = (material: string): boolean => METALS.includes(material)
 
 /** The materials behind the filter `Gemstone`. */
 export const GEMSTONES = ['Ruby', 'Emerald', 'Sapphire', 'Pearl'] as const

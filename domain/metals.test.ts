@@ -7,7 +7,7 @@ import {
   isEntered,
   METAL_CODE,
   type Metal,
-  mapMetalBases,
+  mapHallmarkedBases,
   withDerivedRates,
 } from './metals.ts'
 import { paise } from './money.ts'
@@ -115,18 +115,23 @@ describe('the code of a metal', () => {
     ['gold', false],
     ['gold-', false],
     ['gold-22K', false],
-    ['white-gold-18k', false],
+    ['palladium-950', true],
+    ['white-gold-18k', true],
     ['gold-18k ', false],
-    ['copper-99', false],
+    ['copper-99', true],
+    ['22k-gold', false],
   ])('can be %j: %s', (code, isCode) => expect(METAL_CODE.test(code)).toBe(isCode))
 
   test('begins with its base metal', () => {
-    const codes = ['gold-22k', 'silver-925', 'silver', 'platinum-950']
-    expect(codes.map(getMetalBase)).toEqual(['gold', 'silver', 'silver', 'platinum'])
-    expect(getMetalBase('goldplate-1')).toBeUndefined()
+    const codes = ['gold-22k', 'silver-925', 'silver', 'palladium-950', 'goldplate-1']
+    expect(codes.map(getMetalBase)).toEqual(['gold', 'silver', 'silver', 'palladium', 'goldplate'])
   })
 
-  test('leads to one value for each base metal', () => {
-    expect(mapMetalBases((base) => base)).toEqual({ gold: 'gold', silver: 'silver', platinum: 'platinum' })
+  test('leads to one value for each base that is hallmarked', () => {
+    expect(mapHallmarkedBases((base) => base)).toEqual({
+      gold: 'gold',
+      silver: 'silver',
+      platinum: 'platinum',
+    })
   })
 })

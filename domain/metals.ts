@@ -2,23 +2,25 @@ import type { MetalRates, MetalType } from './metal-rates.ts'
 import { divideHalfUp, type Paise, paise } from './money.ts'
 import { defineTexts } from './texts.ts'
 
-export const METAL_BASES = ['gold', 'silver', 'platinum'] as const
-export type MetalBase = (typeof METAL_BASES)[number]
-export const METAL_BASE_LABELS: Record<MetalBase, string> = {
-  gold: 'Gold',
-  silver: 'Silver',
-  platinum: 'Platinum',
-}
+/** What a metal is made of, in lower case: `gold`, `palladium`, `brass`. Its code begins with it. */
+export type MetalBase = string
+export const METAL_BASE = /^[a-z]{2,30}$/
+
+/** The bases that India hallmarks. The settings have a charge for each; other metals have no hallmarking charge. */
+export const HALLMARKED_BASES = ['gold', 'silver', 'platinum'] as const
+export type HallmarkedBase = (typeof HALLMARKED_BASES)[number]
+
+/** `Palladium` */
+export const labelBase = (base: MetalBase): string => base.charAt(0).toUpperCase() + base.slice(1)
 
 /** `platinum-950`: the base, then what distinguishes the metal. */
-export const METAL_CODE = /^(?:gold|silver|platinum)(?:-[a-z0-9]+)+$/
+export const METAL_CODE = /^[a-z]{2,30}(?:-[a-z0-9]+)+$/
 
 /** The base of a metal, which its code begins with: `gold` of `gold-22k`. The table `metals` has a check for it. */
-export const getMetalBase = (code: MetalType): MetalBase =>
-  METAL_BASES.find((base) => code === base || code.startsWith(`${base}-`))!
+export const getMetalBase = (code: MetalType): MetalBase => code.split('-')[0]!
 
-/** An object with a value for each base metal. */
-export const mapMetalBases = <T>(getValue: (base: MetalBase) => T): Record<MetalBase, T> => ({
+/** An object with a value for each base that is hallmarked. */
+export const mapHallmarkedBases = <T>(getValue: (base: HallmarkedBase) => T): Record<HallmarkedBase, T> => ({
   gold: getValue('gold'),
   silver: getValue('silver'),
   platinum: getValue('platinum'),

@@ -1,4 +1,4 @@
-import { METAL_BASE_LABELS, type Metal } from './metals.ts'
+import { labelBase, type Metal } from './metals.ts'
 
 const KARAT = /\b\d+(?=\s?K)/i
 
@@ -10,7 +10,7 @@ export function describeMetalPurity({
 }: Pick<Metal, 'name' | 'base' | 'fineness'>): string {
   const karat = KARAT.exec(name)?.[0]
   const thousandths = Math.floor(fineness)
-  return karat === undefined ? `${METAL_BASE_LABELS[base]} ${thousandths}` : `${karat}K (${thousandths})`
+  return karat === undefined ? `${labelBase(base)} ${thousandths}` : `${karat}K (${thousandths})`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addDays, formatDateTime, startOfIndiaDay, toIndiaDay } from './india-time.ts'
 import type { MetalRates, MetalType } from './metal-rates.ts'
-import type { Metal, MetalBase } from './metals.ts'
+import type { HallmarkedBase, Metal, MetalBase } from './metals.ts'
 import { formatInr, type Paise, paise } from './money.ts'
 
 type Bounds = { min: Paise; max: Paise }
@@ -9,18 +9,24 @@ type Bounds = { min: Paise; max: Paise }
  * Paise per gram. A rate outside these bounds is a typing mistake or another unit (per ten grams, per ounce, in
  * dollars), so it is rejected even with a confirmation.
  */
-export const RATE_BOUNDS: Record<MetalBase, Bounds> = {
+export const RATE_BOUNDS: Record<HallmarkedBase, Bounds> = {
   gold: { min: paise(1_000_00), max: paise(1_00_000_00) },
   silver: { min: paise(10_00), max: paise(10_000_00) },
   platinum: { min: paise(500_00), max: paise(1_00_000_00) },
 }
+
+/** Brass costs less than a rupee per gram. */
+const OTHER_BOUNDS: Bounds = { min: paise(1), max: paise(1_00_000_00) }
+
+const getBounds = (base: MetalBase): Bounds =>
+  Object.hasOwn(RATE_BOUNDS, base) ? RATE_BOUNDS[base as HallmarkedBase] : OTHER_BOUNDS
 
 /** The sentence for a rate outside the bounds of its metal, or null. */
 export function getRateBoundsError(
   { name, base }: Pick<Metal, 'name' | 'base'>,
   rate: number,
 ): string | null {
-  const { min, max } = RATE_BOUNDS[base]
+  const { min, max } = getBounds(base)
   if (rate >= min && rate <= max) return null
   return `${name} must be between ${formatInr(min)} and ${formatInr(max)} per gram.`
 }

@@ -134,7 +134,7 @@ export const toVariantPricing = ({
         grossWeightMg: Math.round(grams * 1000),
         stoneCharges: fromRupees(price.stones),
         hallmarkingCharge: hasHallmarkingCharge
-          ? fromRupees(getHallmarkingCharge(SETTINGS.hallmarkingCharges, price.metal))
+          ? fromRupees(getHallmarkingCharge(SETTINGS.hallmarkingCharges, price.metal) ?? 0)
           : null,
       }
 

@@ -95,6 +95,52 @@ describe('the metals', () => {
     ).rejects.toMatchObject({ errors: [{ path: 'code' }] })
   })
 
+  test('can be made of anything: a palladium chain has a price, a filter and no hallmarking charge', async () => {
+    await manager.metals.create({
+      code: 'palladium-950',
+      name: 'Palladium 950',
+      base: 'palladium',
+      fineness: 950,
+      rateRule: { type: 'entered' },
+      isActive: true,
+    })
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ hallmarkingCharges: { gold: 45, silver: 45, platinum: 45 } })
+    const { id } = await shop.make.product({
+      live: 10,
+      metalType: 'palladium-950',
+      makingPercent: 0,
+      stoneChargesPaise: fromRupees(0),
+      hasHallmarkingCharge: true,
+    })
+    // the statement that sets all prices, and the price break-up of the page
+    await manager.rates.add({ ...TODAY, otherRates: [{ code: 'palladium-950', rate: 3000 }] })
+    expect(await shop.anonymous.products.one({ idOrSlug: id })).toMatchObject({
+      price: 30_000,
+      priceBreakup: { metalValue: 30_000, hallmarkingCharge: 0, total: 30_000 },
+    })
+    await manager.rates.add({ ...TODAY, otherRates: [{ code: 'palladium-950', rate: 3100 }] })
+    expect(await priceOf({ id })).toBe(31_000)
+    const { products: found, filters } = await shop.anonymous.products.list({
+      metal: 'palladium',
+      withFilters: true,
+    })
+    expect(found).toHaveLength(1)
+    expect(filters?.groups[0]?.values).toContainEqual({ code: 'palladium', label: 'Palladium', count: 1 })
+    await expect(
+      manager.metals.create({
+        code: 'Nickel-1',
+        name: 'Nickel',
+        base: 'nickel silver',
+        fineness: 1,
+        rateRule: { type: 'entered' },
+      }),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+    // the metals of a new shop stay as the other tests expect them
+    await shop.database.db.delete(products)
+    await manager.metals.update({ code: 'palladium-950', isActive: false })
+  })
+
   test('derive their rate from an active entered metal of the same base only', async () => {
     for (const from of ['silver', 'gold-14k', 'gold-9k', 'gold-x'])
       await expect(

@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CORE_METAL_CODES } from '#domain/metal-rates.ts'
-import { METAL_BASES } from '#domain/metals.ts'
 import {
   createdAt,
   id,
@@ -31,7 +30,8 @@ export const metals = pgTable(
   {
     code: text('code').primaryKey(),
     name: text('name').notNull(),
-    base: text('base', { enum: METAL_BASES }).notNull(),
+    /** What it is made of: `gold`, `palladium`. */
+    base: text('base').notNull(),
     /** Parts of pure metal in a thousand. */
     fineness: numeric('fineness', { precision: 5, scale: 1, mode: 'number' }).notNull(),
     /** Null: the rate is entered. Otherwise it is calculated from the rate of this metal. */
@@ -49,7 +49,7 @@ export const metals = pgTable(
   },
   (table) => [
     uniqueIndex('metals_name_unique').on(sql`lower(${table.name})`),
-    oneOf('metals_base_known', table.base, METAL_BASES),
+    check('metals_base_is_word', sql`${table.base} ~ '^[a-z]{2,30}$'`),
     oneOf('metals_premium_type_known', table.premiumType, ['amount', 'percent']),
     check('metals_code_begins_with_base', sql`split_part(${table.code}, '-', 1) = ${table.base}`),
     check('metals_fineness_within_bounds', sql`${table.fineness} > 0 and ${table.fineness} <= 1000`),

@@ -1,5 +1,5 @@
 import { type FacetCode, type FieldFacet, getFieldFacet, getPurity } from '#domain/filters.ts'
-import { METAL_BASES } from '#domain/metals.ts'
+import { isMetal } from '#domain/materials.ts'
 import { getFilterValues, type ProductField } from '#domain/product-fields.ts'
 import { findKarat, parseTerms } from '#domain/search-query.ts'
 import { getCaratRange, STONE_KINDS, type StoneLine } from '#domain/stones.ts'
@@ -110,8 +110,7 @@ const NO_VARIANT: FilterableVariant = { metal: null, stones: [], values: [] }
 const hasColour = ({ values }: FilterableVariant): boolean => values.some(({ kind }) => kind === 'colour')
 
 /** Products with a fixed price need not name their metal. */
-const getMaterialMetal = (material: string): string[] =>
-  METAL_BASES.filter((base) => base === material.toLowerCase())
+const getMaterialMetal = (material: string): string[] => (isMetal(material) ? [material.toLowerCase()] : [])
 
 /** Without a metal, the name or an attribute may tell the purity: `22K coin ring`. */
 const getNamedPurity = ({ name, attributes }: FilterableProduct): string[] =>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FilterGroup, Filters } from '#contract/products.ts'
 import { FACET_CODES, type FacetCode, getFieldFacet, SHIPPING_DAYS } from '#domain/filters.ts'
-import { METAL_BASE_LABELS } from '#domain/metals.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { describeFilterValue, type ProductField } from '#domain/product-fields.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
@@ -63,8 +62,6 @@ async function loadLabels(reader: Reader): Promise<Labels> {
     sizes.set(option, size)
   }
   const describe = (code: FacetCode, value: string): Label => {
-    if (code === 'metal')
-      return { label: (METAL_BASE_LABELS as Record<string, string>)[value] ?? capitalize(value) }
     if (code === 'purity') return { label: value.toUpperCase() }
     if (code === 'colour') return colours.get(value) ?? { label: capitalize(value) }
     if (code === 'carat') return { label: CARAT_RANGES.find((range) => range.code === value)?.label ?? value }

@@ -7,7 +7,7 @@ import {
   DEFAULT_DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
 import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
-import { mapMetalBases } from '#domain/metals.ts'
+import { mapHallmarkedBases } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
 import { DEFAULT_MAX_CREDITS_PERCENT } from '#domain/order-totals.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
@@ -47,7 +47,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   deliveryRadiusKm: DEFAULT_DELIVERY_RADIUS_KM,
   deliveryEstimate: DEFAULT_DELIVERY_ESTIMATE,
   rateLockMinutes: 30,
-  hallmarkingCharges: mapMetalBases(() => 0),
+  hallmarkingCharges: mapHallmarkedBases(() => 0),
   customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,
   returnDays: 30,
   exchangeDays: 7,

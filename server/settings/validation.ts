@@ -1,7 +1,7 @@
 import { isIfsc, isUpiId } from '#domain/bank-transfer.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { getGstinError } from '#domain/gstin.ts'
-import { METAL_BASES, type MetalBase } from '#domain/metals.ts'
+import { HALLMARKED_BASES, type HallmarkedBase } from '#domain/metals.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
@@ -34,7 +34,7 @@ const rupees = (max: number, label: string) => (value: number) => {
   return between(0, max, label)(value)
 }
 
-const hallmarkingCharge = (base: MetalBase) =>
+const hallmarkingCharge = (base: HallmarkedBase) =>
   rupees(toRupees(PRICING_LIMITS.hallmarkingCharge), `The hallmarking charge for ${base}`)
 
 const isError = (result: { path: string; message: string | null }): result is FieldError =>
@@ -67,7 +67,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
   hallmarkingCharges: (charges) =>
-    METAL_BASES.map((base) => ({
+    HALLMARKED_BASES.map((base) => ({
       path: `hallmarkingCharges.${base}`,
       message: hallmarkingCharge(base)(charges[base]),
     })).find(isError) ?? null,

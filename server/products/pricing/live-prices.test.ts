@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { CORE_METAL_CODES, type MetalRates } from '#domain/metal-rates.ts'
-import { mapMetalBases } from '#domain/metals.ts'
+import { mapHallmarkedBases } from '#domain/metals.ts'
 import { paise } from '#domain/money.ts'
 import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -50,7 +50,7 @@ test('the database calculates the same price as the domain, to the paisa, for an
     fc.asyncProperty(
       fc.array(anyProduct, { minLength: 20, maxLength: 60 }),
       anyRates,
-      fc.record(mapMetalBases(() => amount(10_000_00))),
+      fc.record(mapHallmarkedBases(() => amount(10_000_00))),
       async (pricings, rates, hallmarkingCharges) => {
         await shop.database.db.delete(products)
         const ids = pricings.map(() => newId())

@@ -1,7 +1,7 @@
 import { and, countDistinct, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { getHallmarkingCharge, type HallmarkingCharges, NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import type { ChargedWeight } from '#domain/items.ts'
-import { METAL_BASES } from '#domain/metals.ts'
+import { HALLMARKED_BASES } from '#domain/metals.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { calculateProductPrice, type MakingCharges, type ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -234,10 +234,10 @@ function livePriceSql({ rates, hallmarkingCharges }: LivePriceBasis) {
     else ${netWeight} end) * 0.001`
   // a code begins with its base metal: gold-22k
   const charges = sql.join(
-    METAL_BASES.map((base) => sql`when ${base} then ${numeric(hallmarkingCharges[base])}`),
+    HALLMARKED_BASES.map((base) => sql`when ${base} then ${numeric(hallmarkingCharges[base])}`),
     sql` `,
   )
-  const hallmarkingCharge = sql`(case split_part(v.metal_type, '-', 1) ${charges} end)`
+  const hallmarkingCharge = sql`(case split_part(v.metal_type, '-', 1) ${charges} else 0 end)`
   // as in domain/pricing.ts, a price of 0 is a missing price
   return sql`nullif((round((
       ${metal}

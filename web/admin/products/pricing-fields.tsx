@@ -119,17 +119,19 @@ export function ChargesFields({ form, hallmarkingCharges }: ChargesFieldsProps) 
       <div className="span-6">
         <Switch
           label={texts.hallmarking}
-          hint={
-            draft.metal === ''
-              ? texts.hallmarkingHint
-              : texts.hallmarkingAmount(formatRupees(getHallmarkingCharge(hallmarkingCharges, draft.metal)))
-          }
+          hint={describeHallmarking(draft.metal, hallmarkingCharges)}
           checked={draft.hasHallmarkingCharge}
           onChange={(event) => setHasHallmarkingCharge(event.target.checked)}
         />
       </div>
     </>
   )
+}
+
+function describeHallmarking(metal: string, charges: HallmarkingCharges<number>): string {
+  if (metal === '') return texts.hallmarkingHint
+  const charge = getHallmarkingCharge(charges, metal)
+  return charge === null ? texts.notHallmarked : texts.hallmarkingAmount(formatRupees(charge))
 }
 
 /** The stones of a product also describe it when its price is fixed. */

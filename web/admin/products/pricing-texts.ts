@@ -21,4 +21,5 @@ export const stoneChargesHint = 'Added to the live price'
 export const stoneTotalHint = 'The total of the stones below'
 export const hallmarking = 'Hallmarking charge'
 export const hallmarkingHint = 'Adds the charge that the settings have for the metal'
+export const notHallmarked = 'This metal is not hallmarked: nothing is added'
 export const hallmarkingAmount = (amount: string) => `Adds ${amount} per piece, as in the settings`

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { metals as contract, Metal } from '#contract/metals.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import { findRate } from '#domain/metal-rates.ts'
-import { deriveRate, METAL_BASE_LABELS, METAL_BASES, type MetalBase } from '#domain/metals.ts'
+import { deriveRate, METAL_BASE, type MetalBase } from '#domain/metals.ts'
 import { formatInr, fromRupees } from '#domain/money.ts'
 import { slugify } from '#domain/slug.ts'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -76,7 +76,7 @@ export function MetalForm({ editor, metals, current, onSaved }: MetalFormProps) 
         const values = form.watch()
         const bases = metals.filter(
           ({ code, base, isActive, rateRule }) =>
-            code !== metal?.code && base === values.base && isActive && rateRule.type === 'entered',
+            code !== metal?.code && base === toBase(values.base) && isActive && rateRule.type === 'entered',
         )
         const example = getExampleRate(values, metals, current)
         return (
@@ -93,13 +93,14 @@ export function MetalForm({ editor, metals, current, onSaved }: MetalFormProps) 
               {...field('name')}
             />
             <div className="form-dialog__columns">
-              <SelectField label="Base" disabled={metal !== null} {...field('base')}>
-                {METAL_BASES.map((base) => (
-                  <option key={base} value={base}>
-                    {METAL_BASE_LABELS[base]}
-                  </option>
-                ))}
-              </SelectField>
+              <TextField
+                label="Base"
+                required
+                readOnly={metal !== null}
+                maxLength={30}
+                hint={TEXTS.baseHint}
+                {...field('base')}
+              />
               <TextField
                 label="Fineness"
                 required
@@ -122,7 +123,7 @@ export function MetalForm({ editor, metals, current, onSaved }: MetalFormProps) 
                 <SelectField
                   label="Calculated from"
                   required
-                  hint={bases.length === 0 ? TEXTS.noBase(values.base) : undefined}
+                  hint={bases.length === 0 ? TEXTS.noBase(toBase(values.base)) : undefined}
                   {...field('from')}
                 >
                   <option value="">Choose</option>
@@ -161,12 +162,16 @@ export function MetalForm({ editor, metals, current, onSaved }: MetalFormProps) 
   )
 }
 
-const validate = (values: MetalValues): FormErrors<MetalValues> =>
-  requiredErrors(values, {
+const toBase = (typed: string): MetalBase => typed.trim().toLowerCase()
+
+const validate = (values: MetalValues): FormErrors<MetalValues> => ({
+  ...(METAL_BASE.test(toBase(values.base)) ? {} : { base: TEXTS.baseInvalid }),
+  ...requiredErrors(values, {
     name: 'Name is required',
     fineness: 'Fineness is required',
     ...(values.ruleType === 'derived' && { from: 'Choose a metal' }),
-  })
+  }),
+})
 
 /** `₹4,152.97`. Null while the rule is incomplete or the base has no rate. */
 function getExampleRate(
@@ -223,10 +228,11 @@ function toChange(values: MetalValues, isCore: boolean) {
 /** The code comes from the name: `gold-20k`. */
 function toNewMetal(values: MetalValues) {
   const slug = slugify(values.name)
+  const base = toBase(values.base)
   return {
-    code: slug.startsWith(`${values.base}-`) ? slug : `${values.base}-${slug}`,
+    code: slug.startsWith(`${base}-`) ? slug : `${base}-${slug}`,
     name: values.name.trim(),
-    base: values.base,
+    base,
     fineness: Number(values.fineness),
     rateRule: toRateRule(values),
     isActive: values.isActive,

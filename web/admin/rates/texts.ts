@@ -17,6 +17,8 @@ export const TEXTS = {
   activeHint: 'Shows in the rates, and products can use it.',
   coreHint: 'Every shop enters this rate, so only its fineness can be changed.',
   nameInUse: 'Products use this metal, so its name stays.',
+  baseHint: 'What it is made of: gold, palladium, titanium …',
+  baseInvalid: 'Write one word, such as palladium',
   noBase: (base: MetalBase) => `There is no other ${base} metal whose rate is entered.`,
   example: (rate: string) => `At the current rates: ${rate} per gram.`,
 }

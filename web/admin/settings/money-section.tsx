@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
-import { METAL_BASES, mapMetalBases } from '#domain/metals.ts'
+import { HALLMARKED_BASES, mapHallmarkedBases } from '#domain/metals.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -30,7 +30,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
         taxPercent: String(settings.taxPercent),
         rateLockMinutes: String(settings.rateLockMinutes),
         rateMaxAgeHours: String(settings.rateMaxAgeHours ?? ''),
-        hallmarkingCharges: mapMetalBases((base) => String(settings.hallmarkingCharges[base])),
+        hallmarkingCharges: mapHallmarkedBases((base) => String(settings.hallmarkingCharges[base])),
         cashLimit: String(settings.cashLimit),
         chargedWeight: settings.chargedWeight ?? DEFAULT_CHARGED_WEIGHT,
       }}
@@ -47,7 +47,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
         taxPercent: Number(values.taxPercent),
         rateLockMinutes: Number(values.rateLockMinutes),
         rateMaxAgeHours: Number(values.rateMaxAgeHours),
-        hallmarkingCharges: mapMetalBases((base) => Number(values.hallmarkingCharges[base])),
+        hallmarkingCharges: mapHallmarkedBases((base) => Number(values.hallmarkingCharges[base])),
         cashLimit: Number(values.cashLimit),
         chargedWeight: values.chargedWeight,
       })}
@@ -87,7 +87,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
                 {...field('rateMaxAgeHours')}
                 min={1}
               />
-              {METAL_BASES.map((base) => (
+              {HALLMARKED_BASES.map((base) => (
                 <RupeeField
                   key={base}
                   label={`Hallmarking charge, ${base}`}

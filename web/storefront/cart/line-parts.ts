@@ -33,7 +33,7 @@ export function listLineParts(
     wastagePercent: priceInfo.wastagePercent,
     stoneCharges: fromRupees(priceInfo.stoneCharges),
     hallmarkingCharge: priceInfo.hasHallmarkingCharge
-      ? fromRupees(getHallmarkingCharge(charges, metalInfo.type))
+      ? fromRupees(getHallmarkingCharge(charges, metalInfo.type) ?? 0)
       : null,
   }
   const breakup = calculatePriceBreakupAtRate(pricing, fromRupees(rate))

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { formatList } from '#domain/intl.ts'
-import { METAL_BASES } from '#domain/metals.ts'
+import { HALLMARKED_BASES } from '#domain/metals.ts'
 import { formatRupees } from '#domain/money.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { Article } from './articles.ts'
@@ -49,7 +49,7 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
 
 /** A sentence with a space before it. '' when the shop charges for no metal. */
 function describeHallmarkingCharges(charges: Settings['hallmarkingCharges']): string {
-  const charged = METAL_BASES.filter((base) => charges[base] > 0).map(
+  const charged = HALLMARKED_BASES.filter((base) => charges[base] > 0).map(
     (base) => `${formatRupees(charges[base])} for a piece of ${base}`,
   )
   const list = formatList(charged)

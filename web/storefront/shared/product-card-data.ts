@@ -1,5 +1,5 @@
 import type { ProductCard as Product, Product as Whole } from '#contract/products.ts'
-import { METAL_BASE_LABELS } from '#domain/metals.ts'
+import { isMetal } from '#domain/materials.ts'
 
 /** The fields of a product that cards, quick view, cart and wishlist use. */
 export type ProductCardData = Pick<
@@ -52,10 +52,8 @@ export const sortImages = ({ images }: Pick<Product, 'images'>) =>
 /** `Gold 22K` of a metal, `Diamond, Gold 18K` of another material in a metal, `Ruby` where no metal is known. */
 export function materialLabel({ metalInfo, material }: Pick<Product, 'metalInfo' | 'material'>): string {
   if (!metalInfo) return material
-  return METAL_MATERIALS.includes(material) ? metalInfo.name : `${material}, ${metalInfo.name}`
+  return isMetal(material) ? metalInfo.name : `${material}, ${metalInfo.name}`
 }
-
-const METAL_MATERIALS: readonly string[] = Object.values(METAL_BASE_LABELS)
 
 /** Ignores case, because staff type the names: `Purity`, `purity`. */
 export const getAttribute = (
