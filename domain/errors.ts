@@ -61,11 +61,12 @@ export const notFound = (message: string, code?: string) =>
 export const invalid = (message: string, errors?: FieldError[], code?: string) =>
   new ShopError('invalid', message, { ...codeOption(code), ...(errors ? { errors } : {}) })
 
-/** Bad input in one field: a sentence, or a reason. */
-export function invalidField(path: string, reason: string | Reason, code?: string): ShopError {
-  const error = typeof reason === 'string' ? { path, message: reason } : { path, ...reason }
-  return invalid(error.message, [error], code)
-}
+/** Bad input in one field. */
+export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
+
+/** As `invalidField`, with the code and the values of the reason in the field's error. */
+export const refuseField = (path: string, reason: Reason, code?: string) =>
+  invalid(reason.message, [{ path, ...reason }], code)
 
 /** As `conflict`, with the code and the values of the reason. */
 export const refuse = ({ code, values, message }: Reason, details: Record<string, unknown> = {}) =>

@@ -6,10 +6,10 @@ const DAY_MS = 24 * 3600 * 1000
 
 export const TIME_TEXTS = defineTexts('time', {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  am: (time: string) => `${time} am`,
-  pm: (time: string) => `${time} pm`,
-  today: (time: string) => `today, ${time}`,
-  yesterday: (time: string) => `yesterday, ${time}`,
+  am: 'am',
+  pm: 'pm',
+  today: 'today',
+  yesterday: 'yesterday',
 })
 
 const toIndiaTime = (moment: Date | string): Date => new Date(new Date(moment).getTime() + INDIA_OFFSET_MS)
@@ -52,7 +52,7 @@ export function formatTime(moment: Date | string): string {
   const date = toIndiaTime(moment)
   const hour = date.getUTCHours()
   const time = `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')}`
-  return hour < 12 ? TIME_TEXTS.am(time) : TIME_TEXTS.pm(time)
+  return `${time} ${hour < 12 ? TIME_TEXTS.am : TIME_TEXTS.pm}`
 }
 
 /** `21 Nov 2026, 9:42 am`. */
@@ -62,7 +62,7 @@ export const formatDateTime = (moment: Date | string): string =>
 /** `today, 9:15 am`, `yesterday, 6:02 pm`, else the date and time. */
 export function formatRelativeDateTime(moment: Date | string, now: Date): string {
   const day = toIndiaDay(moment)
-  if (day === toIndiaDay(now)) return TIME_TEXTS.today(formatTime(moment))
-  if (day === addDays(toIndiaDay(now), -1)) return TIME_TEXTS.yesterday(formatTime(moment))
+  if (day === toIndiaDay(now)) return `${TIME_TEXTS.today}, ${formatTime(moment)}`
+  if (day === addDays(toIndiaDay(now), -1)) return `${TIME_TEXTS.yesterday}, ${formatTime(moment)}`
   return formatDateTime(moment)
 }

@@ -41,6 +41,6 @@ export function defineReasons<T extends Sentences>(english: T) {
 
 /** The sentence of an error that another process sent, in the language of the page. Undefined: only it knows the sentence. */
 export function translateReason(code: unknown, values: unknown): string | undefined {
-  const sentence = values ? findTranslation(NAME)?.[String(code)] : undefined
-  return typeof sentence === 'function' ? sentence(...([values] as never[])) : undefined
+  const sentences = findTranslation(NAME) as Partial<Record<string, (values: unknown) => string>> | undefined
+  return values ? sentences?.[String(code)]?.(values) : undefined
 }

@@ -14,7 +14,7 @@ const translations: Record<string, Readonly<Record<string, Texts>>> = {}
 /* @__NO_SIDE_EFFECTS__ */
 export const defineTexts = <T extends Texts>(name: string, english: T): T =>
   new Proxy(english, {
-    get: (_, key) => findTranslation(name)?.[String(key)] ?? english[String(key)],
+    get: (_, key: string) => findTranslation(name)?.[key] ?? english[key],
   })
 
 /** The sets of another language. Each `satisfies typeof texts` of the English one, so that none of its keys is missing. */

@@ -1,5 +1,5 @@
 import { stockReason } from '#domain/cart.ts'
-import { invalidField, refuse } from '#domain/errors.ts'
+import { refuse, refuseField } from '#domain/errors.ts'
 import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
@@ -75,7 +75,7 @@ export const maxQuantityAt = (price: Paise): number =>
 
 export function assertWithinLineLimit(price: Paise, quantity: number): void {
   if (quantity <= maxQuantityAt(price)) return
-  throw invalidField('quantity', cartReason('LINE_TOTAL', { amount: toRupees(MAX_LINE_TOTAL) }))
+  throw refuseField('quantity', cartReason('LINE_TOTAL', { amount: toRupees(MAX_LINE_TOTAL) }))
 }
 
 type NamedVariant = Parameters<typeof isChargedByItem>[0] & { name: string; title: string }

@@ -6,7 +6,7 @@ import {
   couponReason,
   type Coupon as DomainCoupon,
 } from '#domain/coupons.ts'
-import { conflict, invalidField, type ShopError } from '#domain/errors.ts'
+import { conflict, refuseField, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -123,7 +123,7 @@ export function createCouponUses({ clock, orders }: Deps) {
 /** Matches nothing where the text is no code. */
 const hasCode = (code: string) => eq(sql`upper(${coupons.code})`, normalizeCode(code) ?? '')
 
-const couponError = (reason: Reason): ShopError => invalidField('couponCode', reason, 'COUPON_REFUSED')
+const couponError = (reason: Reason): ShopError => refuseField('couponCode', reason, 'COUPON_REFUSED')
 
 /**
  * The orders with this coupon of the account, and of other accounts with its mailbox or phone number: orders of earlier

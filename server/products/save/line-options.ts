@@ -1,4 +1,4 @@
-import { invalidField } from '#domain/errors.ts'
+import { refuseField } from '#domain/errors.ts'
 import {
   getLineOptionError,
   type LineOptions,
@@ -56,6 +56,6 @@ export function mergeLineOptions(
 export function validateLineOptions(given: LineOptions | undefined, product: LineOptionColumns): LineOptions {
   const lineOptions = normalizeLineOptions(given)
   const error = getLineOptionError(lineOptions, getOfferedLineOptions(product))
-  if (error) throw invalidField(`lineOptions.${error.field}`, error.reason, 'LINE_OPTIONS')
+  if (error) throw refuseField(`lineOptions.${error.field}`, error.reason, 'LINE_OPTIONS')
   return lineOptions
 }

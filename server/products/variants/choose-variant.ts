@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { invalidField, notFound } from '#domain/errors.ts'
+import { notFound, refuseField } from '#domain/errors.ts'
 import { choiceReason } from '#domain/variants.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { options, productOptions } from '../tables.ts'
@@ -22,7 +22,7 @@ export async function chooseVariant<T>(
   const [only] = matching
   if (!only) throw notFound('Product not found')
   if (matching.length > 1)
-    throw invalidField('variantId', choiceReason(await listOptionNames(reader, productId)))
+    throw refuseField('variantId', choiceReason(await listOptionNames(reader, productId)))
   return only
 }
 

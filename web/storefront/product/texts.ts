@@ -20,9 +20,6 @@ export const texts = defineTexts('product', {
   deliveryToPostalCode: 'Delivery to your PIN code',
   check: 'Check',
   checking: 'Checking',
-  freeCharge: 'free',
-  /** Of a product that is made to order. */
-  onceReady: (estimate: string) => `${estimate} once it is ready`,
-  deliveryAvailable: (area: string, distanceKm: number | null, charge: string) =>
-    `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, `,
+  /** As `DELIVERY_TEXTS` has it, which loads with the first answer. */
+  checkFailed: 'Unable to check delivery availability',
 })

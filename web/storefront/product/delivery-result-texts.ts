@@ -1,0 +1,10 @@
+import { defineTexts } from '#domain/texts.ts'
+
+/** The answer of the delivery check, whose code is loaded with the first check. */
+export const texts = defineTexts('product/delivery-result', {
+  freeCharge: 'free',
+  /** Of a product that is made to order. */
+  onceReady: (estimate: string) => `${estimate} once it is ready`,
+  deliveryAvailable: (area: string, distanceKm: number | null, charge: string) =>
+    `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, `,
+})
