@@ -7,12 +7,14 @@ import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import {
+  chargedWeightOf,
   currentPrice,
+  getOfferedLineOptions,
   imagesOfVariant,
   isVariantForSale,
+  LINE_OPTION_COLUMNS,
   serializeMetalInfo,
 } from '#server/products/queries.ts'
-import { chargedWeightOf, getOfferedLineOptions, LINE_OPTION_COLUMNS } from '#server/products/service.ts'
 import { categories, products, productVariants } from '#server/products/tables.ts'
 import { metalNameOf } from '#server/rates/queries.ts'
 import { isInCartOf } from './policy.ts'

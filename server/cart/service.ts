@@ -24,10 +24,10 @@ import {
   chooseVariant,
   getOfferedLineOptions,
   isChargedByItem,
-  outOfStockError,
   type VariantReference,
   validateLineOptions,
-} from '#server/products/service.ts'
+} from '#server/products/queries.ts'
+import { outOfStockError } from '#server/products/service.ts'
 import { productVariants } from '#server/products/tables.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import { lockUser } from '#server/users/queries.ts'

@@ -42,22 +42,8 @@ export function createProducts(deps: ProductDeps) {
 
 export type Products = ReturnType<typeof createProducts>
 
-export { computeCards, type StoredCardJson, serializeProductCard } from './cards.ts'
-export { loadCategoryTree, resolveCategoryIn } from './categories/resolve-category.ts'
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
-export { loadFields, loadFilterFields, shownFieldsJson } from './fields/field-queries.ts'
-export { readOptions } from './options/option-queries.ts'
-export {
-  calculatePrice,
-  chargedWeightOf,
-  type ItemWeights,
-  isChargedByItem,
-  pricedVariantColumns,
-  repriceAtSellingRate,
-  setItemWeights,
-  toPricedProduct,
-} from './pricing/live-prices.ts'
-export { getOfferedLineOptions, LINE_OPTION_COLUMNS, validateLineOptions } from './save/line-options.ts'
+export { type ItemWeights, repriceAtSellingRate, setItemWeights } from './pricing/live-prices.ts'
 export {
   mergeGrossWeight,
   mergeProductColumns,
@@ -72,8 +58,6 @@ export {
 export { type ResolvedImages, resolveImages } from './save/product-images.ts'
 export { validateSlug } from './slugs.ts'
 export { MADE_TO_ORDER_TEXT, outOfStockError } from './stock/reserve-stock.ts'
-export { loadStones, parseStones, parseStonesJson, stonesJson } from './stones/stones.ts'
-export { chooseVariant, type VariantReference } from './variants/choose-variant.ts'
-export { getValueIds } from './variants/variant-queries.ts'
+export { parseStones } from './stones/stones.ts'
 export type { SaveProducts } from './write/change-products.ts'
 export type { ProductChange } from './write/write-products.ts'

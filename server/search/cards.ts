@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
-import { PRODUCT_SUMMARY, SUMMARY_COLUMNS } from '#server/products/queries.ts'
-import { type StoredCardJson, serializeProductCard } from '#server/products/service.ts'
+import {
+  PRODUCT_SUMMARY,
+  type StoredCardJson,
+  SUMMARY_COLUMNS,
+  serializeProductCard,
+} from '#server/products/queries.ts'
 import { products } from '#server/products/tables.ts'
 import { IS_FIRST } from './filters.ts'
 import { searchRows } from './tables.ts'

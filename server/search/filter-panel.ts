@@ -5,7 +5,7 @@ import { paise, toRupees } from '#domain/money.ts'
 import { describeFilterValue, type ProductField } from '#domain/product-fields.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { loadFilterFields } from '#server/products/service.ts'
+import { loadFilterFields } from '#server/products/queries.ts'
 import { options, optionValues } from '#server/products/tables.ts'
 import type { Counts } from './counts.ts'
 

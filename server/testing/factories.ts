@@ -9,8 +9,7 @@ import { sessions } from '#server/auth/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
-import { isDefaultVariant } from '#server/products/queries.ts'
-import { calculatePrice } from '#server/products/service.ts'
+import { calculatePrice, isDefaultVariant } from '#server/products/queries.ts'
 import {
   categories,
   options,

@@ -13,8 +13,8 @@ import {
   PRODUCT_SUMMARY,
   primaryImage,
   SUMMARY_COLUMNS,
+  type VariantReference,
 } from '#server/products/queries.ts'
-import type { VariantReference } from '#server/products/service.ts'
 import { categories, products, productVariants } from '#server/products/tables.ts'
 import { wishlistItems } from './tables.ts'
 

@@ -9,8 +9,14 @@ import { choosePurity } from '#domain/purity.ts'
 import { calculateStoneTotals, formatCarats, type StoneLine } from '#domain/stones.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { currentPrice, describePurityOf, sizeLabel } from '#server/products/queries.ts'
-import { parseStonesJson, shownFieldsJson, stonesJson } from '#server/products/service.ts'
+import {
+  currentPrice,
+  describePurityOf,
+  parseStonesJson,
+  shownFieldsJson,
+  sizeLabel,
+  stonesJson,
+} from '#server/products/queries.ts'
 import { products, productVariants } from '#server/products/tables.ts'
 import { metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ItemDeps } from '../deps.ts'

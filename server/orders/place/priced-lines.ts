@@ -16,24 +16,22 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import {
-  describePurityOf,
-  imagesOfVariant,
-  isVariantForSale,
-  primaryImage,
-} from '#server/products/queries.ts'
-import {
   calculatePrice,
   chooseVariant,
+  describePurityOf,
   getOfferedLineOptions,
+  imagesOfVariant,
   isChargedByItem,
+  isVariantForSale,
   LINE_OPTION_COLUMNS,
-  outOfStockError,
   parseStonesJson,
+  primaryImage,
   shownFieldsJson,
   stonesJson,
   toPricedProduct,
   validateLineOptions,
-} from '#server/products/service.ts'
+} from '#server/products/queries.ts'
+import { outOfStockError } from '#server/products/service.ts'
 import { categories, products, productVariants } from '#server/products/tables.ts'
 import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'

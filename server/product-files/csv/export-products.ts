@@ -8,7 +8,7 @@ import { toIndiaDay } from '#domain/india-time.ts'
 import type { ProductField } from '#domain/product-fields.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { getValueIds, loadFields, readOptions } from '#server/products/service.ts'
+import { getValueIds, loadFields, readOptions } from '#server/products/queries.ts'
 import { products } from '#server/products/tables.ts'
 import type { ProductFileDeps } from '../deps.ts'
 import {

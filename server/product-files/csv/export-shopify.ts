@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { escapeFormula } from '#domain/csv-cell.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { isNotDeleted } from '#server/products/queries.ts'
-import { getValueIds, pricedVariantColumns } from '#server/products/service.ts'
+import { getValueIds, isNotDeleted, pricedVariantColumns } from '#server/products/queries.ts'
 import {
   categories,
   options,

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Reader } from '#server/platform/database/database.ts'
-import { isDefaultVariant, isNotDeleted } from '#server/products/queries.ts'
-import { loadStones, pricedVariantColumns } from '#server/products/service.ts'
+import { isDefaultVariant, isNotDeleted, loadStones, pricedVariantColumns } from '#server/products/queries.ts'
 import {
   categories,
   productOptions,

@@ -12,6 +12,10 @@ import {
   calculatePrice,
   loadCategoryTree,
   loadFields,
+  readOptions,
+  resolveCategoryIn,
+} from '#server/products/queries.ts'
+import {
   MADE_TO_ORDER_TEXT,
   mergeGrossWeight,
   mergeProductColumns,
@@ -21,8 +25,6 @@ import {
   type ProductInput,
   parseStones,
   type ResolvedImages,
-  readOptions,
-  resolveCategoryIn,
   resolveImages,
   type VariantRow,
   validateSlug,

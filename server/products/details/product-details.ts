@@ -7,7 +7,6 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { preparedText } from '#server/platform/database/prepared-text.ts'
 import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
-import { productCardColumns, serializeProductCard } from '../cards.ts'
 import type { ProductDeps } from '../deps.ts'
 import { fieldsOfValuesJson } from '../fields/field-queries.ts'
 import { type ProductOption, productOptionsJson, serializeOption } from '../options/option-queries.ts'
@@ -17,6 +16,8 @@ import {
   isVisibleToCustomers,
   joinDefaultVariant,
   PRODUCT_SUMMARY,
+  productCardColumns,
+  serializeProductCard,
 } from '../queries.ts'
 import { LINE_OPTION_COLUMNS, serializeOfferedLineOptions } from '../save/line-options.ts'
 import { categories, products, productVariants, subcategories } from '../tables.ts'

@@ -7,8 +7,9 @@ import { calculateProductPrice, MAKING_TYPES, WEIGHT_BASES } from '#domain/prici
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
+import { pricedVariantColumns } from '../queries.ts'
 import { products, productVariants, variantPrices } from '../tables.ts'
-import { pricedVariantColumns, reprice, toPricedProduct } from './live-prices.ts'
+import { reprice, toPricedProduct } from './live-prices.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { and, countDistinct, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, countDistinct, isNotNull, isNull, sql } from 'drizzle-orm'
 import { getHallmarkingCharge, type HallmarkingCharges, NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import type { ChargedWeight } from '#domain/items.ts'
 import { HALLMARKED_BASES } from '#domain/metals.ts'
@@ -8,8 +8,7 @@ import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import type { RepricingPreview } from '#server/rates/service.ts'
-import { currentPrice } from '../queries.ts'
-import { productVariants, type variantPrices } from '../tables.ts'
+import { productVariants } from '../tables.ts'
 
 type PricingColumns = Pick<
   typeof productVariants.$inferSelect,
@@ -71,15 +70,6 @@ export const calculatePrice = (row: PricingColumns, basis: LivePriceBasis | null
     toPricedProduct(row, basis?.hallmarkingCharges ?? NO_HALLMARKING_CHARGES),
     basis?.rates ?? null,
   )
-
-/** All columns of a variant, with its price. */
-export const pricedVariantColumns = () => ({
-  ...getTableColumns(productVariants),
-  pricePaise: currentPrice(),
-})
-
-export type PricedVariant = typeof productVariants.$inferSelect &
-  Pick<typeof variantPrices.$inferSelect, 'pricePaise'>
 
 /** Prices variants that were saved. The caller holds the lock of the rates, or the prices of nothing but items change. */
 export async function priceVariants(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { describeMissingChoice, formatVariantTitle } from '#domain/variants.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { readOptions } from '../options/option-queries.ts'
+import { getValueIds } from '../queries.ts'
 import {
   mergeGrossWeight,
   mergeVariantColumns,
@@ -20,7 +21,6 @@ import type { ResolvedImages } from '../save/product-images.ts'
 import { MADE_TO_ORDER_TEXT } from '../stock/reserve-stock.ts'
 import { parseStones, type Stones } from '../stones/stones.ts'
 import { options, productVariants } from '../tables.ts'
-import { getValueIds } from './variant-queries.ts'
 
 /** The rows of a product's variants after a save, and the options that they are chosen by. */
 export type PreparedVariants = { optionIds: string[]; rows: PreparedVariant[] }

@@ -5,8 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refreshSearchRows } from '#server/search/service.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
-import { pricedVariantColumns } from '../pricing/live-prices.ts'
-import { isDefaultVariant, PRODUCT_SUMMARY, SUMMARY_COLUMNS } from '../queries.ts'
+import { isDefaultVariant, PRODUCT_SUMMARY, pricedVariantColumns, SUMMARY_COLUMNS } from '../queries.ts'
 import { products, productVariants, variantPrices } from '../tables.ts'
 
 let shop: TestShop

@@ -9,8 +9,8 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { type JsonObject, jsonObject } from '#server/platform/database/json-object.ts'
 import { type CurrentRate, metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import type { ProductOption } from '../options/option-queries.ts'
-import { chargedWeightOf, pricedVariantColumns, toPricedProduct } from '../pricing/live-prices.ts'
-import { describePurityOf, serializeMetalInfo } from '../queries.ts'
+import { chargedWeightOf, toPricedProduct } from '../pricing/live-prices.ts'
+import { describePurityOf, getValueIds, pricedVariantColumns, serializeMetalInfo } from '../queries.ts'
 import type { VariantRow } from '../save/product-fields.ts'
 import { parseStonesJson, serializeStone, stonesJson } from '../stones/stones.ts'
 import { productOptions, products, productVariants, variantPrices } from '../tables.ts'
@@ -84,14 +84,6 @@ export function withUsedValues(
   const used = new Set(variants.flatMap(getValueIds))
   return options.map((option) => ({ ...option, values: option.values.filter(({ id }) => used.has(id)) }))
 }
-
-/** One value for each option of the product. */
-export const getValueIds = ({
-  value1Id,
-  value2Id,
-  value3Id,
-}: Pick<VariantRow, 'value1Id' | 'value2Id' | 'value3Id'>): string[] =>
-  [value1Id, value2Id, value3Id].flatMap((id) => id ?? [])
 
 /** `rate`: the rates that live prices are made from, for their break-up. */
 export const serializeVariant = (row: ShownVariant, rate: CurrentRate | null): ProductVariant => ({
