@@ -166,6 +166,15 @@ test('locale, plurals, lists and numbers come from domain/language.ts and domain
   expect(wrong).toEqual([])
 })
 
+// The shop has the name of its settings on every page, mail and document.
+test('no page names the software', () => {
+  const offenders = files.filter(
+    (file) =>
+      /^web\/(?!gallery\/).*(?<!\.test)\.tsx?$/.test(file) && /Swarna/.test(readFileSync(file, 'utf8')),
+  )
+  expect(offenders).toEqual([])
+})
+
 // `crypto.randomUUID` does not exist on a page without TLS.
 test('the browser makes ids with web/random-id.ts', () => {
   const offenders = files.filter(

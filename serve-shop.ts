@@ -117,7 +117,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     hotPath,
     incomingDir,
   })
-  mountApiDocs(app, contract, 'Swarna API')
+  mountApiDocs(app, contract, 'Shop API')
   await serveStaticFiles(app, [
     { prefix: '/uploads/', root: uploadsDir, isUploads: true },
     { prefix: '/images/', root: imagesDir, maxAge: 7 * DAY_SECONDS },

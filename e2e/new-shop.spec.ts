@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
-import { OWNER } from './fixtures.ts'
+import { expectNoHorizontalScroll, OWNER, seedLocalStorage, waitForHydration } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
 /** A shop without any data: nobody has set anything yet. */
@@ -12,6 +12,8 @@ test.beforeAll(async () => {
   await shop.start()
 })
 test.afterAll(() => shop.dispose())
+
+const LONG_NAME = 'Sri Lakshminarayana Jewellers'
 
 /** What shops are tempted to promise, and not every shop keeps. */
 const PROMISES =
@@ -70,4 +72,27 @@ test('an untouched new shop promises on no page what its owner has not switched 
   expect(await findPromises()).toEqual(
     expect.arrayContaining(['/exchange-policy', '/shipping-policy', '/faq', `/product/${product.slug}`]),
   )
+})
+
+test('a shop name of 30 letters fits every page at 320 px, and no page has another name', async ({
+  page,
+}) => {
+  const anonymous = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => null })
+  const { token, user } = await anonymous.auth.login(OWNER)
+  const admin = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => token })
+  await admin.settings.update({ shopName: LONG_NAME })
+  await seedLocalStorage(page, { token, user })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/cart', '/login', '/checkout', '/about-us', '/admin', '/admin/orders']) {
+    await page.goto(shop.origin + path)
+    await waitForHydration(page)
+    await expect(page).toHaveTitle(new RegExp(LONG_NAME))
+    expect(await page.locator('body').innerText(), path).not.toMatch(/swarna/i)
+    await expectNoHorizontalScroll(page)
+    if (path !== '/') continue
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: LONG_NAME })).toBeInViewport({ ratio: 1 })
+    for (const name of [/^Search/, /^Cart/])
+      await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
 })

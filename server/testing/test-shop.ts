@@ -121,7 +121,7 @@ export async function startTestShop(
     incomingDir,
     countUncached: createUncachedRequestLimit({ clock, enabled: config.rateLimit }),
   })
-  mountApiDocs(app, contract, 'Swarna API')
+  mountApiDocs(app, contract, 'Shop API')
   mountDiscovery(app, {
     cache,
     publicUrl: config.publicUrl,

@@ -12,6 +12,7 @@ import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/layout.ts'
 import { AdminBreadcrumbs } from './admin-breadcrumbs.tsx'
+import { adminMeta } from './admin-meta.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { loadAdminLayout } from './load-layout.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -26,14 +27,12 @@ export { ErrorBoundary } from './page-boundary.tsx'
 
 export const clientLoader = createAdminLoader(loadAdminLayout)
 
-export const meta = () => [{ title: 'Admin | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta = adminMeta('Admin')
 
 /** An empty layout until the data is loaded. */
 export const HydrateFallback = () => (
   <div className="admin">
-    <div className="admin-sidebar">
-      <Logo to={paths.admin.dashboard} />
-    </div>
+    <div className="admin-sidebar" />
     <div className="admin-content">
       <div className="admin-header" />
       <PageSkeleton />
@@ -53,7 +52,7 @@ export const shouldRevalidate = ({
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 export default function AdminLayout({
-  loaderData: { profile, menu, menuFailure, idleMinutes, rates },
+  loaderData: { profile, shopName, menu, menuFailure, idleMinutes, rates },
 }: Route.ComponentProps) {
   const [isCollapsed, setCollapsed] = useState(isNarrowViewport)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -68,7 +67,7 @@ export default function AdminLayout({
   return (
     <div className={`admin ${isCollapsed ? 'admin--collapsed' : ''} ${isMenuOpen ? 'admin--open' : ''}`}>
       <aside className="admin-sidebar" ref={sidebarRef}>
-        <Logo to={paths.admin.dashboard} />
+        <Logo name={shopName} to={paths.admin.dashboard} />
         <nav aria-label="Admin menu" id="admin-menu">
           <ul>
             {menu.map(({ _id, label, path, icon, badge }) => (

@@ -10,9 +10,10 @@ export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
   const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
     throw forbidden(`The admin is for staff only. You are signed in as ${profile.email}, a customer account.`)
-  const [{ items, failure: menuFailure }, session, rates] = await Promise.all([
+  const [{ items, failure: menuFailure }, session, { shopName }, rates] = await Promise.all([
     loadMenu(api, url),
     api.auth.session(),
+    api.settings.read(),
     api.rates.current().then(
       ({ data }) => data,
       () => null,
@@ -25,6 +26,7 @@ export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
   )
   return {
     profile,
+    shopName,
     menu,
     menuFailure,
     idleMinutes: session.idleMinutes,

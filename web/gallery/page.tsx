@@ -17,7 +17,7 @@ export default function GalleryPage() {
   const isAdmin = useSearchParams()[0].has('admin')
   return (
     <Main className={isAdmin ? 'wrap gallery admin' : 'wrap gallery'}>
-      <Logo />
+      <Logo name="Swarna" />
       <h1 className="h1">Components and states</h1>
       <p>
         {isAdmin ? (

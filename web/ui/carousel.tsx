@@ -9,7 +9,7 @@ const AUTOPLAY_MS = 5_000
 const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
 type CarouselProps = {
-  /** `New at Swarna`. */
+  /** `New arrivals`. */
   label: string
   slides: readonly { id: string; content: ReactNode }[]
 }

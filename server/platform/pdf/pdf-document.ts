@@ -41,7 +41,6 @@ export async function createPdfDocument({ title, author, day, size }: PdfOptions
       Title: title,
       Author: author,
       Creator: author,
-      Producer: 'Swarna',
       CreationDate: startOfIndiaDay(day),
     },
   })

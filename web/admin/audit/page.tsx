@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { SearchFilter } from '../kit/filter-fields.tsx'
@@ -35,7 +36,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { query, verification, ...list }
 })
-export const meta = () => [{ title: 'Audit Log | Swarna' }]
+export const meta = adminMeta('Audit Log')
 export const handle = { crumbs: () => [{ label: 'Audit Log' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -3,6 +3,7 @@ import type { Banner } from '#contract/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -19,7 +20,7 @@ import './banners.css'
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.banners.list(), 'Failed to load banners'),
 )
-export const meta = () => [{ title: 'Promotional Banners | Swarna' }]
+export const meta = adminMeta('Promotional Banners')
 export const handle = { crumbs: () => [{ label: 'Promotional Banners' }] }
 export { PageSkeleton as HydrateFallback }
 

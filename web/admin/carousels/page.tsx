@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -18,7 +19,7 @@ import './carousels.css'
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.carousels.list(), 'Failed to load carousel data'),
 )
-export const meta = () => [{ title: 'Carousel Manager | Swarna' }]
+export const meta = adminMeta('Carousel Manager')
 export const handle = { crumbs: () => [{ label: 'Carousel Manager' }] }
 export { PageSkeleton as HydrateFallback }
 

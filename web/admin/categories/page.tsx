@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -25,7 +26,7 @@ export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
     'Failed to fetch categories',
   ),
 )
-export const meta = () => [{ title: 'Category Management | Swarna' }]
+export const meta = adminMeta('Category Management')
 export const handle = { crumbs: () => [{ label: 'Category Management' }] }
 export { PageSkeleton as HydrateFallback }
 

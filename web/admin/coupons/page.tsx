@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -20,7 +21,7 @@ import { CouponForm } from './form.tsx'
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.coupons.list(), 'Failed to fetch coupons'),
 )
-export const meta = () => [{ title: 'Coupons | Swarna' }]
+export const meta = adminMeta('Coupons')
 export const handle = { crumbs: () => [{ label: 'Coupons' }] }
 export { PageSkeleton as HydrateFallback }
 

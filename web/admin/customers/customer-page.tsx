@@ -6,6 +6,7 @@ import { changeQuery, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
@@ -30,7 +31,7 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
   ])
   return { details, tabData, roles, tab, location: { pathname: url.pathname, search: url.search } }
 })
-export const meta = () => [{ title: 'Customer | Swarna' }]
+export const meta = adminMeta('Customer')
 export const handle = {
   crumbs: (data?: { details: { data: { customer: { name: string } } | null } }) => [
     { label: 'Customer Management', to: paths.admin.customers() },

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { SearchFilter } from '../kit/filter-fields.tsx'
 import { ListPage } from '../kit/list-page.tsx'
@@ -37,7 +38,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   ])
   return { query, roles, ...list }
 })
-export const meta = () => [{ title: 'Customer Management | Swarna' }]
+export const meta = adminMeta('Customer Management')
 export const handle = { crumbs: () => [{ label: 'Customer Management' }] }
 export { PageSkeleton as HydrateFallback }
 

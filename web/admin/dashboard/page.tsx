@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
@@ -50,7 +51,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { ...loaded, period, startDate, endDate, location: { pathname: url.pathname, search: url.search } }
 })
-export const meta = () => [{ title: 'Dashboard | Swarna' }]
+export const meta = adminMeta('Dashboard')
 export const handle = { crumbs: () => [{ label: 'Dashboard' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
@@ -43,7 +44,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { query, ...list }
 })
-export const meta = () => [{ title: 'Enquiries | Swarna' }]
+export const meta = adminMeta('Enquiries')
 export const handle = { crumbs: () => [{ label: 'Enquiries' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
@@ -44,7 +45,7 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
     location: { pathname: url.pathname, search: url.search },
   }
 })
-export const meta = () => [{ title: `${texts.listTitle} | Swarna` }]
+export const meta = adminMeta(texts.listTitle)
 export const handle = {
   crumbs: (data?: { data: { job: ImportDetails } | null }) => [
     { label: texts.productsTitle, to: paths.admin.products() },

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
@@ -16,7 +17,7 @@ import * as texts from './texts.ts'
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.imports.list(), texts.listFailed),
 )
-export const meta = () => [{ title: `${texts.listTitle} | Swarna` }]
+export const meta = adminMeta(texts.listTitle)
 export const handle = {
   crumbs: () => [{ label: texts.productsTitle, to: paths.admin.products() }, { label: texts.listTitle }],
 }

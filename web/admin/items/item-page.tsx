@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { ReasonDialog } from '../kit/reason-dialog.tsx'
@@ -30,7 +31,7 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
   const [details, settings] = await Promise.all([api.items.one({ id: params.id }), api.settings.read()])
   return { ...details, stores: settings.stores.map(({ name }) => name) }
 })
-export const meta = () => [{ title: 'Item | Swarna' }]
+export const meta = adminMeta('Item')
 export const handle = {
   crumbs: (data?: { item: Item }) => [
     { label: texts.items, to: paths.admin.items() },

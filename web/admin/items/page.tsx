@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
@@ -52,7 +53,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { query, ...list }
 })
-export const meta = () => [{ title: 'Items | Swarna' }]
+export const meta = adminMeta('Items')
 export const handle = { crumbs: () => [{ label: texts.items }] }
 export { PageSkeleton as HydrateFallback }
 

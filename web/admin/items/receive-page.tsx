@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { useAsyncAction } from '../kit/use-async-action.ts'
@@ -33,7 +34,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   ])
   return { variant: found.variants[0] ?? null, stores: settings.stores.map(({ name }) => name) }
 })
-export const meta = () => [{ title: 'Receive Items | Swarna' }]
+export const meta = adminMeta('Receive Items')
 export const handle = {
   crumbs: () => [{ label: texts.items, to: paths.admin.items() }, { label: texts.receiveItems }],
 }

@@ -4,6 +4,7 @@ import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -24,7 +25,7 @@ export const clientLoader = createAdminLoader(async ({ api }: AdminLoaderArgs) =
   ])
   return { ...list, roles: roles.data ?? DEFAULT_ROLES }
 })
-export const meta = () => [{ title: 'Menu Manager | Swarna' }]
+export const meta = adminMeta('Menu Manager')
 export const handle = { crumbs: () => [{ label: 'Menu Manager' }] }
 export { PageSkeleton as HydrateFallback }
 

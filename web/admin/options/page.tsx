@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -27,7 +28,7 @@ export const clientLoader = createAdminLoader(async ({ api }: AdminLoaderArgs) =
   ])
   return { ...options, metals }
 })
-export const meta = () => [{ title: `${texts.title} | Swarna` }]
+export const meta = adminMeta(texts.title)
 export const handle = { crumbs: () => [{ label: texts.title }] }
 export { PageSkeleton as HydrateFallback }
 

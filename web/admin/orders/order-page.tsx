@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
@@ -35,7 +36,7 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
   ])
   return { order, missingForInvoice: missing, notes }
 })
-export const meta = () => [{ title: 'Order | Swarna' }]
+export const meta = adminMeta('Order')
 export const handle = {
   crumbs: (data?: { order: { orderNumber: string } }) => [
     { label: 'Orders', to: paths.admin.orders() },

@@ -8,6 +8,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import * as itemTexts from '../items/texts.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
@@ -19,7 +20,7 @@ import './orders.css'
 export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoaderArgs<'id'>) => ({
   order: await api.orders.one({ id: params.id }),
 }))
-export const meta = () => [{ title: 'Packing slip | Swarna' }]
+export const meta = adminMeta('Packing slip')
 export const handle = {
   crumbs: (data?: { order: { _id: string; orderNumber: string } }) => [
     { label: 'Orders', to: paths.admin.orders() },

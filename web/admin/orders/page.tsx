@@ -8,6 +8,7 @@ import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
 import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
@@ -54,7 +55,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   ])
   return { query, stats, ...list }
 })
-export const meta = () => [{ title: 'Order Management | Swarna' }]
+export const meta = adminMeta('Order Management')
 export const handle = { crumbs: () => [{ label: 'Orders' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
@@ -53,7 +54,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { query, ...list }
 })
-export const meta = () => [{ title: 'Messages | Swarna' }]
+export const meta = adminMeta('Messages')
 export const handle = { crumbs: () => [{ label: 'Messages' }] }
 export { PageSkeleton as HydrateFallback }
 

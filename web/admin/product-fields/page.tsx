@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import type { Column } from '../kit/data-table.tsx'
@@ -26,7 +27,7 @@ import './product-fields.css'
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.productFields.list(), texts.loadFailed),
 )
-export const meta = () => [{ title: `${texts.title} | Swarna` }]
+export const meta = adminMeta(texts.title)
 export const handle = { crumbs: () => [{ label: texts.title }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
@@ -53,7 +54,7 @@ async function countVariants(api: Api, products: readonly ProductCard[]): Promis
   const ids = products.filter(({ hasOptions }) => hasOptions).map(({ _id }) => _id)
   return ids.length === 0 ? [] : api.products.variantCounts({ ids: ids.join() }).catch(() => [])
 }
-export const meta = () => [{ title: 'Product Management | Swarna' }]
+export const meta = adminMeta('Product Management')
 export const handle = { crumbs: () => [{ label: 'Products' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { EditConflictNote } from '../kit/edit-conflict-note.tsx'
 import { useStaff } from '../kit/use-staff.ts'
@@ -70,9 +71,9 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
     hallmarkingCharges: settings.hallmarkingCharges,
   }
 })
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.product?.name ?? 'Add New Product'} | Swarna` },
-]
+export const meta = adminMeta(
+  (data?: { product: Product | null }) => data?.product?.name ?? 'Add New Product',
+)
 export const handle = {
   crumbs: (data?: { product: Product | null }) => [
     { label: 'Products', to: paths.admin.products() },

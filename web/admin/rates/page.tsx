@@ -10,6 +10,7 @@ import { changeQuery } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
@@ -49,7 +50,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
     location: { pathname: url.pathname, search: url.search },
   }
 })
-export const meta = () => [{ title: 'Gold Rates | Swarna' }]
+export const meta = adminMeta('Gold Rates')
 export const handle = { crumbs: () => [{ label: 'Gold Rates' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
@@ -51,7 +52,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { query, ...list }
 })
-export const meta = () => [{ title: 'Reviews | Swarna' }]
+export const meta = adminMeta('Reviews')
 export const handle = { crumbs: () => [{ label: 'Reviews' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
@@ -25,7 +26,7 @@ export const clientLoader = createAdminLoader(async ({ api }: AdminLoaderArgs) =
   ])
   return { roles, invitations }
 })
-export const meta = () => [{ title: 'Role Management | Swarna' }]
+export const meta = adminMeta('Role Management')
 export const handle = { crumbs: () => [{ label: 'Role Management' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { openColumn } from '../kit/action-columns.tsx'
 import type { Column } from '../kit/data-table.tsx'
@@ -39,7 +40,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   )
   return { query, ...list }
 })
-export const meta = () => [{ title: 'Security Events | Swarna' }]
+export const meta = adminMeta('Security Events')
 export const handle = { crumbs: () => [{ label: 'Security Events' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -3,6 +3,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { changeQuery } from '../../paths.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
@@ -67,7 +68,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   const loaded = await loadOrFailure(api.settings.read(), 'Failed to load settings')
   return { ...loaded, section, location: { pathname: url.pathname, search: url.search } }
 })
-export const meta = () => [{ title: 'Admin Settings | Swarna' }]
+export const meta = adminMeta('Admin Settings')
 export const handle = { crumbs: () => [{ label: 'Settings' }] }
 export { PageSkeleton as HydrateFallback }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
@@ -14,7 +15,7 @@ import './two-step.css'
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
   loadOrFailure(api.secondFactors.read(), 'Failed to load two-step sign-in'),
 )
-export const meta = () => [{ title: 'Two-step sign-in | Swarna' }]
+export const meta = adminMeta('Two-step sign-in')
 export const handle = { crumbs: () => [{ label: 'Two-step sign-in' }] }
 export { PageSkeleton as HydrateFallback }
 

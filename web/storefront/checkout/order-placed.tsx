@@ -10,16 +10,18 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { ReadyDate } from '../orders/ready-date.tsx'
 import { BankTransferInstructions } from '../shared/bank-account.tsx'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
 
 export function OrderPlaced({ order }: { order: Order }) {
+  const { shopName } = useStorefrontData().settings
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <>
       <header className="checkout-header">
         <div className="wrap checkout-header__inner">
-          <Logo />
+          <Logo name={shopName} />
         </div>
       </header>
       <Main className="wrap order-placed">
