@@ -310,7 +310,7 @@ export const orders = {
   settleAdjustment: endpoint(routes.orders.settleAdjustment, {
     access: permission('manage_content'),
     summary:
-      'Marks the difference of an exchanged item as collected or refunded. An order is not shipped before. A difference is settled once (409 `SETTLED`), and a reference of a received transfer is used once (409 `REFERENCE_USED`).',
+      'Marks the difference of an exchanged item as collected or refunded. An order is not shipped before. A difference is settled once (409 `SETTLED`, or `UNDONE` after another exchange), and a reference of a received transfer is used once (409 `REFERENCE_USED`).',
     params: z.object({ id: Id, adjustment: Id }),
     body: z.object({
       method: z.enum(SETTLEMENT_METHODS),

@@ -142,7 +142,7 @@ test('a difference is settled with the cash on delivery, or by transfer once the
     PAYMENT_STATUSES.flatMap((status) =>
       (['collect', 'refund'] as const).map((kind) => [
         `${method} ${status} ${kind}`,
-        getSettlementMethods(kind, { method, status }).join(' '),
+        getSettlementMethods(kind, paise(10_000_00), { method, status }).join(' '),
       ]),
     ),
   )
@@ -152,4 +152,10 @@ test('a difference is settled with the cash on delivery, or by transfer once the
     'bank_transfer completed collect': 'upi bank',
     'bank_transfer completed refund': 'upi bank cash',
   })
+})
+
+test('a refund above ₹10,000 is paid by bank transfer only', () => {
+  const paid = { method: 'bank_transfer', status: 'completed' } as const
+  expect(getSettlementMethods('refund', paise(10_000_01), paid)).toEqual(['bank'])
+  expect(getSettlementMethods('collect', paise(10_000_01), paid)).toEqual(['upi', 'bank'])
 })

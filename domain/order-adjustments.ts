@@ -52,18 +52,23 @@ export const getSettlementLabel = (method: SettlementMethod): string => SETTLEME
 export const needsReference = (method: SettlementMethod): boolean => SETTLEMENT_RULES[method].needsReference
 export const isUndone = (method: SettlementMethod): boolean => SETTLEMENT_RULES[method].isUndone
 
+/** A larger refund is paid by bank transfer only (`LARGE_REFUND_RULE` in return-texts.ts). */
+const MAX_REFUND_BY_HAND = paise(10_000_00)
+
 /**
- * How staff can settle a difference of an order with this payment. None: the order still waits for its payment, or was
+ * How staff can settle a difference of this amount of an order with this payment. None: the order still waits for its payment, or was
  * refunded. Cash is never collected for an order that was paid in advance, because the limit for cash counts the totals of
  * cash orders.
  */
 export function getSettlementMethods(
   kind: AdjustmentKind,
+  amount: Paise,
   { method, status }: { method: PaymentMethod; status: PaymentStatus },
 ): SettlementMethod[] {
   if (!isPaidInAdvance(method)) return status === 'pending' ? ['delivery'] : []
   if (status !== 'completed') return []
-  return kind === 'refund' ? ['upi', 'bank', 'cash'] : ['upi', 'bank']
+  if (kind === 'refund') return amount > MAX_REFUND_BY_HAND ? ['bank'] : ['upi', 'bank', 'cash']
+  return ['upi', 'bank']
 }
 
 type SoldPrice = { components: PriceComponents; grossWeightMg: number | null }

@@ -10,10 +10,16 @@ import { type Block, composeMail, type MailShop, type Message } from './layout.t
 import { linksFrom } from './links.ts'
 
 /** Sent when staff exchange an item that is charged by its own weight for one of another price. */
-export function itemExchangedMail(shop: MailShop, order: Order, adjustment: OrderAdjustment): Message {
+export function itemExchangedMail(
+  shop: MailShop,
+  order: Order,
+  adjustment: OrderAdjustment,
+  { isReplacement }: { isReplacement: boolean },
+): Message {
   const sentences = [
     `We chose another piece for your order ${order.orderNumber}, and its weight differs from the first one.`,
     nextStep(order, adjustment),
+    ...(isReplacement ? ['The difference that we wrote to you about before is no longer due.'] : []),
   ]
   return composeOrderMail(shop, order, {
     subject: `Another piece for your order ${order.orderNumber}`,

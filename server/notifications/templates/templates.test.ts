@@ -204,7 +204,12 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     ...Object.fromEntries(
       (['collect', 'refund', 'waive'] as const).map((kind) => [
         `exchanged-${kind}`,
-        itemExchangedMail(shop, kind === 'collect' ? byTransfer : order, { ...ADJUSTMENT, kind }),
+        itemExchangedMail(
+          shop,
+          kind === 'collect' ? byTransfer : order,
+          { ...ADJUSTMENT, kind },
+          { isReplacement: kind === 'refund' },
+        ),
       ]),
     ),
     differenceUndone: differenceUndoneMail(shop, order),

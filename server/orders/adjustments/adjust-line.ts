@@ -10,7 +10,6 @@ import {
   getAdjustmentKinds,
   getDifferenceWithTax,
   getSettlementMethods,
-  isOpenAdjustment,
   isOverpaid,
 } from '#domain/order-adjustments.ts'
 import { isPanRequired } from '#domain/pan.ts'
@@ -44,8 +43,8 @@ type Exchange = {
 
 /**
  * Gives a line that is charged by the weight of its item the weight and the price of the item that it has now. A difference
- * that was not settled is undone first, so that of several exchanges only the difference to the settled price is owed. The
- * caller holds the order, the variant and the items.
+ * that was not settled, or that was waived, is undone first, so that of several exchanges only the difference to the settled
+ * price is owed. The caller holds the order, the variant and the items.
  */
 export function createAdjustLine(deps: OrderDeps) {
   const { clock, notifications } = deps
@@ -58,22 +57,23 @@ export function createAdjustLine(deps: OrderDeps) {
     { before, after, adjustment, caller, shop }: Exchange,
   ): Promise<string> {
     if (haveSameWeights(weightsOf(line), after)) return ''
-    const open = findOpen(await listAdjustments(tx, order.id), line)
-    const quote = quoteExchange(order, line, open, after)
+    const replaced = findReplaced(await listAdjustments(tx, order.id), line)
+    const quote = quoteExchange(order, line, replaced, after)
     const refusal = getRefusal(order, quote)
     if (!quote || refusal) throw conflict(refusal?.message ?? UNKNOWN_PARTS, refusal?.code ?? 'ITEM_WEIGHT')
     const now = clock.now()
     const settlement = { byUserId: caller.userId, at: now }
-    if (open)
+    if (replaced)
       await tx
         .insert(adjustmentSettlements)
-        .values({ adjustmentId: open.id, method: 'exchanged', ...settlement })
+        .values({ adjustmentId: replaced.id, method: 'exchanged', ...settlement })
     const kind = chooseKind(quote, adjustment)
     const figures =
       kind === null || kind === 'waive'
         ? quote.before.figures
         : addDifference(quote.before.figures, quote.difference)
-    if (kind === 'collect') await assertMayCost(tx, order, figures.total, shop)
+    // The order can cost more without anything to collect: when it takes back a refund that was not paid.
+    if (figures.total > order.totalPaise) await assertMayCost(tx, order, figures.total, shop)
     await setLinePrice(tx, line, after, kind === 'waive' ? quote.before.price : quote.newPrice)
     const [changedOrder] = await tx
       .update(orders)
@@ -99,7 +99,7 @@ export function createAdjustLine(deps: OrderDeps) {
         taxPaise: quote.difference.tax,
         ...settlement,
       })
-    if (order.customerEmail && (adjustmentId || open)) {
+    if (order.customerEmail && (adjustmentId || replaced)) {
       const serialized = await readOrder(deps.documents, tx, changedOrder!)
       const mailShop = notifications.mailShop(shop)
       const shown = serialized.adjustments.find(({ _id }) => _id === adjustmentId)
@@ -109,7 +109,7 @@ export function createAdjustLine(deps: OrderDeps) {
         recipient: order.customerEmail,
         personId: order.userId,
         ...(shown
-          ? itemExchangedMail(mailShop, serialized, shown)
+          ? itemExchangedMail(mailShop, serialized, shown, { isReplacement: replaced !== undefined })
           : differenceUndoneMail(mailShop, serialized)),
       })
     }
@@ -138,7 +138,7 @@ export function createAdjustLine(deps: OrderDeps) {
 
 /** Says for each item what an exchange would change. */
 export async function describeExchange(db: Reader, order: OrderRow, line: OrderLineRow) {
-  const open = findOpen(await listAdjustments(db, order.id), line)
+  const replaced = findReplaced(await listAdjustments(db, order.id), line)
   return (item: Pick<Item, 'netWeightGrams' | 'grossWeightGrams'>) => {
     const weights = {
       netWeightMg: Math.round(item.netWeightGrams * 1000),
@@ -146,7 +146,7 @@ export async function describeExchange(db: Reader, order: OrderRow, line: OrderL
     }
     if (line.chargedWeight === 'listed' || haveSameWeights(weightsOf(line), weights))
       return { quote: null, refusal: null }
-    const quote = quoteExchange(order, line, open, weights)
+    const quote = quoteExchange(order, line, replaced, weights)
     const refusal = getRefusal(order, quote)
     return refusal || !quote
       ? { quote: null, refusal: refusal?.message ?? UNKNOWN_PARTS }
@@ -154,8 +154,9 @@ export async function describeExchange(db: Reader, order: OrderRow, line: OrderL
   }
 }
 
-const findOpen = (adjustments: readonly OrderAdjustment[], line: OrderLineRow) =>
-  adjustments.find((each) => each.orderLineId === line.id && isOpenAdjustment(each))
+/** The exchange whose place another one takes: its difference is open, or it was waived. */
+const findReplaced = (adjustments: readonly OrderAdjustment[], line: OrderLineRow) =>
+  adjustments.findLast(({ orderLineId, settlement }) => orderLineId === line.id && settlement === null)
 
 /** A line that is charged by the weight of its item has both: see `order_lines_item_weight_of_one_item`. */
 const weightsOf = ({ metalWeightMg, grossWeightMg }: OrderLineRow): ItemWeights => ({
@@ -170,7 +171,7 @@ function getRefusal(order: OrderRow, quote: ExchangeQuote | null): { message: st
   if (!quote) return { message: UNKNOWN_PARTS, code: 'ITEM_WEIGHT' }
   const [kind] = getAdjustmentKinds(quote.difference)
   if (!kind) return null
-  if (getSettlementMethods(kind, paymentOf(order)).length === 0)
+  if (getSettlementMethods(kind, amountOf(quote), paymentOf(order)).length === 0)
     return {
       message: 'Confirm the payment of this order first. Then choose an item of another price.',
       code: 'AWAITING_PAYMENT',
@@ -201,7 +202,7 @@ function chooseKind(quote: ExchangeQuote, adjustment: Exchange['adjustment']): A
         ? 'The other item costs more, so the difference is collected or waived'
         : 'The other item costs less, so the difference is refunded',
     )
-  if (adjustment.kind === 'waive' && !adjustment.reason)
+  if (adjustment.kind === 'waive' && !/[\p{L}\p{N}]/u.test(adjustment.reason ?? ''))
     throw invalidField('adjustment.reason', 'Write why the difference is waived')
   return adjustment.kind
 }

@@ -370,6 +370,21 @@ describe('is refused with a sentence', () => {
     expectFigures(await read(order), order)
   })
 
+  test('a dearer item instead of one with a refund that was not paid, when the cash limit has no room for it', async () => {
+    const { person, order, held } = await sell([11, 10, 10.9, 11])
+    const [first, light, heavier, same] = held as [Item, Item, Item, Item]
+    const refunded = await exchange(order, [first, light], 'refund')
+    const other = await shop.make.product({ price: 92_000 })
+    await shop.as(person).orders.place(checkoutInput([[other, 1]]))
+    const back = replace(order, light, same)
+    await expect(back).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+    const { quote } = await quoteOf(order, light, heavier)
+    await expect(
+      replace(order, light, heavier, { kind: 'refund', amount: quote!.amount }),
+    ).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+    expect((await read(order)).totalAmount).toBe(refunded.totalAmount)
+  })
+
   test('a price below what credits have paid', async () => {
     const { order, held } = await sell([LISTED, 1], { credits: 18_155 }, { referralCreditsUsed: 18_155 })
     const found = await quoteOf(order, held[0]!, held[1]!)
@@ -448,6 +463,30 @@ describe('a second exchange', () => {
     })
     expect(await subjectsTo(person)).toContain(`The price of your order ${order.orderNumber} stays`)
     await setStatus(order, 'shipped')
+  })
+
+  test('after a waiver takes its place, and counts from the piece that was charged', async () => {
+    const { person, order, held } = await sell([LIGHT, HEAVY, HEAVIEST])
+    const [light, heavy, heaviest] = held as [Item, Item, Item]
+    await exchange(order, [light, heavy], 'waive', 'Delayed')
+    const changed = await exchange(order, [heavy, heaviest], 'collect')
+    expectFigures(changed, order)
+    expect(changed.adjustments).toMatchObject([
+      { kind: 'waive', settlement: { method: 'exchanged' } },
+      { kind: 'collect', oldWeightGrams: LIGHT, newWeightGrams: HEAVIEST, amount: withTax(1408) },
+    ])
+    const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+    const undoing = mails.filter(({ text }) => text.includes('before is no longer due'))
+    expect(undoing).toHaveLength(1)
+    expect(undoing[0]!.text).toContain(`${HEAVIEST.toFixed(3)} g instead of ${LIGHT.toFixed(3)} g`)
+  })
+
+  test('undoes the first difference, which nobody can settle then', async () => {
+    const { order, held } = await sell([LIGHT, HEAVY, HEAVIEST])
+    const [light, heavy, heaviest] = held as [Item, Item, Item]
+    const first = await exchange(order, [light, heavy], 'collect')
+    await exchange(order, [heavy, heaviest], 'collect')
+    await expect(settle(first, 'delivery')).rejects.toMatchObject({ code: 'UNDONE' })
   })
 
   test('after the settlement counts from the settled price', async () => {

@@ -36,17 +36,17 @@ export const figureColumns = ({ subtotal, tax, total }: OrderFigures) => ({
 })
 
 /**
- * What an exchange for an item of these weights changes. `open`: the difference of an earlier exchange of this line that is
- * not settled; the new exchange takes its place. Null: the parts of the price are not known.
+ * What an exchange for an item of these weights changes. `replaced`: an earlier exchange of this line whose place this one
+ * takes. Null: the parts of the price are not known.
  */
 export function quoteExchange(
   order: OrderRow,
   line: OrderLineRow,
-  open: OrderAdjustment | undefined,
+  replaced: OrderAdjustment | undefined,
   weights: ItemWeights,
 ): ExchangeQuote | null {
   const breakup = calculateBreakup(line, weights)
-  const before = open ? beforeAdjustment(order, open) : currentPrice(order, line)
+  const before = replaced ? beforeAdjustment(order, replaced) : currentPrice(order, line)
   if (!breakup || !before) return null
   const newPrice = haveSameWeights(before, weights)
     ? before.price
@@ -67,12 +67,15 @@ function currentPrice(order: OrderRow, line: OrderLineRow): ExchangeQuote['befor
   return { netWeightMg: metalWeightMg, grossWeightMg, price: line.pricePaise, figures: figuresOf(order) }
 }
 
-/** The line and the amounts of the order as they were before this difference. */
+/** The line and the amounts of the order as they were before this difference. One that was waived changed no amount. */
 export const beforeAdjustment = (order: OrderRow, adjustment: OrderAdjustment): ExchangeQuote['before'] => ({
   netWeightMg: adjustment.oldNetWeightMg,
   grossWeightMg: adjustment.oldGrossWeightMg,
   price: adjustment.oldPricePaise,
-  figures: undoDifference(figuresOf(order), differenceOf(adjustment)),
+  figures:
+    adjustment.kind === 'waive'
+      ? figuresOf(order)
+      : undoDifference(figuresOf(order), differenceOf(adjustment)),
 })
 
 function calculateBreakup(line: OrderLineRow, weights: ItemWeights) {

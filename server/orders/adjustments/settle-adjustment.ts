@@ -8,6 +8,7 @@ import {
   getSettlementLabel,
   getSettlementMethods,
   isOpenAdjustment,
+  isUndone,
   needsReference,
 } from '#domain/order-adjustments.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -35,8 +36,14 @@ export function createSettleAdjustment(deps: OrderDeps) {
         const order = await lockOrder(tx, whereIdOrNumber(id))
         const adjustment = (await listAdjustments(tx, order.id)).find((row) => row.id === adjustmentId)
         if (!adjustment) throw notFound('This difference belongs to another order.')
+        if (adjustment.settlement && isUndone(adjustment.settlement.method))
+          throw conflict(
+            'This difference was undone meanwhile, because the item was exchanged again or the order was closed. Please reload.',
+            'UNDONE',
+          )
         if (!isOpenAdjustment(adjustment)) throw conflict('This difference is settled already.', 'SETTLED')
-        if (!getSettlementMethods(adjustment.kind, paymentOf(order)).includes(method))
+        const amount = amountOf(adjustment)
+        if (!getSettlementMethods(adjustment.kind, amount, paymentOf(order)).includes(method))
           throw invalidField('method', 'The difference of this order is not settled this way')
         if (needsReference(method) !== (reference !== ''))
           throw invalidField(
@@ -44,7 +51,6 @@ export function createSettleAdjustment(deps: OrderDeps) {
             reference ? 'Only a transfer has a reference' : 'Enter the reference of the transfer',
           )
         const now = clock.now()
-        const amount = amountOf(adjustment)
         await tx
           .insert(adjustmentSettlements)
           .values({ adjustmentId, method, reference, byUserId: caller.userId, at: now })

@@ -1,6 +1,6 @@
 import type { Order, OrderAdjustment } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees } from '#domain/money.ts'
 import {
   ADJUSTMENT_KIND_LABELS,
   getSettlementLabel,
@@ -47,7 +47,11 @@ export function AdjustmentsPanel({ order, onChanged }: Props) {
                   onClick={() =>
                     editor.open({
                       adjustment,
-                      methods: getSettlementMethods(adjustment.kind, order.payment),
+                      methods: getSettlementMethods(
+                        adjustment.kind,
+                        fromRupees(adjustment.amount),
+                        order.payment,
+                      ),
                       version: order.version,
                     })
                   }
