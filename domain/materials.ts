@@ -2,7 +2,6 @@ export const MATERIALS = [
   'Gold',
   'Silver',
   'Platinum',
-  'Palladium',
   'Diamond',
   'Ruby',
   'Emerald',
@@ -10,8 +9,9 @@ export const MATERIALS = [
   'Pearl',
   'Stainless Steel',
   'Titanium',
-  'Brass',
   'Leather',
+  'Palladium',
+  'Brass',
 ] as const
 
 export type Material = (typeof MATERIALS)[number]

@@ -215,6 +215,8 @@ test('the form validates its values before it is sent', async ({ page, consoleEr
         'Stainless Steel',
         'Titanium',
         'Leather',
+        'Palladium',
+        'Brass',
       ])
     await expect.poll(() => optionTexts(selectField(page, 'Unit'))).toEqual(['g', 'mg', 'kg', 'ct'])
     await expect(selectField(page, 'Unit')).toHaveValue('g')
