@@ -142,6 +142,8 @@ describe('the values of a product', () => {
       ],
       attributes: { Width: '2.5', 'Chain note': 'Not included' },
     })
+    // customers get no more than the page shows
+    expect((await read()).attributes).toEqual({ Width: '2.5', 'Chain note': 'Not included' })
     expect(await valuesOf(id)).toHaveProperty('Rhodium plated')
     const cardFields = async () => (await shop.anonymous.products.list()).products[0]?.fields
     expect(await cardFields()).toEqual([{ name: 'Width', value: '2.5 mm' }])
