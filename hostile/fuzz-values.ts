@@ -294,6 +294,8 @@ export function nearlyValid(value: unknown, random: () => number): unknown {
   return changed
 }
 
+const MAX_REPEATED_LENGTH = 10_000
+
 function changeOnePlace(value: unknown, random: () => number): void {
   if (value === null || typeof value !== 'object') return
   const holder = value as Record<string, unknown>
@@ -311,7 +313,8 @@ function changeOnePlace(value: unknown, random: () => number): void {
   else if (choice < 0.3) holder[name] = typeof inner === 'object' ? JSON.stringify(inner) : String(inner)
   else if (choice < 0.38 && typeof inner === 'number')
     holder[name] = inner * pick(random, [-1, 1e6, 0, 1.001, 1e-3])
-  else if (choice < 0.46 && typeof inner === 'string')
+  // a text that was repeated three times would be too long for a string
+  else if (choice < 0.46 && typeof inner === 'string' && inner.length < MAX_REPEATED_LENGTH)
     holder[name] = inner.repeat(pick(random, [2, 50, 2000]))
   else if (choice < 0.54 && typeof inner === 'string') holder[name] = inner + pick(random, ABSURD_TEXTS)
   else if (choice < 0.6)

@@ -706,7 +706,8 @@ async function sendRaw(
   if (
     statuses[0] &&
     statuses[0] >= 400 &&
-    target.startsWith('/api') &&
+    // `/api;/products` is a page that does not exist
+    /^\/api(?:[/?]|$)/.test(target) &&
     !/^HEAD/.test(line) &&
     !/content-type: application\/json/i.test(head)
   )
