@@ -44,6 +44,7 @@ describe('what a page of cards sends of a product', () => {
       '_id',
       'caratSummary',
       'compareAtPrice',
+      'fields',
       'hasOptions',
       'hasSizes',
       'imageUrl',
