@@ -18,8 +18,8 @@ const TIMEOUT_MS = 60_000
 const MAX_WEIGHT_MG = 2_000_000_000
 
 /**
- * Writes the rows of these products. Each transaction that changes a product, its rating, its variants, its category or
- * a value of one of its options calls it. Price and stock alone are in no row.
+ * Writes the rows of these products. The writer of products calls it (server/products/write/change-products.ts), and so do
+ * seeds, which write rows themselves. Price and stock alone are in no row.
  */
 export async function refreshSearchRows(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
