@@ -9,9 +9,7 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('staff add a field as a row, fill it in a product, and customers filter by it', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('staff add a field as a row, fill it in a product, and customers filter by it', async ({ page }) => {
   const name = unique('Rhodium plated')
   await openScreen(page, '/admin/product-fields', 'Product Fields')
   await page.getByRole('button', { name: 'Add Field' }).click()
