@@ -80,3 +80,11 @@ test.each([
 ])('a postal code: %j %s', (text, expected) => {
   expect(isPostalCode(text)).toBe(expected)
 })
+
+test.each([
+  ['500081', true],
+  ['500 081', true],
+  ['1500081', false],
+  ['5000812', false],
+  ['050008', false],
+])('“%s” as a postal code: %s', (text, isValid) => expect(isPostalCode(text)).toBe(isValid))

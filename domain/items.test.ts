@@ -4,6 +4,7 @@ import {
   getItemStatusAfterStep,
   getItemStatusLabel,
   getItemStatusTone,
+  haveSameWeights,
   ITEM_EVENT_LABELS,
   ITEM_EVENTS,
   ITEM_STATUSES,
@@ -48,4 +49,11 @@ test('each status has a label and a colour of its own, each event has words', ()
   expect(new Set(ITEM_STATUSES.map(getItemStatusTone)).size).toBe(ITEM_STATUSES.length)
   for (const event of ITEM_EVENTS) expect(ITEM_EVENT_LABELS[event]).toMatch(/^[A-Z]/)
   expect(ITEM_STEPS.map((step) => STEP_EVENTS[step])).toEqual(['restocked', 'removed', 'restored'])
+})
+
+test('two pieces have the same weights when net and gross weight agree', () => {
+  const weights = { netWeightMg: 2410, grossWeightMg: 2600 }
+  expect(haveSameWeights(weights, { ...weights })).toBe(true)
+  expect(haveSameWeights(weights, { ...weights, netWeightMg: 2411 })).toBe(false)
+  expect(haveSameWeights(weights, { ...weights, grossWeightMg: 2601 })).toBe(false)
 })

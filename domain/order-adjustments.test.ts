@@ -6,7 +6,9 @@ import {
   calculateDifference,
   calculatePriceAtWeights,
   getAdjustmentKinds,
+  getSettlementLabel,
   getSettlementMethods,
+  isOpenAdjustment,
   isOverpaid,
   undoDifference,
 } from './order-adjustments.ts'
@@ -158,4 +160,12 @@ test('a refund above ₹10,000 is paid by bank transfer only', () => {
   const paid = { method: 'bank_transfer', status: 'completed' } as const
   expect(getSettlementMethods('refund', paise(10_000_01), paid)).toEqual(['bank'])
   expect(getSettlementMethods('collect', paise(10_000_01), paid)).toEqual(['upi', 'bank'])
+})
+
+test('a difference is open until it is settled, and a waiver never is', () => {
+  expect(isOpenAdjustment({ kind: 'collect', settlement: null })).toBe(true)
+  expect(isOpenAdjustment({ kind: 'refund', settlement: null })).toBe(true)
+  expect(isOpenAdjustment({ kind: 'waive', settlement: null })).toBe(false)
+  expect(isOpenAdjustment({ kind: 'collect', settlement: {} })).toBe(false)
+  expect(getSettlementLabel('upi')).toBe('UPI')
 })

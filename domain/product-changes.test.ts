@@ -53,3 +53,25 @@ test('cuts long texts to where they differ', () => {
     },
   ])
 })
+
+test('long texts are cut on both sides of their difference, short ones stay', () => {
+  const cut = (before: string, after: string) => {
+    const { values } = limitChanges({
+      isNew: false,
+      values: [{ field: 'text', before, after }],
+      variants: [],
+    })
+    return [values[0]!.before, values[0]!.after]
+  }
+  const [a, z] = ['a'.repeat(200), 'z'.repeat(200)]
+  expect(cut('a'.repeat(120), '')).toEqual(['a'.repeat(120), ''])
+  expect(cut(`${a}b${z}`, `${a}c${z}`)).toEqual([
+    `…${'a'.repeat(30)}b${'z'.repeat(89)}…`,
+    `…${'a'.repeat(30)}c${'z'.repeat(89)}…`,
+  ])
+  expect(cut(`b${'z'.repeat(119)}y`, `c${'z'.repeat(119)}`)).toEqual([
+    `b${'z'.repeat(119)}…`,
+    `c${'z'.repeat(119)}`,
+  ])
+  expect(cut(a, '')).toEqual([`${'a'.repeat(120)}…`, ''])
+})

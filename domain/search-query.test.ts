@@ -102,3 +102,23 @@ test('Gemstone means ruby, emerald, sapphire and pearl', () => {
   expect(expandMaterialFilter('Gold, Gemstone')).toEqual(['Gold', 'Ruby', 'Emerald', 'Sapphire', 'Pearl'])
   expect(expandMaterialFilter(' , ')).toEqual([])
 })
+
+test.each([
+  ['ring 12 to 16', null, null],
+  ['ring 500 to 600', 500, 600],
+  ['ring 499 to 600', null, null],
+  ['ring 5000 to 5000', 5000, 5000],
+  ['ring 9000 to 5000', null, null],
+  ['ring ₹100 to 400', 100, 400],
+])('the range of “%s” is from %s to %s', (query, minPrice, maxPrice) => {
+  const found = parseSearchQuery(query)
+  expect([found.minPrice, found.minPrice === null ? null : found.maxPrice]).toEqual([minPrice, maxPrice])
+})
+
+test('what is left of a query has single spaces', () => {
+  expect(parseSearchQuery('gold  22k   ring   under 50000').text).toBe('gold ring')
+})
+
+test('an amount beside a lowest price is no highest price', () => {
+  expect(parseSearchQuery('chain above 20000 50000')).toMatchObject({ minPrice: 20_000, maxPrice: null })
+})

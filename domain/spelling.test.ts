@@ -47,3 +47,27 @@ test('what is heard: the consonants, and that there is a vowel at the beginning'
 test('swapped neighbours are one edit, and far words are given up early', () => {
   expect([editDistance('chian', 'chain', 2), editDistance('ring', 'mangalsutra', 2)]).toEqual([1, 3])
 })
+
+test.each([
+  ['abcdef', 'abcdef', 0],
+  ['abcdef', 'abdcef', 1],
+  ['abcdef', 'abcde', 1],
+  ['abcdef', 'badcfe', 3],
+  ['ab', 'cab', 1],
+  ['aXbc', 'Xabc', 1],
+  ['abc', 'bXa', 3],
+])('from %s to %s it takes %i edits', (source, target, edits) =>
+  expect(editDistance(source, target, 3)).toBe(edits),
+)
+
+test('a word may be as much longer as it may have edits', () => {
+  expect(editDistance('ring', 'rings', 1)).toBe(1)
+  expect(editDistance('ring', 'ringsy', 1)).toBeGreaterThan(1)
+})
+
+test('of seven letters two may be wrong, of six one', () => {
+  // letters that are heard, so that the words do not sound alike
+  expect(findSimilarWords('kbcdtgm', ['kbcxtgz'])).toHaveLength(1)
+  expect(findSimilarWords('kbcdtg', ['kbcxtz'])).toHaveLength(0)
+  expect(findSimilarWords('kbcdtg', ['kbcxtg'])).toHaveLength(1)
+})
