@@ -21,6 +21,8 @@ const tests = isOfServer
 export default defineConfig({
   test: {
     include: tests,
+    // of files that `npm test` leaves to the full run
+    tags: [{ name: 'full' }],
     // a path of the random histories would need a minute for each change
     exclude: ['**/order-lifecycle.property.test.ts'],
     globalSetup: isOfServer ? ['server/testing/global-setup.ts'] : [],
