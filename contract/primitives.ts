@@ -67,7 +67,11 @@ export const DateOrDateTime = safeString.refine(isDateOrDateTime, {
   message: 'Must be a date like 2026-11-21',
 })
 /** A day of India, `2026-11-21`. */
-export const IsoDate = z.iso.date('Must be a date like 2026-11-21')
+const FIRST_DAY = '1900-01-01'
+/** PostgreSQL does not read the year 0000, which the format allows. */
+export const IsoDate = z.iso
+  .date('Must be a date like 2026-11-21')
+  .refine((day) => day >= FIRST_DAY, 'Must be a date from 1900 on')
 
 /** A JSON document that a multipart field carries as text, or that a JSON body carries as it is. */
 export const JsonField = <T extends z.ZodType>(schema: T, maxLength = 100_000) =>

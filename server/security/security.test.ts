@@ -230,6 +230,7 @@ describe('the list', () => {
     expect(await events({ kind: 'role.assigned' })).toHaveLength(1)
     expect(await events({ startDate: '2026-11-21', endDate: '2026-11-21' })).toHaveLength(2)
     expect(await events({ startDate: '2026-11-22' })).toHaveLength(0)
+    await expect(events({ endDate: '0000-01-01' })).rejects.toMatchObject({ kind: 'invalid' })
     await expect(events({ startDate: '2026-11-22', endDate: '2026-11-21' })).rejects.toMatchObject({
       kind: 'invalid',
     })
