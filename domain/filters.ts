@@ -33,11 +33,15 @@ export type FacetCode = (typeof FACET_CODES)[number]
  * The filter of a product field: its own parameter for the three that had one before fields were rows (`occasion=wedding`),
  * else a part of the parameter `field` (`field=finish.matte`), whose values begin with the code of their field.
  */
-export type FieldFacet = 'occasion' | 'gender' | 'style' | `field.${string}`
+export type FieldFacet = OwnParameter | `field.${string}`
 const OWN_PARAMETERS = ['occasion', 'gender', 'style'] as const
+type OwnParameter = (typeof OWN_PARAMETERS)[number]
 
-export const getFieldFacet = (code: string): FieldFacet =>
-  OWN_PARAMETERS.find((own) => own === code) ?? `field.${code}`
+/** The filter of a product field that has a parameter of its own in addresses. The others share `field`. */
+export const isOwnParameter = (code: string): code is OwnParameter =>
+  OWN_PARAMETERS.some((own) => own === code)
+
+export const getFieldFacet = (code: string): FieldFacet => (isOwnParameter(code) ? code : `field.${code}`)
 
 /** The values of the parameter `field`, by the code of the field. What is no such value is left out. */
 export function groupFieldValues(values: readonly string[]): Map<string, string[]> {

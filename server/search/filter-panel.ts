@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FilterGroup, Filters } from '#contract/products.ts'
-import { FACET_CODES, type FacetCode, getFieldFacet, SHIPPING_DAYS } from '#domain/filters.ts'
+import { FACET_CODES, type FacetCode, getFieldFacet, isOwnParameter, SHIPPING_DAYS } from '#domain/filters.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { describeFilterValue, type ProductField } from '#domain/product-fields.ts'
 import { CARAT_RANGES, STONE_LABELS } from '#domain/stones.ts'
@@ -79,7 +79,7 @@ const capitalize = (code: string): string => {
 }
 
 /** Product fields come after these. */
-const PANEL_CODES = FACET_CODES.filter((code) => code !== 'occasion' && code !== 'gender' && code !== 'style')
+const PANEL_CODES = FACET_CODES.filter((code) => !isOwnParameter(code))
 type PanelCode = (typeof PANEL_CODES)[number]
 
 const GROUP_NAMES: Record<PanelCode, string> = {
@@ -97,14 +97,14 @@ type FilterField = Pick<ProductField, 'code' | 'name' | 'kind' | 'unit' | 'choic
 function toFieldGroup(field: FilterField, { values }: Counts): FilterGroup[] {
   const facet = getFieldFacet(field.code)
   const counted = [...(values.get(facet) ?? [])].map(([value, count]) => ({
-    code: facet.startsWith('field.') ? `${field.code}.${value}` : value,
+    code: isOwnParameter(facet) ? value : `${field.code}.${value}`,
     label: describeFilterValue(field, value),
     count,
   }))
   if (counted.length === 0) return []
   return [
     {
-      code: facet === 'occasion' || facet === 'gender' || facet === 'style' ? facet : 'field',
+      code: isOwnParameter(facet) ? facet : 'field',
       name: field.name,
       values: counted.sort(field.kind === 'number' ? byNumber : byCount),
     },

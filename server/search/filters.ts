@@ -56,7 +56,7 @@ export function toChoices(input: FilterInput): Choice[] {
   }
   return [
     ...FACET_CODES.map((code) => facetChoice(code, splitList(input[code]))),
-    ...[...groupFieldValues(splitList(input.field))]
+    ...Array.from(groupFieldValues(splitList(input.field)))
       .slice(0, MAX_FIELDS)
       .map(([code, values]) => facetChoice(getFieldFacet(code), values)),
     rangeChoice('price', isBetween(sql`${variantPrices.pricePaise}`, { min: minPrice, max: maxPrice })),
