@@ -30,7 +30,7 @@ export type ExportedLine = {
   variant: LineVariant
   /** The options of the product, each with the value of the variant. */
   choices: { name: string; value: string }[]
-  /** Of all products. */
+  /** All product fields of the shop. */
   fields: readonly ProductField[]
 }
 

@@ -191,7 +191,7 @@ const listRenamedChoices = ({ choices = [] }: UpdateInput, row: FieldRow): Renam
       : [],
   )
 
-/** Null: the product keeps its values. Values under two names of the field are joined. */
+/** The new values of a product, or null where it keeps them. Values under two names of the field are joined. */
 function rewrite(
   values: FieldValues,
   {
@@ -212,7 +212,7 @@ function rewrite(
   return Object.fromEntries([...others, [field.name, value]])
 }
 
-/** Of the columns that filters, cards and the words of search depend on. */
+/** Compares the columns that filters, cards and the words of search depend on. */
 const isShownDifferently = (before: FieldRow, after: FieldRow): boolean =>
   JSON.stringify(toShown(before)) !== JSON.stringify(toShown(after))
 

@@ -75,7 +75,7 @@ export function createProductWriter({ clock, search }: Pick<ProductDeps, 'clock'
   return { changeProducts, setRating, changeNames }
 }
 
-/** Of what writes products. */
+/** What the parts that write products need. */
 export type WritingDeps = ProductDeps & { writer: ReturnType<typeof createProductWriter> }
 
 async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
