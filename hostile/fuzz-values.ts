@@ -23,6 +23,8 @@ export type Kind = 'valid' | 'near' | 'absurd'
 
 export type ValueSource = {
   random: () => number
+  /** The name of the call that the value is for, as `orders.place`. */
+  call: string
   person: PersonMark
   isStaff: boolean
   /** An id that the shop answered for this kind of thing, as `/orders` or `variants`. */
@@ -53,7 +55,9 @@ const NAMED_VALUES: Record<string, (source: ValueSource) => unknown> = {
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
   newPassword: () => PASSWORD,
-  note: ({ person }) => markOf(person, 'note'),
+  // what staff write when they decide a return is for its customer, in mails and exports too
+  note: ({ person, call }) =>
+    call === 'returns.decide' ? 'Please bring the receipt.' : markOf(person, 'note'),
   reason: ({ person }) => markOf(person, 'note'),
   message: ({ person }) => `Hello ${markOf(person, 'message')}`,
   specialInstructions: ({ person }) => markOf(person, 'instructions'),

@@ -249,6 +249,7 @@ async function sendCall(
   if (caller === 'owner' && operation.name === 'auth.changePassword') kind = 'valid'
   const source: ValueSource = {
     random,
+    call: operation.name,
     person: PERSON[caller],
     isStaff: isStaff(caller),
     knownId: (of) => ids.choose(random, of),

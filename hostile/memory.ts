@@ -333,6 +333,7 @@ async function createBodies(shop: FuzzShop, random: () => number) {
     ofAttack({ operation, endpoint, caller }: Attack): PreparedBody[] {
       const source: ValueSource = {
         random,
+        call: operation.name,
         person: PERSON[caller],
         isStaff: isStaff(caller),
         knownId: (of) => ids.choose(random, of),
