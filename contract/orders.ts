@@ -40,6 +40,9 @@ const TaxDocument = z.object({
   amount: Rupees,
 })
 
+/** For the number of a transfer, which banks print in groups: one number must not count as two. */
+const removeSpaces = (text: string): string => text.replace(/\s/g, '')
+
 const StatusHistoryEntry = z.object({ status: OrderStatus, timestamp: Timestamp, note: z.string() })
 
 const OrderAdjustment = z.object({
@@ -300,7 +303,7 @@ export const orders = {
       'Confirms that a bank transfer has arrived, with its reference, day and amount. A reference can be used once (409 `REFERENCE_USED`); less than the total is a 400.',
     params: z.object({ id: Id }),
     body: z.object({
-      reference: RequiredText(80, 'Transfer reference is required'),
+      reference: RequiredText(80, 'Transfer reference is required').transform(removeSpaces),
       paidOn: IsoDate,
       amount: RupeesInput(),
       version: Version.optional(),
@@ -314,7 +317,7 @@ export const orders = {
     params: z.object({ id: Id, adjustment: Id }),
     body: z.object({
       method: z.enum(SETTLEMENT_METHODS),
-      reference: OptionalText(80).optional(),
+      reference: OptionalText(80).transform(removeSpaces).optional(),
     }),
     response: z.object({ order: Order, message: z.string() }),
   }),

@@ -96,8 +96,8 @@ describe('a bank transfer that arrived', () => {
 
   test('counts for one order: its reference is refused for another, however it is written', async () => {
     const [one, other] = [await placeTransferOrder(), await placeTransferOrder()]
-    await confirm(one.order, { reference: 'hdfc77' })
-    await expect(confirm(other.order, { reference: 'HDFC77' })).rejects.toMatchObject({
+    await confirm(one.order, { reference: 'hdfc 0077' })
+    await expect(confirm(other.order, { reference: 'HDFC00 77' })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'REFERENCE_USED',
       message: expect.stringContaining(one.order.orderNumber),
