@@ -167,6 +167,8 @@ export const OrderSummary = z.object({
   payment: z.object({ method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) }),
   /** The status of the newest return in which staff still have something to do. */
   openReturn: z.enum(RETURN_STATUSES).nullable(),
+  /** An item was exchanged, and the difference is not yet collected or refunded. */
+  hasOpenDifference: z.boolean(),
   createdAt: Timestamp,
   version: z.number().int(),
 })
@@ -268,6 +270,8 @@ export const orders = {
       status: OrderStatus.optional(),
       /** Only orders with, or without, a return in which staff still have something to do. */
       openReturn: BooleanInput.optional(),
+      /** Only orders with, or without, a difference that is still to be collected or refunded. */
+      openDifference: BooleanInput.optional(),
       startDate: IsoDate.optional(),
       endDate: IsoDate.optional(),
     }),

@@ -11,7 +11,15 @@ import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
 import { isOwnedBy } from './policy.ts'
-import { orderLines, orderReturns, orderSearchText, orders, revenueSum } from './tables.ts'
+import {
+  adjustmentSettlements,
+  orderAdjustments,
+  orderLines,
+  orderReturns,
+  orderSearchText,
+  orders,
+  revenueSum,
+} from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
 type Page = { page: number; limit: number }
@@ -84,9 +92,14 @@ export async function getOrderStats(db: Reader): Promise<Output<typeof contract.
 const openReturns = sql`from ${orderReturns} r where r.order_id = orders.id
   and (r.status in ('requested', 'approved') or r.status = 'received' and r.wish = 'refund')`
 
+/** Differences of exchanged items that are still to be collected or refunded (`isOpenAdjustment`). */
+const hasOpenDifference = sql<boolean>`exists (select from ${orderAdjustments} a where a.order_id = orders.id and a.kind <> 'waive'
+  and not exists (select from ${adjustmentSettlements} s where s.adjustment_id = a.id))`
+
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)] as const
 
-function buildWhere({ search, status, openReturn, startDate, endDate }: ListInput): SQL | undefined {
+function buildWhere(input: ListInput): SQL | undefined {
+  const { search, status, openReturn, openDifference, startDate, endDate } = input
   if (startDate && endDate && startDate > endDate) {
     const message = 'The first day must not be after the last.'
     throw invalid(message, [{ path: 'startDate', message }])
@@ -98,6 +111,7 @@ function buildWhere({ search, status, openReturn, startDate, endDate }: ListInpu
       : openReturn
         ? sql`exists (select ${openReturns})`
         : sql`not exists (select ${openReturns})`,
+    openDifference === undefined ? undefined : eq(hasOpenDifference, openDifference),
     startDate ? gte(orders.createdAt, startOfIndiaDay(startDate)) : undefined,
     endDate ? lt(orders.createdAt, endOfIndiaDay(endDate)) : undefined,
     search ? containsText(orderSearchText(orders), search) : undefined,
@@ -117,13 +131,20 @@ const selectSummaries = (db: Reader) =>
         select json_build_object('name', concat_ws(', ', l.name, nullif(l.variant_title, '')), 'image', l.image) from ${orderLines} l
         where l.order_id = orders.id order by l.position limit 1)`,
       openReturn: sql<ReturnStatus | null>`(select r.status ${openReturns} order by r.requested_at desc limit 1)`,
+      hasOpenDifference,
     })
     .from(orders)
     .$dynamic()
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-const serializeOrderSummary = ({ order, itemCount, firstItem, openReturn }: SummaryRow): OrderSummary => ({
+const serializeOrderSummary = ({
+  order,
+  itemCount,
+  firstItem,
+  openReturn,
+  hasOpenDifference,
+}: SummaryRow): OrderSummary => ({
   _id: order.id,
   orderNumber: order.orderNumber,
   status: order.status,
@@ -134,5 +155,6 @@ const serializeOrderSummary = ({ order, itemCount, firstItem, openReturn }: Summ
   totalAmount: toRupees(order.totalPaise),
   payment: { method: order.paymentMethod, status: order.paymentStatus },
   openReturn,
+  hasOpenDifference,
   createdAt: order.createdAt.toISOString(),
 })

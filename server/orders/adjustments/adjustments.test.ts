@@ -201,7 +201,12 @@ describe('an exchange for a heavier item', () => {
     for (const text of ['35.100 g instead of 35.000 g', '₹874.38 more', '₹2,60,091 instead of ₹2,59,350'])
       expect(mail).toContain(text)
 
+    const { orders: withDifference } = await manager.orders.list({ openDifference: true })
+    expect(withDifference).toMatchObject([{ _id: order._id, hasOpenDifference: true }])
     await settle(changed, 'bank', 'UTR-DIFF-1')
+    expect((await manager.orders.list({ openDifference: true })).orders).toEqual([])
+    const [listed] = (await manager.orders.list({ openDifference: false, search: order.orderNumber })).orders
+    expect(listed).toMatchObject({ hasOpenDifference: false })
     const settled = await read(order)
     expect(settled).toMatchObject({
       adjustments: [{ settlement: { method: 'bank', reference: 'UTR-DIFF-1' } }],

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { paths } from '../../paths.ts'
-import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
+import { Badge, ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -32,11 +32,12 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
       search: isSearchText,
       status: isOneOf(ORDER_STATUSES),
       openReturn: isOneOf(['true']),
+      openDifference: isOneOf(['true']),
       startDate: isDay,
       endDate: isDay,
     },
   })
-  const { status, openReturn, ...textFilters } = query.filters
+  const { status, openReturn, openDifference, ...textFilters } = query.filters
   const [list, stats] = await Promise.all([
     loadOrFailure(
       api.orders.list({
@@ -47,6 +48,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
         ...omitEmpty(textFilters),
         ...(status ? { status: status as OrderStatus } : {}),
         ...(openReturn ? { openReturn: true } : {}),
+        ...(openDifference ? { openDifference: true } : {}),
       }),
       'Failed to fetch orders',
     ),
@@ -129,6 +131,13 @@ function OrderFilters({ filters }: Pick<Data['query'], 'filters'>) {
         allLabel="All orders"
         options={[['true', 'Open returns']]}
       />
+      <SelectFilter
+        label="Filter by difference"
+        name="openDifference"
+        value={filters.openDifference}
+        allLabel="All orders"
+        options={[['true', 'Open differences']]}
+      />
       <DateRangeFields startDate={filters.startDate} endDate={filters.endDate} />
     </>
   )
@@ -164,10 +173,11 @@ const COLUMNS: Column<OrderSummary>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status, openReturn }) => (
+    cell: ({ status, openReturn, hasOpenDifference }) => (
       <span className="order-badges">
         <StatusBadge status={status} />
         {openReturn && <ReturnBadge status={openReturn} />}
+        {hasOpenDifference && <Badge tone="warning">Open difference</Badge>}
       </span>
     ),
   },
