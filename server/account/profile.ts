@@ -11,7 +11,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Quota } from '#server/platform/limits/rate-limiter.ts'
 import { assertContactAvailable, getUser, getUserForUpdate, type User } from '#server/users/queries.ts'
 import { setName } from '#server/users/service.ts'
-import type { ContactChange } from './contact-change.ts'
+import type { ContactChange } from './contact-change/contact-change.ts'
 import type { AccountDeps } from './deps.ts'
 
 type ProfileInput = ParsedInput<typeof contract.updateProfile>

@@ -1,4 +1,4 @@
-import { createContactChange } from './contact-change.ts'
+import { createContactChange } from './contact-change/contact-change.ts'
 import type { AccountDeps } from './deps.ts'
 import { createPrivacy } from './privacy.ts'
 import { createProfile } from './profile.ts'

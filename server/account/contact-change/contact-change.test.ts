@@ -6,7 +6,7 @@ import { outbox } from '#server/notifications/tables.ts'
 import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
-import { contactChanges } from './tables.ts'
+import { contactChanges } from '../tables.ts'
 
 /** With a transport there is no fixed code. No server listens at this address: the messages stay in the outbox with their codes. */
 const WITH_MAIL = { SMTP_URL: 'smtp://mail.invalid:25' }
