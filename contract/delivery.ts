@@ -11,8 +11,9 @@ export const Delivery = z.object({
   freeFrom: Rupees,
   estimate: z.string(),
   message: z.string(),
-  /** What the postal code tells of the place, to prefill a form. */
+  /** What the shop has named this postal code. */
   area: z.string().nullable(),
+  /** What an address form fills in. Known for every PIN code of India; outside large cities the city is the district. */
   city: z.string().nullable(),
   state: z.string().nullable(),
 })

@@ -41,6 +41,13 @@ test('any other postal code cannot be verified', async () => {
     })
 })
 
+test('names city and state of every PIN code of India, for address forms', async () => {
+  expect(await check('560 001')).toMatchObject({ available: false, city: 'Bengaluru', state: 'Karnataka' })
+  expect(await check('515001')).toMatchObject({ area: null, city: 'Anantapur', state: 'Andhra Pradesh' })
+  for (const code of ['999999', '56000', ''])
+    expect(await check(code)).toMatchObject({ city: null, state: null })
+})
+
 test('uses the owner’s radius, charge and limit', async () => {
   const admin = shop.as(await shop.make.admin())
   await admin.settings.update({ deliveryRadiusKm: 5, deliveryCharge: 99.5, freeDeliveryFrom: 1000 })
