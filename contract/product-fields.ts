@@ -5,7 +5,7 @@ import { endpoint, permission } from './endpoint.ts'
 import { BooleanInput, Id, MessageResponse, OptionalText, RequiredText, Version } from './primitives.ts'
 import { routes } from './routes.ts'
 
-const MAX_CHOICES = 200
+export const MAX_CHOICES = 200
 /** A shop can have more than it may add, because each name of earlier attributes became a field. */
 const MAX_ORDERED = 2_000
 
@@ -32,7 +32,7 @@ export const ProductField = z.object({
 })
 export type ProductField = z.output<typeof ProductField>
 
-const Choice = z.object({
+export const FieldChoice = z.object({
   label: RequiredText(60, 'A choice needs a name')
     .refine((label) => !label.includes(','), 'Commas separate the choices of a product')
     .refine(
@@ -47,7 +47,7 @@ const ProductFieldInput = z.object({
   name: RequiredText(60, 'Name is required'),
   kind: z.enum(FIELD_KINDS),
   unit: OptionalText(12).optional(),
-  choices: z.array(Choice).max(MAX_CHOICES, `At most ${MAX_CHOICES} choices`).optional(),
+  choices: z.array(FieldChoice).max(MAX_CHOICES, `At most ${MAX_CHOICES} choices`).optional(),
   isOnPage: BooleanInput.optional(),
   isOnCard: BooleanInput.optional(),
   isFilter: BooleanInput.optional(),

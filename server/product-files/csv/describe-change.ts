@@ -25,7 +25,7 @@ const VARIANT_FIELDS = COMPARED.filter(isVariantColumn)
 
 /** The old and new values of a product in the columns of the file. */
 export function describeChange(change: PlannedChange): ProductChanges {
-  const { row, variants } = change
+  const { row, variants, removed } = change
   const after = toLineProduct(change)
   const [anyVariant] = [...variants.map(toLineVariant), ...(row?.variants ?? [])]
   const attributes = [...new Set(Object.keys({ ...row?.attributes, ...after.attributes }))].map(toFieldColumn)
@@ -34,7 +34,10 @@ export function describeChange(change: PlannedChange): ProductChanges {
   return limitChanges({
     isNew: row === undefined,
     values: row ? compareTexts(toTexts(row), toTexts(after)) : listNewValues(toTexts(after)),
-    variants: variants.map((variant) => describeVariant(variant, { before: row, after })),
+    variants: [
+      ...variants.map((variant) => describeVariant(variant, { before: row, after })),
+      ...removed.map(({ title, sku }): VariantChanges => ({ title, sku, status: 'removed', values: [] })),
+    ],
   })
 }
 

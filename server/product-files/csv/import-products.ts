@@ -8,7 +8,7 @@ import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { tryLockNumber } from '#server/platform/database/locks.ts'
 import { loadFields } from '#server/products/queries.ts'
-import type { ProductChange, SaveProducts } from '#server/products/service.ts'
+import type { SaveProducts } from '#server/products/service.ts'
 import type { ProductFileDeps } from '../deps.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import { openProductFile, type ProductFile } from './parse-file.ts'
@@ -16,13 +16,13 @@ import {
   cacheImageLookups,
   createImportPass,
   type ImportPass,
-  type PlannedChange,
   type PlannedProduct,
   planBatch,
   planDeferred,
 } from './plan-import.ts'
 import { findReferencedProducts, refKey } from './product-refs.ts'
 import { findRepeatedSlugs, readBatches } from './row-groups.ts'
+import { savePlanned } from './save-planned.ts'
 
 const TIMEOUT_MS = 60_000
 const IMPORT_LOCK = 7_119_003
@@ -76,10 +76,13 @@ export function createProductImport(deps: ProductFileDeps) {
       await products.changeProducts(tx, { ids: summary.updatedIds, by: caller.userId }, async (save) => {
         const pass = await createImportPass(tx, { media, clock })
         const links: RelatedLink[] = []
-        const savePlanned = async (planned: readonly PlannedProduct[]) => {
-          const changes = listPlannedChanges(planned)
-          const slugs = await products.generateSlugs(tx, listWithoutSlug(changes), summary.slugs)
-          await save(changes.map((change) => toProductChange(change, slugs)))
+        const saveBatch = async (planned: readonly PlannedProduct[]) => {
+          const changes = await savePlanned(tx, planned, {
+            products,
+            save,
+            now: clock.now(),
+            reservedSlugs: summary.slugs,
+          })
           links.push(...changes.flatMap(({ id, related }) => (related ? [{ id, related }] : [])))
         }
         const { firstLineByKey } = pass
@@ -87,9 +90,9 @@ export function createProductImport(deps: ProductFileDeps) {
           const valid = groups
             .map((group) => group.filter(({ line }) => !summary.isLeftOut(line)))
             .filter(({ length }) => length > 0)
-          await savePlanned(await planBatch(tx, valid, pass))
+          await saveBatch(await planBatch(tx, valid, pass))
         }
-        for await (const planned of planDeferred(tx, pass)) await savePlanned(planned)
+        for await (const planned of planDeferred(tx, pass)) await saveBatch(planned)
         await linkRelated(tx, links, save)
       })
       await audit.record(tx, {
@@ -147,33 +150,6 @@ async function findUnknownRefs(
     for (const ref of refBatch.filter((each) => !known.has(refKey(each)))) summary.addUnknownRef(ref)
   }
 }
-
-function listPlannedChanges(planned: readonly PlannedProduct[]): PlannedChange[] {
-  if (planned.some(({ faults }) => faults.length > 0))
-    throw conflict('Products changed while the file was read. Please import it again.', 'CHANGED_MEANWHILE')
-  return planned.flatMap(({ outcome }) =>
-    outcome.kind === 'created' || outcome.kind === 'updated' ? [outcome] : [],
-  )
-}
-
-const listWithoutSlug = (changes: readonly PlannedChange[]) =>
-  changes.flatMap(({ id, slug, fields }) => (slug === null ? [{ id, name: fields.name }] : []))
-
-const toProductChange = (
-  { id, row, fields, slug, optionIds, variants }: PlannedChange,
-  generatedSlugs: ReadonlyMap<string, string>,
-): ProductChange => ({
-  id,
-  isNew: row === undefined,
-  columns: { ...fields, slug: slug ?? generatedSlugs.get(id)! },
-  optionIds,
-  variants: variants.map((variant) => ({
-    id: variant.id,
-    isNew: variant.row === undefined,
-    columns: variant.fields,
-    stones: variant.stones,
-  })),
-})
 
 async function assertNoOtherImport(tx: Tx): Promise<void> {
   if (!(await tryLockNumber(tx, 'product import', IMPORT_LOCK, 'exclusive')))

@@ -23,6 +23,8 @@ export type MatchedVariant = {
 export type VariantMatches = {
   optionIds: string[]
   matches: MatchedVariant[]
+  /** Variants that the product loses. */
+  removed: readonly ExportedVariant[]
   faults: RowFault[]
 }
 
@@ -32,6 +34,8 @@ type Context = {
   productCells: Cells
   options: OptionIndex
   metals: readonly Metal[]
+  /** See `ImportPass`. */
+  isOtherShop: boolean
 }
 
 /**
@@ -71,7 +75,12 @@ export function separateRepeated(
 export function matchVariants(rows: Rows, context: Context): VariantMatches {
   const resolved = resolveOptions(rows, context)
   if ('cellErrors' in resolved)
-    return { optionIds: [], matches: [], faults: [{ row: rows[0], cellErrors: resolved.cellErrors }] }
+    return {
+      optionIds: [],
+      matches: [],
+      removed: [],
+      faults: [{ row: rows[0], cellErrors: resolved.cellErrors }],
+    }
   const claims = claimVariants(rows, resolved, context)
   const faults: RowFault[] = []
   const matches: MatchedVariant[] = []
@@ -84,7 +93,11 @@ export function matchVariants(rows: Rows, context: Context): VariantMatches {
     matchByValues(matches, resolved, context)
     faults.push(...findConflicts(matches, resolved, context))
   }
-  return { optionIds: resolved.chosen.map(({ _id }) => _id), matches, faults }
+  const matchedIds = new Set(matches.map(({ variant }) => variant?.id))
+  const removed = context.isOtherShop
+    ? (context.product?.variants ?? []).filter(({ id }) => !matchedIds.has(id))
+    : []
+  return { optionIds: resolved.chosen.map(({ _id }) => _id), matches, removed, faults }
 }
 
 type ValueColumn = (typeof OPTION_COLUMNS)[number]['value']
@@ -100,11 +113,11 @@ type ResolvedOptions = {
 /** The options that the file names, else those of the product. */
 function resolveOptions(
   rows: readonly FileRow[],
-  { product, productCells, options }: Context,
+  { product, productCells, options, isOtherShop }: Context,
 ): ResolvedOptions | { cellErrors: CellError[] } {
   const before = (product?.optionIds ?? []).flatMap((id) => options.byId.get(id) ?? [])
   const hasNames = OPTION_COLUMNS.some(({ name }) => productCells[name]?.trim())
-  if (!hasNames && before.length > 0)
+  if (!hasNames && before.length > 0 && !isOtherShop)
     return { chosen: before, columns: OPTION_COLUMNS.map(({ value }) => value), hasChanged: false }
   const columnByOption = new Map<Option, ValueColumn>()
   const cellErrors: CellError[] = []
@@ -165,16 +178,16 @@ function matchRow(
   row: FileRow,
   claim: ExportedVariant | undefined,
   { chosen, columns, hasChanged }: ResolvedOptions,
-  { product, metals }: Context,
+  { product, metals, isOtherShop }: Context,
 ): MatchedVariant | { cellErrors: CellError[] } {
   if (chosen.length === 0 || (!hasValueColumn(row) && !hasChanged)) {
     const variant = claim ?? (product && getDefaultVariant(product))
     return (
-      findSkuConflict(row, variant, product) ?? {
+      (isOtherShop ? null : findSkuConflict(row, variant, product)) ?? {
         row,
         variant,
-        valueIds: variant ? getValueIds(variant) : [],
-        title: variant?.title ?? '',
+        valueIds: variant && !hasChanged ? getValueIds(variant) : [],
+        title: hasChanged ? '' : (variant?.title ?? ''),
       }
     )
   }
@@ -239,14 +252,14 @@ function matchByValues(matches: MatchedVariant[], { hasChanged }: ResolvedOption
 function findConflicts(
   matches: readonly MatchedVariant[],
   { columns, hasChanged }: ResolvedOptions,
-  { product }: Context,
+  { product, isOtherShop }: Context,
 ): RowFault[] {
   const column: ColumnName | '' = columns[0] ?? ''
   const faults: RowFault[] = []
   const lineById = new Map<string, number>()
   const lineByValues = new Map<string, number>()
   const matchedIds = new Set(matches.map(({ variant }) => variant?.id))
-  const others = product?.variants.filter(({ id }) => !matchedIds.has(id)) ?? []
+  const others = isOtherShop ? [] : (product?.variants.filter(({ id }) => !matchedIds.has(id)) ?? [])
   const otherValues = new Set(others.map((variant) => getValueIds(variant).join()))
   for (const { row, variant, valueIds, title } of matches) {
     const key = valueIds.join()

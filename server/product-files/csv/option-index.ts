@@ -4,7 +4,7 @@ import type { Option, OptionValue } from '#contract/options.ts'
 export type OptionIndex = {
   byId: ReadonlyMap<string, Option>
   valueById: ReadonlyMap<string, OptionValue>
-  /** By name or code. Capitals do not count. */
+  /** By name, code or id. Capitals do not count. */
   find: (text: string) => Option | undefined
   /** What a file calls the option: its name, or its code where two options have the same name. */
   nameOf: (option: Option) => string
@@ -18,10 +18,11 @@ export function indexOptions(options: readonly Option[]): OptionIndex {
     const named = byName.get(normalize(name))
     return named?.length === 1 ? named[0] : undefined
   }
+  const byId = new Map(options.map((option) => [option._id, option]))
   return {
-    byId: new Map(options.map((option) => [option._id, option])),
+    byId,
     valueById: new Map(options.flatMap(({ values }) => values.map((value) => [value._id, value] as const))),
-    find: (text) => findByName(text) ?? byCode.get(normalize(text)),
+    find: (text) => findByName(text) ?? byCode.get(normalize(text)) ?? byId.get(text),
     nameOf: (option) => (findByName(option.name) === option ? option.name : option.code),
   }
 }

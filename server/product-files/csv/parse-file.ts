@@ -15,6 +15,8 @@ export type Cells = Partial<Record<ColumnName, string>>
 export type FileRow = {
   line: number
   cells: Cells
+  /** Cells that only count where the line creates its product or its variant. */
+  newCells?: Cells
   /** '' without one. */
   slug: string
   error: CellError | null

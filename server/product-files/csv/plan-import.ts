@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Metal } from '#domain/metals.ts'
 import type { Paise } from '#domain/money.ts'
-import type { ProductField } from '#domain/product-fields.ts'
 import { calculateStoneTotals, type StoneLine } from '#domain/stones.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Media, MediaImage } from '#server/media/service.ts'
@@ -31,7 +30,7 @@ import {
 } from '#server/products/service.ts'
 import { findMetals, findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
 import { type CellError, cellError } from './cell-error.ts'
-import type { ExportedProduct, ExportedVariant } from './columns.ts'
+import { type ColumnName, type ExportedProduct, type ExportedVariant, isVariantColumn } from './columns.ts'
 import { findProductsByKeys } from './load-products.ts'
 import {
   hasOptionValue,
@@ -51,7 +50,7 @@ export type PlannedProduct = {
   lines: number[]
   /** Faulty lines. All lines of a bad product are left out, else only these. */
   faults: { line: number; sku: string | null; cellErrors: CellError[] }[]
-  outcome: { kind: 'bad' } | { kind: 'unchanged' } | PlannedChange
+  outcome: { kind: 'bad' } | { kind: 'unchanged'; id: string } | PlannedChange
 }
 
 export type PlannedChange = {
@@ -70,6 +69,8 @@ export type PlannedChange = {
   optionIds: string[] | undefined
   /** The variants that are new or change. */
   variants: PlannedVariant[]
+  /** Those that the product loses. */
+  removed: readonly ExportedVariant[]
   /** References to related products, if they change. */
   related: string[] | undefined
 }
@@ -90,8 +91,13 @@ export type ImportPass = {
   options: OptionIndex
   basis: LivePriceBasis | null
   metals: readonly Metal[]
-  fields: readonly ProductField[]
+  fields: Awaited<ReturnType<typeof loadFields>>
   media: Pick<Media, 'store' | 'resolveImage'>
+  /**
+   * A product of another shop is identified by its slug alone, its lines are all its variants, and they change neither live
+   * prices nor the number of items.
+   */
+  isOtherShop: boolean
   /** The first line with a SKU, slug or product. */
   firstLineByKey: Map<string, number>
   /**
@@ -105,7 +111,7 @@ export type ImportPass = {
 
 export async function createImportPass(
   reader: Reader,
-  { media, clock }: { media: ImportPass['media']; clock: Clock },
+  { media, clock, isOtherShop = false }: { media: ImportPass['media']; clock: Clock; isOtherShop?: boolean },
 ): Promise<ImportPass> {
   const rate = await findSellingRate(reader, clock.now())
   return {
@@ -115,6 +121,7 @@ export async function createImportPass(
     metals: await findMetals(reader),
     fields: await loadFields(reader),
     media,
+    isOtherShop,
     firstLineByKey: new Map(),
     deferred: new Map(),
     startedAt: clock.now().getTime(),
@@ -221,7 +228,7 @@ type Plan = Pick<PlannedProduct, 'outcome'> & { faults: RowFault[] }
 const badProduct = (faults: RowFault[]): Plan => ({ outcome: { kind: 'bad' }, faults })
 
 async function planRows(rows: Rows, known: ExistingProducts, pass: ImportPass): Promise<Plan> {
-  const match = matchProduct(known, rows)
+  const match = pass.isOtherShop ? matchHandle(known, rows) : matchProduct(known, rows)
   if ('faults' in match) return badProduct(match.faults)
   const { product } = match
   const { distinct, repeated } = separateRepeated(rows, product)
@@ -239,16 +246,17 @@ async function planDistinctRows(
   if (duplicate) return badProduct([{ row: first, cellErrors: [duplicate] }])
   const { cells: productCells, faults: differences } = mergeProductCells(rows)
   if (differences.length > 0) return badProduct(differences)
-  const { optionIds, matches, faults } = matchVariants(rows, {
+  const { optionIds, matches, removed, faults } = matchVariants(rows, {
     product,
     productCells,
     options: pass.options,
     metals: pass.metals,
+    isOtherShop: pass.isOtherShop,
   })
   if (faults.length > 0) return badProduct(faults)
-  const change = await buildChange({ first, productCells, product, optionIds, matches }, pass)
+  const change = await buildChange({ first, productCells, product, optionIds, matches, removed }, pass)
   if (Array.isArray(change)) return badProduct(change)
-  return { outcome: hasChanges(change) ? change : { kind: 'unchanged' }, faults: [] }
+  return { outcome: hasChanges(change) ? change : { kind: 'unchanged', id: change.id }, faults: [] }
 }
 
 /** By SKU, else by slug. All lines are of one product. */
@@ -272,21 +280,32 @@ function matchProduct(
   return { product }
 }
 
+/** The handle of another shop's product is its slug. A SKU does not take it away from there. */
+function matchHandle({ bySku, bySlug }: ExistingProducts, rows: Rows): ReturnType<typeof matchProduct> {
+  const product = bySlug.get(rows[0].slug)
+  const faults = rows.flatMap((row): RowFault[] => {
+    const skuMatch = bySku.get(getSku(row) ?? '')
+    return skuMatch && skuMatch !== product
+      ? [{ row, cellErrors: [{ column: 'sku', message: `“${skuMatch.name}” has this SKU already` }] }]
+      : []
+  })
+  return faults.length > 0 ? { faults } : { product }
+}
+
 const slugFault = (row: FileRow, message: string) => ({
   faults: [{ row, cellErrors: [{ column: 'slug' as const, message }] }],
 })
 
-/** Two groups of lines can mean one product: by its slug, and by a SKU without the slug. */
+/** Two groups of lines can mean one product: by its slug, by a SKU without the slug, and by handles that make one slug. */
 function findDuplicateProduct(
   firstLineByKey: ImportPass['firstLineByKey'],
   { line, slug }: FileRow,
   product: ExportedProduct | undefined,
 ): CellError | null {
-  const idKey = `id ${product?.id}`
-  const firstLine = product && firstLineByKey.get(idKey)
+  const keys = [...(slug ? [`slug ${slug}`] : []), ...(product ? [`id ${product.id}`] : [])]
+  const firstLine = keys.map((key) => firstLineByKey.get(key)).find((known) => known !== undefined)
   if (firstLine !== undefined) return { column: '', message: `This product is already in line ${firstLine}` }
-  if (slug) firstLineByKey.set(`slug ${slug}`, line)
-  if (product) firstLineByKey.set(idKey, line)
+  for (const key of keys) firstLineByKey.set(key, line)
   return null
 }
 
@@ -296,17 +315,19 @@ type MatchedProduct = {
   product: ExportedProduct | undefined
   optionIds: string[]
   matches: MatchedVariant[]
+  removed: readonly ExportedVariant[]
 }
 
 /** The product and its variants after the import, or the faults of its lines. */
 async function buildChange(
-  { first, productCells, product, optionIds, matches }: MatchedProduct,
+  { first, productCells, product, optionIds, matches, removed }: MatchedProduct,
   pass: ImportPass,
 ): Promise<PlannedChange | RowFault[]> {
   const faults: RowFault[] = []
   const parsed = matches.flatMap((match) => {
     const isFirst = match.row === first
-    const rowInput = parseRow(isFirst ? productCells : pickVariantCells(match.row.cells), {
+    const cells = isFirst ? productCells : pickVariantCells(match.row.cells)
+    const rowInput = parseRow(pickCells(cells, match, product, pass), {
       product,
       variant: match.variant,
       metals: pass.metals,
@@ -365,11 +386,30 @@ async function buildChange(
       slug,
       optionIds: optionIds.join() === (product?.optionIds ?? []).join() ? undefined : optionIds,
       variants,
+      removed,
       related: related && !isDeepStrictEqual(related, product?.related ?? []) ? related : undefined,
     }
   } catch (thrown) {
     return [{ row: first, cellErrors: toCellErrors(thrown) }]
   }
+}
+
+/** The cells of a line that count for its variant: some only where it is new, and some only where it is not. */
+function pickCells(
+  cells: Cells,
+  { row: { newCells = {} }, variant }: MatchedVariant,
+  product: ExportedProduct | undefined,
+  { isOtherShop }: ImportPass,
+): Cells {
+  if (!isOtherShop) return cells
+  const isNew = (name: string) => (isVariantColumn(name as ColumnName) ? variant : product) === undefined
+  const picked = { ...cells, ...Object.fromEntries(Object.entries(newCells).filter(([name]) => isNew(name))) }
+  if (variant && !variant.isFixedPrice) {
+    delete picked.price
+    delete picked.compareAtPrice
+  }
+  if (variant?.isSerialised) delete picked.inventoryQuantity
+  return picked
 }
 
 type ParsedVariant = { match: MatchedVariant; rowInput: RowInput; index: number }
@@ -475,8 +515,9 @@ function resolveVariantImages(urls: readonly string[], { images, urlByReference 
 const isVariantChanged = ({ row, fields, stones }: PlannedVariant): boolean =>
   row === undefined || stones !== undefined || differs(fields, row)
 
-function hasChanges({ row, fields, slug, related, optionIds, variants }: PlannedChange): boolean {
-  if (!row || related || optionIds || variants.length > 0 || slug !== row.slug) return true
+function hasChanges({ row, fields, slug, related, optionIds, variants, removed }: PlannedChange): boolean {
+  if (!row || related || optionIds || variants.length > 0 || removed.length > 0 || slug !== row.slug)
+    return true
   return differs(fields, row)
 }
 

@@ -63,7 +63,8 @@ export async function* readBatches(
   if (batch.length > 0) yield batch
 }
 
-function markRepeatedSku(row: FileRow, firstLineByKey: Map<string, number>): FileRow {
+/** The row, or a faulty one if an earlier line has its SKU. */
+export function markRepeatedSku(row: FileRow, firstLineByKey: Map<string, number>): FileRow {
   const sku = row.cells.sku?.trim()
   if (!sku) return row
   const firstLine = firstLineByKey.get(`sku ${sku}`)

@@ -1,141 +1,98 @@
-import { ProductRequest } from '#contract/products.ts'
-import { toRupees } from '#domain/money.ts'
+import { DEFAULT_UNCOUNTED_STOCK } from '#domain/imports.ts'
 import type { ImportSource } from '#domain/product-file-format.ts'
-import { MAX_VARIANTS } from '#domain/variants.ts'
-import { toShopError } from '#server/http/errors/errors.ts'
-import { inTurns } from '#server/platform/in-turns.ts'
-import { hasErrors } from '../other-shops/cells.ts'
+import type { ProductFileDeps } from '../deps.ts'
 import type { Fault, ImportedProduct, ParsedProduct } from '../other-shops/imported-product.ts'
+import type { ImportSettings } from '../tables.ts'
+import { createShopPlanner, type ShopPlan } from './plan-products.ts'
+import { headingOf } from './to-lines.ts'
 
-/** The heading that a fault of each field is reported under. */
-const COLUMNS: Record<ImportSource, Record<string, string>> = {
-  shopify: {
-    name: 'Title',
-    slug: 'Handle',
-    description: 'Body (HTML)',
-    brand: 'Vendor',
-    price: 'Variant Price',
-    compareAtPrice: 'Variant Compare At Price',
-    sku: 'Variant SKU',
-    weight: 'Variant Grams',
-    imageUrls: 'Image Src',
-  },
-  woocommerce: {
-    name: 'Name',
-    slug: 'Name',
-    description: 'Description',
-    brand: 'Brands',
-    price: 'Regular price',
-    compareAtPrice: 'Regular price',
-    sku: 'SKU',
-    weight: 'Weight',
-    attributes: 'Attribute 1 name',
-    imageUrls: 'Images',
-  },
+export const DEFAULT_MATERIAL = 'Gold'
+
+/** Before staff choose. The page shows new stock of products that exist only when they choose to replace it. */
+export const PREVIEW_SETTINGS: ImportSettings = {
+  categories: [],
+  material: DEFAULT_MATERIAL,
+  replacesStock: true,
+  uncountedStock: DEFAULT_UNCOUNTED_STOCK,
 }
 
-const ProductFields = ProductRequest.pick({
-  name: true,
-  slug: true,
-  description: true,
-  brand: true,
-  price: true,
-  compareAtPrice: true,
-  sku: true,
-  weight: true,
-  attributes: true,
-})
+const LINES_A_BATCH = 250
 
-/** The heading of a field in the file of a shop. */
-export const columnOf = (source: ImportSource, field: string): string =>
-  COLUMNS[source][field.split('.')[0]!] ?? ''
-
-/** Adds what a save would refuse, and values that must be unique but that two products of the file have. */
+/** Plans all products, and adds what the plan finds: errors that would prevent a save, and additions to our lists. */
 export async function checkProducts(
+  deps: Pick<ProductFileDeps, 'database' | 'media' | 'clock'>,
   source: ImportSource,
   parsed: readonly ParsedProduct[],
 ): Promise<ParsedProduct[]> {
-  const claims = { slug: new Map<string, number>(), sku: new Map<string, number>() }
-  const claim = (kind: 'slug' | 'sku', key: string, line: number): Fault[] => {
-    const first = claims[kind].get(key)
-    if (first === undefined) claims[kind].set(key, line)
-    if (first === undefined || key === '') return []
-    return [error(line, columnOf(source, kind), `“${key}” is already in line ${first}`)]
-  }
-  function check({ line, name, product, faults }: ParsedProduct): ParsedProduct {
-    if (!product) return { line, name, product, faults }
-    const found = [
-      ...faults,
-      ...checkFields(source, product),
-      ...(product.variants.length > MAX_VARIANTS
-        ? [
-            error(
-              line,
-              '',
-              `A product has at most ${MAX_VARIANTS} variants. This one has ${product.variants.length}`,
-            ),
-          ]
-        : []),
-      ...claim('slug', product.handle, line),
-      ...product.variants.flatMap((variant) => claim('sku', variant.sku, variant.line)),
-    ]
-    const pictures = limitPictures(source, line, product)
-    return {
-      line,
-      name,
-      product: hasErrors(found) ? null : { ...product, images: product.images.slice(0, MAX_PICTURES) },
-      faults: [...found, ...pictures],
-    }
-  }
+  const plan = await createShopPlanner(deps.database.db, deps, PREVIEW_SETTINGS)
   const checked: ParsedProduct[] = []
-  for await (const each of inTurns(parsed)) checked.push(check(each))
+  let batch: ParsedProduct[] = []
+  let lines = 0
+  const checkBatch = async () => {
+    const planned = await plan(batch.flatMap(({ product }) => product ?? []))
+    for (const each of batch) checked.push(each.product ? addFaults(source, each, planned.shift()!) : each)
+    batch = []
+    lines = 0
+  }
+  for (const each of parsed) {
+    batch.push(each)
+    lines += each.product?.variants.length ?? 1
+    if (lines >= LINES_A_BATCH) await checkBatch()
+  }
+  await checkBatch()
   return checked
 }
 
+function addFaults(
+  source: ImportSource,
+  { line, name, product, faults }: ParsedProduct,
+  planned: ShopPlan,
+): ParsedProduct {
+  const errors = listErrors(source, planned)
+  const notes = planned.additions.map(
+    ({ line, column, list, label }): Fault => ({
+      line,
+      column: headingOf(source, column),
+      message: `“${label}” is added to ${list}`,
+      severity: 'warning',
+    }),
+  )
+  return {
+    line,
+    name,
+    product: errors.length > 0 ? null : limitPictures(product!),
+    faults: [...faults, ...errors, ...notes, ...describePictureLimit(source, line, product!)],
+  }
+}
+
+/** The faults of a plan by the headings of the file. */
+export const listErrors = (source: ImportSource, { faults }: Pick<ShopPlan, 'faults'>): Fault[] =>
+  faults.flatMap(({ line, cellErrors }) =>
+    cellErrors.map(
+      ({ column, message }): Fault => ({
+        line,
+        column: headingOf(source, column),
+        message,
+        severity: 'error',
+      }),
+    ),
+  )
+
 const MAX_PICTURES = 20
 
-const limitPictures = (source: ImportSource, line: number, { images }: ImportedProduct): Fault[] =>
+const limitPictures = (product: ImportedProduct): ImportedProduct => ({
+  ...product,
+  images: product.images.slice(0, MAX_PICTURES),
+})
+
+const describePictureLimit = (source: ImportSource, line: number, { images }: ImportedProduct): Fault[] =>
   images.length <= MAX_PICTURES
     ? []
     : [
         {
           line,
-          column: columnOf(source, 'imageUrls'),
+          column: headingOf(source, 'images'),
           message: `Only the first ${MAX_PICTURES} pictures are imported`,
           severity: 'warning',
         },
       ]
-
-function checkFields(source: ImportSource, product: ImportedProduct): Fault[] {
-  const common = {
-    name: product.name,
-    slug: product.handle,
-    description: product.description ?? product.name,
-    brand: product.vendor ?? undefined,
-    attributes: product.attributes,
-  }
-  return product.variants.flatMap((variant, index) => {
-    try {
-      ProductFields.parse({
-        ...common,
-        price: toRupees(variant.pricePaise),
-        sku: variant.sku,
-        weight: variant.weightGrams,
-      })
-      return []
-    } catch (thrown) {
-      const shopError = toShopError(thrown)
-      if (shopError?.kind !== 'invalid') throw thrown
-      return (shopError.errors ?? [])
-        .filter(({ path }) => index === 0 || !Object.hasOwn(common, path.split('.')[0]!))
-        .map(({ path, message }) => error(variant.line, columnOf(source, path), message))
-    }
-  })
-}
-
-const error = (line: number, column: string, message: string): Fault => ({
-  line,
-  column,
-  message,
-  severity: 'error',
-})

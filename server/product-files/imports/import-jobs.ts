@@ -2,20 +2,19 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { imports as contract, ImportDetails, ImportJob } from '#contract/imports.ts'
 import { conflict, invalid, invalidField } from '#domain/errors.ts'
-import { DEFAULT_UNCOUNTED_STOCK } from '#domain/imports.ts'
 import { IMPORTED_FILE_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ProductFileDeps } from '../deps.ts'
-import type { ImportedProduct, ParsedProduct } from '../other-shops/imported-product.ts'
+import type { ParsedProduct } from '../other-shops/imported-product.ts'
 import { parseExportFile } from '../other-shops/parse-export-file.ts'
 import { type ImportSettings, importJobs, importProducts } from '../tables.ts'
-import { checkProducts } from './check-products.ts'
-import { DEFAULT_MATERIAL, findJob, listJobs, loadDetails, loadRows } from './import-queries.ts'
+import { checkProducts, PREVIEW_SETTINGS } from './check-products.ts'
+import { findJob, listJobs, loadDetails, loadRows } from './import-queries.ts'
 import { assertChoices, createChosenCategories } from './new-categories.ts'
-import { previewProduct } from './preview-product.ts'
+import { createShopPlanner } from './plan-products.ts'
 import { createImportRunner } from './run-imports.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -32,7 +31,7 @@ export function createImportJobs(deps: ProductFileDeps) {
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
     const { source, ignoredHeadings, products } = await parseExportFile(await upload.read())
     if (products.length === 0) throw invalid('The file has no products.')
-    const checked = await checkProducts(source, products)
+    const checked = await checkProducts(deps, source, products)
     await deleteOldJobs()
     const id = newId()
     await database.transaction(async (tx) => {
@@ -68,16 +67,9 @@ export function createImportJobs(deps: ProductFileDeps) {
 
   async function listProducts({ id, page, limit, status }: ParsedInput<typeof contract.products>) {
     const job = await findJob(database.db, id)
-    const settings = {
-      material: DEFAULT_MATERIAL,
-      replacesStock: true,
-      uncountedStock: DEFAULT_UNCOUNTED_STOCK,
-    }
-    const preview =
-      job.status === 'checked'
-        ? (product: ImportedProduct) => previewProduct(deps, product, settings)
-        : undefined
-    const { rows, total } = await loadRows(database.db, id, { page, limit, status, preview })
+    const plan =
+      job.status === 'checked' ? await createShopPlanner(database.db, deps, PREVIEW_SETTINGS) : undefined
+    const { rows, total } = await loadRows(database.db, id, { page, limit, status, plan })
     return { products: rows, pagination: toPagination(total, page, limit) }
   }
 

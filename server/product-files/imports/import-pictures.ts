@@ -5,18 +5,16 @@ import { sha256 } from '#server/platform/ids.ts'
 import type { ProductFileDeps } from '../deps.ts'
 import type { Fault, ImportedProduct } from '../other-shops/imported-product.ts'
 import { importedPictures } from '../tables.ts'
+import type { LinePictures } from './to-lines.ts'
 
 const CONCURRENT_DOWNLOADS = 3
-
-/** The pictures of a product in our shop, by their address in the file. A picture with a fault is missing. */
-export type ImportedPictures = { urls: Map<string, string>; faults: Fault[] }
 
 type PictureRequest = {
   product: ImportedProduct
   line: number
   column: string
-  /** Addresses that the product has already. */
-  existing: ReadonlySet<string>
+  /** Of the product that exists, in their order. */
+  existing: LinePictures['images']
   signal: AbortSignal
 }
 
@@ -24,15 +22,16 @@ type PictureRequest = {
 export async function importPictures(
   deps: ProductFileDeps,
   { product, line, column, existing, signal }: PictureRequest,
-): Promise<ImportedPictures> {
+): Promise<{ pictures: LinePictures; faults: Fault[] }> {
   const urls = new Map<string, string>()
   const faults: Fault[] = []
   const pending = [...product.images]
+  const isExisting = (url: string) => existing.some((image) => image.url === url)
   const work = async () => {
     for (let next = pending.shift(); next; next = pending.shift()) {
       const { url } = next
       try {
-        urls.set(url, existing.has(url) ? url : await importPicture(deps, url, signal))
+        urls.set(url, isExisting(url) ? url : await importPicture(deps, url, signal))
       } catch (error) {
         const isKnown =
           error instanceof DownloadError || (error instanceof ShopError && error.kind !== 'unavailable')
@@ -42,7 +41,21 @@ export async function importPictures(
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_DOWNLOADS }, work))
-  return { urls, faults }
+  return { pictures: { urls, images: listImages(product, urls, existing) }, faults }
+}
+
+/** Pictures that the product has already are kept when the download of one fails this time. */
+function listImages(
+  { images }: ImportedProduct,
+  urls: LinePictures['urls'],
+  existing: LinePictures['images'],
+): LinePictures['images'] {
+  const imported = images.flatMap(({ url, alt }) => {
+    const ownUrl = urls.get(url)
+    return ownUrl === undefined ? [] : [{ url: ownUrl, alt }]
+  })
+  const all = imported.length < images.length ? [...imported, ...existing] : imported
+  return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index)
 }
 
 async function importPicture(

@@ -6,9 +6,11 @@ import { MATERIALS, type Material } from '#domain/materials.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { categories, products, subcategories } from '#server/products/tables.ts'
+import { describeChange } from '../csv/describe-change.ts'
+import type { PlannedChange, PlannedProduct } from '../csv/plan-import.ts'
 import type { ImportedProduct } from '../other-shops/imported-product.ts'
 import { importJobs, importProducts } from '../tables.ts'
-import type { Preview } from './preview-product.ts'
+import { DEFAULT_MATERIAL } from './check-products.ts'
 
 export type ImportJobRow = typeof importJobs.$inferSelect
 
@@ -87,7 +89,6 @@ export async function loadDetails(reader: Reader, job: ImportJobRow): Promise<Im
   }
 }
 
-export const DEFAULT_MATERIAL = 'Gold'
 const toMaterial = (name: string | undefined): Material =>
   MATERIALS.find((material) => material === name) ?? DEFAULT_MATERIAL
 
@@ -180,10 +181,10 @@ type RowPage = {
   limit: number
   status: ImportProductStatus | undefined
   /** Undefined once the import has started. */
-  preview: ((product: ImportedProduct) => Promise<Preview>) | undefined
+  plan: ((products: ImportedProduct[]) => Promise<PlannedProduct[]>) | undefined
 }
 
-export async function loadRows(reader: Reader, jobId: string, { page, limit, status, preview }: RowPage) {
+export async function loadRows(reader: Reader, jobId: string, { page, limit, status, plan }: RowPage) {
   const where = and(
     eq(importProducts.jobId, jobId),
     status === undefined ? undefined : eq(importProducts.status, status),
@@ -196,13 +197,17 @@ export async function loadRows(reader: Reader, jobId: string, { page, limit, sta
     .limit(limit)
     .offset((page - 1) * limit)
   const [counted] = await reader.select({ total: count() }).from(importProducts).where(where)
-  const serialized: ImportedRow[] = []
-  for (const row of rows)
-    serialized.push(serializeRow(row, (row.product && (await preview?.(row.product))) ?? null))
-  return { rows: serialized, total: counted?.total ?? 0 }
+  const planned = (await plan?.(rows.flatMap(({ product }) => product ?? []))) ?? []
+  return {
+    rows: rows.map((row) => serializeRow(row, (row.product && planned.shift()?.outcome) ?? null)),
+    total: counted?.total ?? 0,
+  }
 }
 
-const serializeRow = (row: typeof importProducts.$inferSelect, preview: Preview | null): ImportedRow => {
+function serializeRow(
+  row: typeof importProducts.$inferSelect,
+  outcome: PlannedProduct['outcome'] | null,
+): ImportedRow {
   const prices = row.product?.variants.map(({ pricePaise }) => pricePaise) ?? []
   const [lowest] = prices.toSorted((one, other) => one - other)
   return {
@@ -217,7 +222,16 @@ const serializeRow = (row: typeof importProducts.$inferSelect, preview: Preview 
     variants: row.product?.variants.length ?? 0,
     pictures: row.pictureCount,
     faults: row.faults,
-    category: preview?.category ?? null,
-    changes: preview?.changes ?? null,
+    category: outcome?.kind === 'updated' ? describeCategory(outcome) : null,
+    changes: describeOutcome(outcome),
   }
 }
+
+function describeOutcome(outcome: PlannedProduct['outcome'] | null): ImportedRow['changes'] {
+  if (!outcome || outcome.kind === 'bad') return null
+  if (outcome.kind !== 'unchanged') return describeChange(outcome)
+  return { isNew: false, values: [], variants: [], moreVariants: 0, moreValues: 0 }
+}
+
+const describeCategory = ({ categorySlug, subcategorySlug }: PlannedChange): string =>
+  subcategorySlug ? `${categorySlug}/${subcategorySlug}` : categorySlug

@@ -124,7 +124,7 @@ describe('checking a file', () => {
     ])
     expect(job.faults).toMatchObject([
       { line: 5, column: 'Variant Price', severity: 'error', lines: 1 },
-      { line: 6, column: 'Variant SKU', message: '“ST-1” is already in line 2' },
+      { line: 6, column: 'Variant SKU', message: 'The SKU ST-1 is already in line 2' },
       { line: 4, column: 'Variant Inventory Qty', severity: 'warning' },
     ])
     expect((await rowsOf(job._id))[0]).toMatchObject({
@@ -142,6 +142,20 @@ describe('checking a file', () => {
   test('finds what a save would refuse, with line and heading', async () => {
     const job = await check({ ...STUDS, Title: 'x'.repeat(161), 'Variant SKU': 'y'.repeat(61) })
     expect(job.faults.map(({ column }) => column)).toEqual(['Title', 'Variant SKU'])
+  })
+
+  test('finds choices that are the same to us, and handles that are one address', async () => {
+    const ring = (cells: ShopifyCells): ShopifyCells => ({ ...STUDS, 'Option1 Name': 'Ring size', ...cells })
+    const job = await check(
+      ring({ 'Option1 Value': '12' }),
+      ring({ 'Option1 Value': 'Size 12', 'Variant SKU': 'ST-2' }),
+      { ...STUDS, Handle: 'hoops', 'Variant SKU': 'ST-3' },
+      { ...STUDS, Handle: 'Hoops!', 'Variant SKU': 'ST-4' },
+    )
+    expect(job.faults).toMatchObject([
+      { line: 3, column: 'Option1 Value', message: 'The variant “12” is already in line 2' },
+      { line: 5, message: 'This product is already in line 4' },
+    ])
   })
 
   test('says how many products exist already', async () => {
@@ -173,12 +187,17 @@ describe('checking a file', () => {
       category: 'earrings',
       changes: {
         isNew: false,
-        values: [
-          { field: 'name', before: 'Kasturi Studs', after: 'Kasturi Hoops' },
-          { field: 'price', before: '12500', after: '13000' },
-          { field: 'inventoryQuantity', before: '4', after: '9' },
+        values: [{ field: 'name', before: 'Kasturi Studs', after: 'Kasturi Hoops' }],
+        variants: [
+          {
+            title: '',
+            status: 'changed',
+            values: [
+              { field: 'price', before: '12500', after: '13000' },
+              { field: 'inventoryQuantity', before: '4', after: '9' },
+            ],
+          },
         ],
-        variants: [],
       },
     })
     expect(band!.changes).toEqual({
@@ -466,6 +485,7 @@ describe('an import', () => {
     expect(faults).toMatchObject([
       { line: 3, column: 'Stock', severity: 'warning', lines: 2, products: ['Plain Hoop', 'Temple Jhumka'] },
       { line: 3, column: 'Visibility in catalog', severity: 'warning', products: ['Plain Hoop'] },
+      { line: 5, column: 'Attribute 1 value(s)', message: '“Polished” is added to Finish' },
     ])
     await start(_id, { uncountedStock: 3 })
     await shop.modules.productFiles.imports.run()
@@ -490,22 +510,72 @@ describe('an import', () => {
   })
 
   test('that cannot save a product says at which line and goes on', async () => {
+    const csv = toShopifyCsv([
+      { ...STUDS, Handle: 'other' },
+      { ...STUDS, Handle: 'third', 'Variant SKU': 'ST-3' },
+    ])
+    const { _id } = await upload(csv)
     await importFile(toShopifyCsv([STUDS]))
+    await start(_id)
+    await shop.modules.productFiles.imports.run()
+    const { products: counts, faults } = await manager.imports.one({ id: _id })
+    expect(counts).toMatchObject({ failed: 1, created: 1 })
+    const fault = { line: 2, column: 'Variant SKU', message: '“Kasturi Studs” has this SKU already' }
+    expect(faults).toMatchObject([fault])
+    expect((await upload(csv)).faults).toMatchObject([fault])
+  })
+
+  test('follows the handle of a product when its SKU, options and variants change', async () => {
+    const ring = (size: string, sku: string): ShopifyCells => ({
+      ...STUDS,
+      'Option1 Name': 'Ring size',
+      'Option1 Value': size,
+      'Variant SKU': sku,
+    })
+    const variantsOf = async (lines: ShopifyCells[]) => {
+      expect((await importFile(toShopifyCsv(lines))).products).toMatchObject({ failed: 0, rejected: 0 })
+      const { variants } = await manager.products.one({ idOrSlug: 'kasturi-studs' })
+      return variants.map(({ title, sku }) => `${title} ${sku}`.trim())
+    }
+    expect(await variantsOf([STUDS])).toEqual(['ST-1'])
+    expect(await variantsOf([{ ...STUDS, 'Variant SKU': 'ST-9' }])).toEqual(['ST-9'])
+    expect(await variantsOf([ring('12', 'A'), ring('14', 'B')])).toEqual(['12 A', '14 B'])
+    expect(await variantsOf([ring('14', 'A'), ring('16', 'C')])).toEqual(['14 A', '16 C'])
+    expect(await variantsOf([STUDS])).toEqual(['ST-1'])
+  })
+
+  test('adds choices that a product field lacks, and says so before it starts', async () => {
+    await manager.productFields.create({ name: 'Worn at', kind: 'choice', choices: [{ label: 'Wedding' }] })
+    const line = (sku: string, place: string) => `simple,${sku},Jhumka ${sku},2500,worn at,"${place}"`
     const job = await importFile(
-      toShopifyCsv([
-        { ...STUDS, Handle: 'other' },
-        { ...STUDS, Handle: 'third', 'Variant SKU': 'ST-3' },
-      ]),
+      [
+        'Type,SKU,Name,Regular price,Attribute 1 name,Attribute 1 value(s)',
+        line('a', 'wedding'),
+        line('b', 'Haldi'),
+        line('c', 'Haldi, Sangeet'),
+      ].join('\n'),
     )
-    expect(job.products).toMatchObject({ failed: 1, created: 1 })
-    expect(job.faults).toMatchObject([{ line: 2, message: 'A product with this SKU already exists' }])
+    const column = 'Attribute 1 value(s)'
+    expect(job.faults.filter((fault) => fault.column === column)).toMatchObject([
+      {
+        line: 4,
+        severity: 'error',
+        message: '“Haldi, Sangeet” is not one of the choices of “Worn at”: Wedding, Haldi',
+      },
+      { line: 3, severity: 'warning', message: '“Haldi” is added to Worn at' },
+    ])
+    const placeOf = async (slug: string) =>
+      (await manager.products.one({ idOrSlug: slug })).attributes['Worn at']
+    expect([await placeOf('jhumka-a'), await placeOf('jhumka-b')]).toEqual(['Wedding', 'Haldi'])
+    const { fields } = await manager.productFields.list({})
+    expect(fields.find(({ name }) => name === 'Worn at')!.choices).toEqual(['Wedding', 'Haldi'])
   })
 
   test('names in the audit log who started it, and each product', async () => {
     await importFile(toShopifyCsv([STUDS]))
     const entries = await shop.database.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))
     const actions = entries.slice(-2).map(({ action, who }) => ({ action, who }))
-    expect(actions).toMatchObject([{ action: 'import.start' }, { action: 'product.create' }])
+    expect(actions).toMatchObject([{ action: 'import.start' }, { action: 'product.import' }])
     expect(actions[0]!.who).toBe(actions[1]!.who)
   })
 })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { parseExportFile } from '../other-shops/parse-export-file.ts'
 import { parseShopify } from '../other-shops/shopify.ts'
 import { parseWooCommerce } from '../other-shops/woocommerce.ts'
-import { checkProducts } from './check-products.ts'
 
 const LINES = 20_000
 
@@ -46,15 +45,6 @@ test.each([
 ])('others have their turn while the lines of %s are read', async (_, parse) => {
   // Each line is read once and each product once.
   expect(await countTurns(parse)).toBeGreaterThan((2 * LINES) / 100)
-})
-
-test('others have their turn while products are checked', async () => {
-  const { products } = await parseShopify(
-    SHOPIFY,
-    toRecords((n) => [`ring-${n}`, 'Ring', `S${n}`, '500', '']),
-  )
-  expect(products).toHaveLength(LINES)
-  expect(await countTurns(() => checkProducts('shopify', products))).toBeGreaterThan(LINES / 100)
 })
 
 test.each([

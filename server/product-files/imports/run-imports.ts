@@ -4,14 +4,15 @@ import type { Author } from '#server/http/access/caller.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
+import { findProductsByKeys } from '../csv/load-products.ts'
 import type { ProductFileDeps } from '../deps.ts'
 import type { Fault, ImportedProduct } from '../other-shops/imported-product.ts'
 import { importJobs, importProducts } from '../tables.ts'
-import { columnOf } from './check-products.ts'
-import { findExistingProduct } from './find-existing-product.ts'
+import { listErrors } from './check-products.ts'
 import { importPictures } from './import-pictures.ts'
 import type { ImportJobRow } from './import-queries.ts'
 import { saveImportedProduct } from './save-product.ts'
+import { headingOf } from './to-lines.ts'
 
 const INTERVAL_MS = 10_000
 const LEASE_MS = 30_000
@@ -120,20 +121,22 @@ export function createImportRunner(deps: ProductFileDeps) {
 
   async function importRow({ job, row, caller, signal }: RowTask): Promise<void> {
     try {
-      const existing = await findExistingProduct(deps, row.product.handle)
-      const { urls, faults } = await importPictures(deps, {
+      const keys = { skus: [], slugs: [row.product.handle] }
+      const [existing] = await findProductsByKeys(database.db, keys)
+      const { pictures, faults } = await importPictures(deps, {
         product: row.product,
         line: row.line,
-        column: columnOf(job.source, 'imageUrls'),
-        existing: new Set(existing?.images.map(({ url }) => url)),
+        column: headingOf(job.source, 'images'),
+        existing:
+          existing?.images.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary)) ?? [],
         signal,
       })
-      await saveImportedProduct(deps, {
+      const planned = await saveImportedProduct(deps, {
         caller,
         product: row.product,
         existing,
         settings: job.settings!,
-        pictures: urls,
+        pictures,
         recordProgress: async (tx, { productId, outcome }) => {
           const recorded = await tx
             .update(importProducts)
@@ -143,19 +146,23 @@ export function createImportRunner(deps: ProductFileDeps) {
           if (recorded.length === 0) throw alreadyImported()
         },
       })
+      const errors = listErrors(job.source, planned)
+      if (errors.length > 0) await recordFailure(row, errors)
     } catch (error) {
       const isTemporary =
         isDatabaseUnavailable(error) || (error instanceof ShopError && error.kind === 'unavailable')
       if (signal.aborted || isTemporary) throw error
       if (error instanceof ShopError && error.code === ALREADY_IMPORTED) return
-      await recordFailure(job, row, error)
+      const shopError = toShopError(error)
+      if (!shopError)
+        log.error({ err: error, job: job.id, line: row.line }, 'a product could not be imported')
+      await recordFailure(row, [
+        { line: row.line, column: '', message: shopError?.message ?? UNEXPECTED_TEXT, severity: 'error' },
+      ])
     }
   }
 
-  async function recordFailure(job: ImportJobRow, row: Row, error: unknown): Promise<void> {
-    const shopError = toShopError(error)
-    if (!shopError) log.error({ err: error, job: job.id, line: row.line }, 'a product could not be imported')
-    const faults = shopError ? toFaults(job, row, shopError) : [toFault(row.line, '', UNEXPECTED_TEXT)]
+  async function recordFailure(row: Row, faults: readonly Fault[]): Promise<void> {
     await database.db
       .update(importProducts)
       .set({ status: 'failed', faults: [...row.faults, ...faults] })
@@ -217,20 +224,3 @@ const isWaiting = ({ jobId, position }: Row) =>
     eq(importProducts.position, position),
     eq(importProducts.status, 'waiting'),
   )
-
-/** The field errors of a save, each at its line and column of the file. */
-function toFaults({ source }: ImportJobRow, { line, product }: Row, { message, errors }: ShopError): Fault[] {
-  if (!errors?.length) return [toFault(line, '', message)]
-  return errors.map((error) => {
-    const [, index, field] = /^variants\.(\d+)\.(\w+)/.exec(error.path) ?? []
-    const variantLine = product.variants[Number(index)]?.line
-    return toFault(variantLine ?? line, columnOf(source, field ?? error.path), error.message)
-  })
-}
-
-const toFault = (line: number, column: string, message: string): Fault => ({
-  line,
-  column,
-  message,
-  severity: 'error',
-})

@@ -1,39 +1,68 @@
-import { ProductRequest } from '#contract/products.ts'
 import type { ImportOutcome } from '#domain/imports.ts'
+import type { ProductChanges } from '#domain/product-changes.ts'
 import type { Author } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { ExportedProduct } from '../csv/columns.ts'
+import { describeChange } from '../csv/describe-change.ts'
+import { changedMeanwhile, savePlanned } from '../csv/save-planned.ts'
 import type { ProductFileDeps } from '../deps.ts'
-import { compareProduct, isChanged } from './compare-product.ts'
-import { importOptions } from './import-options.ts'
-import { type FieldsRequest, toFields } from './product-fields.ts'
+import type { ImportedProduct } from '../other-shops/imported-product.ts'
+import type { ImportSettings } from '../tables.ts'
+import { addMissingChoices } from './choice-lists.ts'
+import { createShopPlanner, type ShopPlan } from './plan-products.ts'
+import type { LinePictures } from './to-lines.ts'
 
-type SaveRequest = FieldsRequest & {
+type SaveRequest = {
   caller: Author
+  product: ImportedProduct
+  /** The product of our shop with the same address. */
+  existing: ExportedProduct | undefined
+  settings: ImportSettings
+  pictures: LinePictures
   /** Writes the progress in the transaction that saves the product, so that both happen or none. */
   recordProgress: (tx: Tx, saved: { productId: string; outcome: ImportOutcome }) => Promise<void>
 }
 
-/** Creates or changes the product with this address. Nothing is written where it is the same already. */
-export async function saveImportedProduct(deps: ProductFileDeps, request: SaveRequest): Promise<void> {
-  const { products, database } = deps
-  const { caller, product, existing, recordProgress } = request
-  const hasOptions = product.optionNames.length > 0 || existing?.hasOptions
-  const chosen = hasOptions ? await importOptions(deps, caller, product) : null
-  const fields = toFields(request, chosen)
-  if (!existing) {
-    await products.create(
-      caller,
-      ProductRequest.parse({ ...fields, slug: product.handle }),
-      [],
-      (tx, productId) => recordProgress(tx, { productId, outcome: 'created' }),
-    )
-    return
-  }
-  const productId = existing._id
-  if (!isChanged(compareProduct(existing, fields))) {
-    await database.transaction((tx) => recordProgress(tx, { productId, outcome: 'unchanged' }))
-    return
-  }
-  const input = { ...ProductRequest.partial().parse(fields), id: productId, version: existing.version }
-  await products.update(caller, input, [], (tx) => recordProgress(tx, { productId, outcome: 'updated' }))
+/** Creates or changes the product with this address. Returns its plan, of which nothing is saved if it has faults. */
+export async function saveImportedProduct(
+  deps: ProductFileDeps,
+  { caller, product, existing, settings, pictures, recordProgress }: SaveRequest,
+): Promise<ShopPlan> {
+  const { database, products, clock, audit } = deps
+  await addMissingChoices(deps, caller, product)
+  return database.transaction(async (tx) => {
+    const ids = existing ? [existing.id] : []
+    const planned = await products.changeProducts(tx, { ids, by: caller.userId }, async (save) => {
+      const plan = await createShopPlanner(tx, deps, settings)
+      const [each] = await plan([product], pictures)
+      const { outcome } = each!
+      if (each!.faults.length > 0 || outcome.kind === 'bad') return each!
+      if (outcome.kind === 'updated' && outcome.id !== existing?.id) throw changedMeanwhile()
+      await savePlanned(tx, [each!], { products, save, now: clock.now(), reservedSlugs: new Set() })
+      return each!
+    })
+    const { outcome } = planned
+    if (planned.faults.length > 0 || outcome.kind === 'bad') return planned
+    if (outcome.kind !== 'unchanged')
+      await audit.record(tx, {
+        caller,
+        action: 'product.import',
+        subject: `product ${product.name}`,
+        ...toAuditValues(describeChange(outcome)),
+      })
+    await recordProgress(tx, { productId: outcome.id, outcome: outcome.kind })
+    return planned
+  })
+}
+
+function toAuditValues({ isNew, values, variants }: ProductChanges) {
+  const changes = [
+    ...values,
+    ...variants.flatMap(({ title, values: ofVariant }) =>
+      ofVariant.map(({ field, before, after }) => ({ field: `${title} ${field}`.trim(), before, after })),
+    ),
+  ]
+  const read = (moment: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[moment]]))
+  return { ...(isNew ? {} : { before: read('before') }), after: read('after') }
 }

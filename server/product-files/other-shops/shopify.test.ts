@@ -189,14 +189,6 @@ describe('faults of a Shopify file name line and column', () => {
     ['a formula as a price', [{ ...STUDS, 'Variant Price': '=1+1' }], [{ line: 2, column: 'Variant Price' }]],
     ['a gift card', [{ ...STUDS, 'Gift Card': 'true' }], [{ line: 2, column: 'Gift Card' }]],
     [
-      'a choice that is given twice',
-      [
-        { ...STUDS, 'Option1 Name': 'Size', 'Option1 Value': 'S' },
-        { ...STUDS, Title: '', 'Option1 Value': 's' },
-      ],
-      [{ line: 3, column: 'Option1 Value', message: '“s” is already in line 2' }],
-    ],
-    [
       'a variant without its value',
       [
         { ...STUDS, 'Option1 Name': 'Size', 'Option1 Value': 'S' },

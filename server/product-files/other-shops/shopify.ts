@@ -2,7 +2,6 @@ import { slugify } from '#domain/slug.ts'
 import type { CsvRecord } from '#server/platform/csv/read-csv.ts'
 import { inTurns } from '#server/platform/in-turns.ts'
 import { describeUncounted, type FieldHeadings, findColumns, hasErrors, Row, readTags } from './cells.ts'
-import { findDuplicateChoices } from './find-duplicate-choices.ts'
 import { htmlToText } from './html-text.ts'
 import {
   type Fault,
@@ -79,9 +78,6 @@ function parseProduct(rows: ShopifyRow[], faults: Fault[]): ParsedProduct {
   if (first.isTrue('giftCard')) first.error('giftCard', 'Gift cards are not imported')
   const optionNames = readOptionNames(rows)
   const variants = readVariants(rows, optionNames)
-  findDuplicateChoices(variants, (line, message) =>
-    faults.push({ line, column: 'Option1 Value', message, severity: 'error' }),
-  )
   const product: ImportedProduct = {
     handle: slugify(first.text('handle')) || slugify(first.text('title')),
     name: first.text('title'),

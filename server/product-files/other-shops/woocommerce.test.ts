@@ -170,11 +170,6 @@ describe('faults of a WooCommerce file name line and column', () => {
       [VARIABLE, variation('12'), variation('')],
       { line: 4, column: 'Attribute 1 value(s)' },
     ],
-    [
-      'two variations of one value',
-      [VARIABLE, variation('12'), variation('12', { SKU: 'X' })],
-      { line: 4, message: '“12” is already in line 3' },
-    ],
   ])('%s', async (_case, lines, expected) => {
     const { product, faults } = await parseOne(...lines)
     expect(product).toBeNull()

@@ -12,7 +12,6 @@ import {
   readTags,
   splitList,
 } from './cells.ts'
-import { findDuplicateChoices } from './find-duplicate-choices.ts'
 import { htmlToText } from './html-text.ts'
 import {
   type Fault,
@@ -152,9 +151,6 @@ function parseProduct(draft: Draft, handles: Set<string>): ParsedProduct {
         draft.variations.flatMap((variation) => readVariant(variation, draft, optionNames)),
       )
     : readVariant(row, draft, [])
-  findDuplicateChoices(variants, (line, message) =>
-    faults.push({ line, column: 'Attribute 1 value(s)', message, severity: 'error' }),
-  )
   const name = row.text('name')
   const product: ImportedProduct = {
     handle: createHandle(row, handles),
