@@ -22,6 +22,7 @@ import { options } from './options.ts'
 import { orderNotes } from './order-notes.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
+import { pages } from './pages.ts'
 import { productAdmin } from './product-admin.ts'
 import { productFields } from './product-fields.ts'
 import { products } from './products.ts'
@@ -68,6 +69,7 @@ export const contract = {
   menu,
   carousels,
   banners,
+  pages,
   enquiries,
   reviews,
   stockAlerts,

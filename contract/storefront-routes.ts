@@ -101,6 +101,11 @@ export const storefrontRoutes = {
   banners: {
     list: 'GET /promotional-banners',
   },
+  pages: {
+    links: 'GET /pages/links',
+    list: 'GET /pages',
+    one: 'GET /pages/published',
+  },
   enquiries: {
     send: 'POST /enquiries',
   },

@@ -4,11 +4,14 @@ import { parseHuid } from '#domain/huid.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { MENU } from '#seed/default-menu.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
+import { DEMO_PAGES } from '#seed/demo/pages.ts'
 import { PAST_ORDERS } from '#seed/demo/past-orders.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { items } from '#server/items/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
+import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
+import { pages } from '#server/pages/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { products } from '#server/products/tables.ts'
 import { settings } from '#server/settings/tables.ts'
@@ -24,6 +27,9 @@ async function emptyShop() {
   opened.push(opening)
   return opening.database
 }
+
+const slugsOf = async (database: Database) =>
+  (await database.db.select({ slug: pages.slug }).from(pages)).map(({ slug }) => slug).toSorted()
 
 afterAll(async () => {
   for (const { drop } of opened.splice(0)) await drop()
@@ -59,13 +65,17 @@ describe('an empty shop', () => {
       'select (select count(*) from roles) as roles, (select count(*) from menu_items) as menu',
     )
     expect(rows[0]).toEqual({ roles: 4, menu: MENU.length })
+    expect(await slugsOf(database)).toEqual(NEUTRAL_PAGES.map(({ slug }) => slug).toSorted())
   })
 
-  test('of an owner who has begun is left alone', async () => {
+  test('of an owner who has begun is left alone, but for the pages that it had before pages were rows', async () => {
     const database = await emptyShop()
     await database.pool.query("insert into categories (id, slug, name) values ('c', 'rings', 'Rings')")
-    expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(false)
+    expect(await seedEmptyDatabase({ database, seed: 'none', now: MORNING })).toBe(false)
     expect(await database.db.$count(products)).toBe(0)
+    expect(await slugsOf(database)).toEqual(DEMO_PAGES.map(({ slug }) => slug).toSorted())
+    await seedEmptyDatabase({ database, seed: 'none', now: MORNING })
+    expect(await database.db.$count(pages)).toBe(DEMO_PAGES.length)
   })
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
+import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
+import { hasPages, insertPages } from '#server/pages/service.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { lockKeys } from '#server/platform/database/locks.ts'
 import { categories } from '#server/products/tables.ts'
@@ -11,7 +13,7 @@ type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'no
 
 /**
  * Fills an empty database at the first start: with the demo shop, or only with what every shop needs. A database that
- * has users or categories is in use and stays unchanged. Two servers that start at once fill it once. Returns true when
+ * has users or categories is in use and stays unchanged, except that a shop from before pages were rows gets its pages. Two servers that start at once fill it once. Returns true when
  * it was filled.
  */
 export async function seedEmptyDatabase({ database, seed, now }: FillOptions): Promise<boolean> {
@@ -19,15 +21,26 @@ export async function seedEmptyDatabase({ database, seed, now }: FillOptions): P
     // A second server waits until the first has filled the shop, which takes longer than one statement may.
     await tx.execute(sql`select set_config('statement_timeout', ${FILL_TIMEOUT}, true)`)
     await lockKeys(tx, 'first start', 'fill-empty-shop')
-    if (!(await isEmpty(tx))) return false
-    if (seed === 'none') await seedRequiredData(tx)
-    else {
+    if (!(await isEmpty(tx))) {
+      if (!(await hasPages(tx))) await insertEarlierPages(tx)
+      return false
+    }
+    if (seed === 'none') {
+      await seedRequiredData(tx)
+      await insertPages(tx, NEUTRAL_PAGES)
+    } else {
       // A shop that has data never needs the texts and pictures of the demo.
       const { seedDemo } = await import('#seed/demo/seed-demo.ts')
       await seedDemo(tx, now)
     }
     return true
   })
+}
+
+/** Every shop had these pages before pages were rows. A deleted page keeps its row, so they are not added again. */
+async function insertEarlierPages(tx: Tx): Promise<void> {
+  const { DEMO_PAGES } = await import('#seed/demo/pages.ts')
+  await insertPages(tx, DEMO_PAGES)
 }
 
 async function isEmpty(tx: Tx): Promise<boolean> {

@@ -56,6 +56,8 @@ import { createNotifications } from './notifications/service.ts'
 import { createCouponOrders, itemOrders, referralOrders } from './orders/queries.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { createPages } from './pages/service.ts'
 import type { Clock } from './platform/clock.ts'
 import { importRoutes, productFileRoutes } from './product-files/routes.ts'
 import { createProductFiles } from './product-files/service.ts'
@@ -163,6 +165,7 @@ export function createShop(deps: ShopDeps) {
   })
   const rateFeed = createRateFeed({ clock, config, log, applyRates: rates.applyFeedRates })
   const content = createContent({ database, audit, media })
+  const pages = createPages({ database, clock })
   const cart = createCart({ database, clock, settings, rates, secrets })
   const countVisitorLocks = createNetworkQuota({
     clock,
@@ -298,6 +301,7 @@ export function createShop(deps: ShopDeps) {
     menu: menuRoutes(roles),
     carousels: carouselRoutes(content),
     banners: bannerRoutes(content),
+    pages: pageRoutes(pages),
     enquiries: enquiryRoutes(enquiries),
     reviews: reviewRoutes(reviews),
     stockAlerts: stockAlertRoutes(stockAlerts),

@@ -55,20 +55,16 @@ export const paths = {
   shop: (material: string) => `/shop/${encodeSegment(material)}`,
   collection: (name: string) => `/collections/${encodeSegment(name)}`,
   gifts: (name: string) => `/gifts/${encodeSegment(name)}`,
-  diamondEducation: '/education/diamonds',
 
+  /** A page that staff wrote: `about-us`, `blog/a-story`. */
+  page: (slug: string) => `/${slug}`,
   stores: '/stores',
   contact: '/contactus',
   termsOfService: '/terms-of-service',
   privacyPolicy: '/privacy-policy',
   exchangePolicy: '/exchange-policy',
-  shippingPolicy: '/shipping-policy',
-  about: '/about-us',
-  bridesOfIndia: '/brides-of-india',
   ourStores: '/our-stores',
-  csr: '/csr',
   blog: '/blog',
-  blogArticle: (slug: string) => `/blog/${encodeSegment(slug)}`,
   faq: '/faq',
   trackOrder: '/track-order',
   ringSizeGuide: '/ring-size-guide',
@@ -79,9 +75,6 @@ export const paths = {
   siteMap: '/site-map',
   customJewellery: '/custom-jewellery',
   customJewelry: '/custom-jewelry',
-  schemePayment: '/scheme-payment',
-  bookAppointment: '/book-appointment',
-  careers: '/careers',
 
   admin: {
     dashboard: '/admin',

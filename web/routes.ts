@@ -2,22 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const isGalleryEnabled = process.env.NODE_ENV !== 'production' || process.env.GALLERY === 'on'
 
-/** Pages of text in storefront/info. */
-const ARTICLE_PATHS = [
-  'terms-of-service',
-  'privacy-policy',
-  'exchange-policy',
-  'shipping-policy',
-  'about-us',
-  'brides-of-india',
-  'csr',
-  'blog/:slug',
-  'faq',
-  'careers',
-  'education/diamonds',
-]
-
-/** Those with an enquiry form. Both spellings of the custom page are one page. */
+/** Pages of staff with an enquiry form. Both spellings of the custom page are one page. */
 const ENQUIRY_PATHS = [
   'contactus',
   'custom-jewellery',
@@ -63,10 +48,10 @@ export default [
       route('bangle-size-guide/print', 'storefront/sizes/bangle-sizer-page.tsx'),
       route('site-map', 'storefront/info/site-map-page.tsx'),
       route('blog', 'storefront/info/blog-page.tsx'),
-      ...ARTICLE_PATHS.map((path) => route(path, 'storefront/info/article-page.tsx', { id: path })),
       ...ENQUIRY_PATHS.map((path) => route(path, 'storefront/info/enquiry-page.tsx', { id: path })),
 
-      route('*', 'storefront/not-found/page.tsx'),
+      // Every other page that staff write, or a 404.
+      route('*', 'storefront/info/article-page.tsx'),
     ]),
   ]),
 

@@ -8,6 +8,7 @@ import { seedRequiredData } from '#seed/seed-required-data.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
+import { insertPages } from '#server/pages/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findMetals, toRateValues } from '#server/rates/queries.ts'
@@ -17,6 +18,7 @@ import { wishlistItems } from '#server/wishlist/tables.ts'
 import { createBanners as bannersOf } from './banners.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { createHomeContent } from './home-content.ts'
+import { DEMO_PAGES } from './pages.ts'
 import { PRODUCTS } from './products.ts'
 import { createRateHistory, findRatesAt, type SeedRate } from './rates.ts'
 import { getDemoRating } from './reviews.ts'
@@ -105,6 +107,7 @@ async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> 
       createdAt: now,
     })),
   )
+  await insertPages(tx, DEMO_PAGES)
   await tx.insert(enquiries).values(
     ENQUIRIES.map(({ hoursAgo, ...enquiry }) => ({
       ...enquiry,

@@ -40,6 +40,7 @@ beforeAll(async () => {
     reviewsOfRing: `/api/products/${ring.slug}/reviews`,
     reviewsOfChain: `/api/products/${chain.slug}/reviews`,
     slides: '/api/carousels',
+    pages: '/api/pages/links',
     settings: '/api/settings',
     rates: '/api/gold-rates/current',
     sitemap: '/sitemap.xml',

@@ -16,13 +16,14 @@ import { wishlistStore } from './wishlist/wishlist-store.ts'
 import './layout.css'
 
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
-  const [categories, { home, ...settings }, rates] = await Promise.all([
+  const [categories, { home, ...settings }, pages, rates] = await Promise.all([
     // The shop works without categories and without rates.
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
       console.error('Failed to fetch categories', error)
       return null
     }),
     api.settings.read(),
+    api.pages.links(),
     api.rates.current().then(
       ({ data }) => data,
       () => null,
@@ -32,6 +33,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
     categories: categories ?? [],
     categoriesFailed: categories === null,
     settings,
+    pages,
     rates,
     shop: toSiteInfo(settings, url),
     missingPicture: home.ourCollection?.tiles[1]?.picture ?? null,
@@ -61,7 +63,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
     <>
       {!isMinimalLayout && <Header {...loaderData} key="header" />}
       <Outlet context={loaderData} />
-      {!isMinimalLayout && <Footer categories={loaderData.categories} settings={loaderData.settings} />}
+      {!isMinimalLayout && <Footer {...loaderData} key="footer" />}
       {!isMinimalLayout && <BottomBar />}
       <LiveUpdates rates={loaderData.rates} />
     </>

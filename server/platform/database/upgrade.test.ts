@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { DEMO_PAGES } from '#seed/demo/pages.ts'
+import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { TEST_LIMITS, withDatabase } from '#server/testing/global-setup.ts'
 import {
   compareShop,
@@ -14,7 +16,7 @@ import { connectDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
 test.each(RELEASES)(
-  'the shop of release %s opens, and every field that still exists is unchanged',
+  'the shop of release %s opens, with every field that still exists unchanged, and the pages it had',
   async (version) => {
     const stored = await readStoredShop(version)
     const name = `swarna_release_${newId()}`
@@ -29,6 +31,9 @@ test.each(RELEASES)(
       expect(await compareShop(client, stored)).toEqual([])
       await migrate(database)
       expect(await compareShop(client, stored)).toEqual([])
+      await seedEmptyDatabase({ database, seed: 'none', now: new Date() })
+      const { rows } = await client.query('select slug from pages where published_number = 1')
+      expect(rows.map(({ slug }) => slug).toSorted()).toEqual(DEMO_PAGES.map(({ slug }) => slug).toSorted())
       expect(stored.tables.get('orders')?.length).toBeGreaterThan(0)
     } finally {
       await client.end()

@@ -4,15 +4,11 @@ import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { slugify } from '#domain/slug.ts'
 import { paths } from '../../paths.ts'
 import { hyphenate } from '../home/tiles.tsx'
-import { BLOG } from '../info/blog.ts'
-import { COMPANY_PAGES } from '../info/company-pages.ts'
-import { GUIDES } from '../info/guides.ts'
-import { POLICIES } from '../info/policies.ts'
 
 /** The pages of the site map, besides categories and products. Used by the server only. */
 export const site: SiteUrls = {
   async pages(api) {
-    return [...STATIC_PAGES, ...articlePages(), ...(await presetPages(api))]
+    return [...STATIC_PAGES, ...(await writtenPages(api)), ...(await presetPages(api))]
   },
   category: (category, subcategory) => paths.category(category, subcategory),
   product: paths.product,
@@ -30,19 +26,23 @@ const STATIC_PAGES: SitePage[] = [
   paths.stores,
   paths.trackOrder,
   paths.siteMap,
-  paths.blog,
   paths.ringSizeGuide,
   paths.ringSizer,
   paths.bangleSizeGuide,
   paths.bangleSizer,
 ].map((path) => ({ path }))
 
-const ARTICLE_GROUPS = [POLICIES, GUIDES, COMPANY_PAGES]
-
-const articlePages = (): SitePage[] => [
-  ...ARTICLE_GROUPS.flatMap((group) => Object.keys(group).map((name) => ({ path: `/${name}` }))),
-  ...Object.entries(BLOG).map(([slug, { date }]) => ({ path: paths.blogArticle(slug), changed: date })),
-]
+/** The pages that staff wrote. */
+async function writtenPages(api: StorefrontApi): Promise<SitePage[]> {
+  const pages = await api.pages.list()
+  return [
+    ...(pages.some(({ kind }) => kind === 'article') ? [{ path: paths.blog }] : []),
+    ...pages.map(({ slug, publishedOn }) => ({
+      path: paths.page(slug),
+      ...(publishedOn && { changed: publishedOn }),
+    })),
+  ]
+}
 
 /** The listings that the home page links to. Those without products are missing pages. */
 async function presetPages(api: StorefrontApi): Promise<SitePage[]> {

@@ -1,31 +1,40 @@
+import type { PagePlacement } from '#domain/page-slug.ts'
 import { paths } from '../../paths.ts'
 import * as sharedTexts from '../shared/texts.ts'
+import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
 
-/** Every link of the footer, except the categories and the purchase plan, which come from the shop's data. */
-export const FOOTER_LINKS = {
-  help: [
-    [sharedTexts.trackOrder, paths.trackOrder],
-    [texts.faq, paths.faq],
-    [texts.ringSizeGuide, paths.ringSizeGuide],
-    [texts.bangleSizeGuide, paths.bangleSizeGuide],
-    [texts.bookAppointment, paths.bookAppointment],
-    [texts.contact, paths.contact],
-  ],
-  company: [
-    [texts.about, paths.about],
-    [texts.bridesOfIndia, paths.bridesOfIndia],
-    [texts.ourStores, paths.ourStores],
-    [texts.csr, paths.csr],
-    [texts.blog, paths.blog],
-    [texts.careers, paths.careers],
-  ],
-  policies: [
-    [texts.termsOfService, paths.termsOfService],
-    [texts.privacyPolicy, paths.privacyPolicy],
-    [texts.exchangePolicy, paths.exchangePolicy],
-    [texts.shippingPolicy, paths.shippingPolicy],
-    [texts.schemePayment, paths.schemePayment],
-    [texts.siteMap, paths.siteMap],
-  ],
-} as const
+export type FooterLink = { name: string; path: string }
+type FooterData = Pick<StorefrontData, 'pages' | 'settings'>
+
+/**
+ * The links of a column of the footer, or of the menu: pages that staff wrote, and those of the software. The purchase plan
+ * and the categories come from elsewhere.
+ */
+export function findFooterLinks(placement: PagePlacement, { pages, settings }: FooterData): FooterLink[] {
+  const links = pages.links
+    .filter((link) => link.placement === placement)
+    .map(({ title, slug, position }) => ({
+      name: title,
+      path: paths.page(slug),
+      position,
+    }))
+  return [...links, ...findSoftwareLinks(placement, { pages, settings })].sort(
+    (a, b) => a.position - b.position,
+  )
+}
+
+function findSoftwareLinks(placement: PagePlacement, { pages, settings }: FooterData) {
+  if (placement === 'help')
+    return [
+      { name: sharedTexts.trackOrder, path: paths.trackOrder, position: 10 },
+      { name: texts.ringSizeGuide, path: paths.ringSizeGuide, position: 30 },
+      { name: texts.bangleSizeGuide, path: paths.bangleSizeGuide, position: 40 },
+    ]
+  if (placement === 'company')
+    return [
+      ...(settings.stores.length > 0 ? [{ name: texts.ourStores, path: paths.ourStores, position: 30 }] : []),
+      ...(pages.hasArticles ? [{ name: texts.blog, path: paths.blog, position: 50 }] : []),
+    ]
+  return placement === 'policies' ? [{ name: texts.siteMap, path: paths.siteMap, position: 60 }] : []
+}

@@ -1,18 +1,22 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
+import type { PagePlacement } from '#domain/page-slug.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
-import { FOOTER_LINKS } from './footer-links.ts'
+import { type FooterLink, findFooterLinks } from './footer-links.ts'
 import * as texts from './texts.ts'
 import './footer.css'
 
-export function Footer({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
-  const shop: [string, string][] = [
-    ...categories.slice(0, 4).map(({ name, slug }): [string, string] => [name, paths.category(slug)]),
-    [texts.customJewellery, paths.customJewellery],
+type Props = Pick<StorefrontData, 'categories' | 'settings' | 'pages'>
+
+export function Footer({ categories, settings, pages }: Props) {
+  const linksOf = (placement: PagePlacement) => findFooterLinks(placement, { pages, settings })
+  const shop = [
+    ...categories.slice(0, 4).map(({ name, slug }) => ({ name, path: paths.category(slug) })),
+    ...linksOf('shop'),
   ]
   return (
     <footer className="footer">
@@ -29,9 +33,9 @@ export function Footer({ categories, settings }: Pick<StorefrontData, 'categorie
           <LinkList title={texts.shop} links={shop}>
             <PurchasePlanLink url={settings.purchasePlanUrl} />
           </LinkList>
-          <LinkList title={texts.help} links={FOOTER_LINKS.help} />
-          <LinkList title={settings.shopName} links={FOOTER_LINKS.company} />
-          <LinkList title={texts.policies} links={FOOTER_LINKS.policies} />
+          <LinkList title={texts.help} links={linksOf('help')} />
+          <LinkList title={settings.shopName} links={linksOf('company')} />
+          <LinkList title={texts.policies} links={linksOf('policies')} />
         </div>
         <div className="footer__bottom">
           <p>
@@ -52,16 +56,17 @@ export function Footer({ categories, settings }: Pick<StorefrontData, 'categorie
 
 type LinkListProps = {
   title: string
-  links: readonly (readonly [name: string, path: string])[]
+  links: readonly FooterLink[]
   children?: React.ReactNode
 }
 
 function LinkList({ title, links, children }: LinkListProps) {
+  if (links.length === 0) return null
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {links.map(([name, path]) => (
+        {links.map(({ name, path }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { findFooterLinks } from '../footer/footer-links.ts'
 import { RatesLine } from '../rates/rates-line.tsx'
 import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
 import * as sharedTexts from '../shared/texts.ts'
@@ -15,7 +16,8 @@ import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 import './header.css'
 
-export function Header({ categories, settings, rates }: StorefrontData) {
+export function Header({ categories, settings, pages, rates }: StorefrontData) {
+  const menuLinks = findFooterLinks('menu', { pages, settings })
   return (
     <>
       <div className="utility-bar from-1024 no-print">
@@ -25,6 +27,11 @@ export function Header({ categories, settings, rates }: StorefrontData) {
             <li>
               <Link to={paths.stores}>{sharedTexts.stores}</Link>
             </li>
+            {menuLinks.map(({ name, path }) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+              </li>
+            ))}
             <PurchasePlanLink url={settings.purchasePlanUrl} />
             <li>
               <Link to={paths.trackOrder}>{sharedTexts.trackOrder}</Link>
@@ -40,7 +47,7 @@ export function Header({ categories, settings, rates }: StorefrontData) {
       <CollapsingHeader>
         <div className="wrap header__inner">
           <SearchBox className="from-1024" />
-          <MobileMenu categories={categories} settings={settings} />
+          <MobileMenu categories={categories} settings={settings} pages={pages} />
           <Logo className="header__logo" name={settings.shopName} />
           <div className="header__actions">
             <ProfileMenu />

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Drawer } from '../../ui/dialog.tsx'
+import { findFooterLinks } from '../footer/footer-links.ts'
 import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
 import * as sharedTexts from '../shared/texts.ts'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
@@ -11,9 +12,13 @@ import { AdminLink } from './admin-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 
-type Props = Pick<StorefrontData, 'categories' | 'settings'> & { open: boolean; onClose: () => void }
+type Props = Pick<StorefrontData, 'categories' | 'settings' | 'pages'> & {
+  open: boolean
+  onClose: () => void
+}
 
-export function MobileMenuDrawer({ categories, settings, open, onClose }: Props) {
+export function MobileMenuDrawer({ categories, settings, pages, open, onClose }: Props) {
+  const menuLinks = findFooterLinks('menu', { pages, settings })
   const { user } = useSession()
   const { items } = useWishlist()
   const navigate = useNavigate()
@@ -93,6 +98,11 @@ export function MobileMenuDrawer({ categories, settings, open, onClose }: Props)
         <li>
           <Link to={paths.trackOrder}>{sharedTexts.trackOrder}</Link>
         </li>
+        {menuLinks.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
         <PurchasePlanLink url={settings.purchasePlanUrl} />
         <li>
           <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>{settings.phone}</a>

@@ -10,7 +10,7 @@ const MobileMenuDrawer = lazy(async () => ({
 }))
 
 /** The links of the wide header, in a drawer. It closes when the address changes. */
-export function MobileMenu(data: Pick<StorefrontData, 'categories' | 'settings'>) {
+export function MobileMenu(data: Pick<StorefrontData, 'categories' | 'settings' | 'pages'>) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   const close = useCallback(() => setOpen(false), [])

@@ -1,5 +1,8 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
+import { fillVariables } from '#domain/page-variables.ts'
+import * as uiTexts from '#web/ui/texts.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -7,12 +10,18 @@ import * as footerTexts from '../footer/texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import * as sharedTexts from '../shared/texts.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/blog-page.ts'
-import { toPictureSource } from './articles.ts'
-import { BLOG } from './blog.ts'
 import * as texts from './texts.ts'
 import './info.css'
 
+const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
+  const articles = (await api.pages.list()).filter(({ kind }) => kind === 'article')
+  if (articles.length === 0) throw data({ message: uiTexts.pageNotFound }, { status: 404 })
+  return { articles }
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: footerTexts.blog,
@@ -20,7 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.blog,
   })
 
-export default function BlogPage() {
+export default function BlogPage({ loaderData: { articles } }: Route.ComponentProps) {
+  const { settings } = useStorefrontData()
   return (
     <Main className="wrap info">
       <PageBreadcrumbs items={[{ label: sharedTexts.home, to: paths.home }, { label: footerTexts.blog }]} />
@@ -29,17 +39,15 @@ export default function BlogPage() {
         <p className="lead">{texts.blogLead}</p>
       </header>
       <ul className="blog">
-        {Object.entries(BLOG).map(([slug, { title, lead, date, picture }]) => (
+        {articles.map(({ slug, title, lead, publishedOn, picture }) => (
           <li key={slug}>
-            {picture && (
-              <Picture image={toPictureSource(picture)} alt="" sizes="(min-width: 768px) 168px, 22vw" eager />
-            )}
+            {picture && <Picture image={picture} alt="" sizes="(min-width: 768px) 168px, 22vw" eager />}
             <div>
-              <p className="caption">{formatDate(`${date}T06:00:00Z`)}</p>
+              {publishedOn && <p className="caption">{formatDate(`${publishedOn}T06:00:00Z`)}</p>}
               <h2 className="h3">
-                <Link to={paths.blogArticle(slug)}>{title}</Link>
+                <Link to={paths.page(slug)}>{title}</Link>
               </h2>
-              <p className="muted">{lead}</p>
+              <p className="muted">{fillVariables(lead, settings)}</p>
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
-import { FOOTER_LINKS } from '../footer/footer-links.ts'
+import { findFooterLinks } from '../footer/footer-links.ts'
 import * as footerTexts from '../footer/texts.ts'
 import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -19,13 +19,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FOOTER_SECTIONS = [
-  [footerTexts.help, FOOTER_LINKS.help],
-  [texts.company, FOOTER_LINKS.company],
-  [footerTexts.policies, FOOTER_LINKS.policies],
+  [footerTexts.help, 'help'],
+  [texts.company, 'company'],
+  [footerTexts.policies, 'policies'],
 ] as const
 
 export default function SiteMapPage() {
-  const { categories } = useStorefrontData()
+  const { categories, pages, settings } = useStorefrontData()
+  const footerSections = FOOTER_SECTIONS.map(([title, placement]) => ({
+    title,
+    links: findFooterLinks(placement, { pages, settings }),
+  })).filter(({ links }) => links.length > 0)
   return (
     <Main className="wrap info">
       <PageBreadcrumbs items={[{ label: sharedTexts.home, to: paths.home }, { label: texts.title }]} />
@@ -47,11 +51,11 @@ export default function SiteMapPage() {
             </ul>
           </section>
         ))}
-        {FOOTER_SECTIONS.map(([title, links]) => (
+        {footerSections.map(({ title, links }) => (
           <section key={title}>
             <h2 className="h3">{title}</h2>
             <ul>
-              {links.map(([name, path]) => (
+              {links.map(({ name, path }) => (
                 <li key={path}>
                   <Link to={path}>{name}</Link>
                 </li>

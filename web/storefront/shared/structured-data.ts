@@ -20,12 +20,12 @@ export const breadcrumbsJsonLd = ({ origin }: SiteInfo, crumbs: readonly Crumb[]
 /** A blog post. */
 export const blogPostJsonLd = (
   { name, origin }: SiteInfo,
-  post: { title: string; lead: string; date: string; path: string },
+  post: { title: string; lead: string; date: string | null; path: string },
 ): JsonLdObject => ({
   '@type': 'BlogPosting',
   headline: post.title,
   description: post.lead,
-  datePublished: post.date,
+  ...(post.date && { datePublished: post.date }),
   mainEntityOfPage: `${origin}${post.path}`,
   author: { '@type': 'Organization', name },
 })

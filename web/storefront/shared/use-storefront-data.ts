@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import type { Picture } from '#contract/home.ts'
+import type { PageLink } from '#contract/pages.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { SiteInfo } from './site-info.ts'
@@ -12,6 +13,8 @@ export type StorefrontData = {
   categoriesFailed: boolean
   /** Without the content of the home page, which fetches it itself. */
   settings: Omit<Settings, 'home'>
+  /** The pages of staff that footer and menu link to. */
+  pages: { links: PageLink[]; hasArticles: boolean }
   /** The picture of the 404 page. */
   missingPicture: Picture | null
   rates: CurrentRates | null

@@ -1,13 +1,25 @@
+import { existsSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { fillVariables } from '#domain/page-variables.ts'
+import type { RichTextNode } from '#domain/rich-text.ts'
+import { DEMO_PAGES } from '#seed/demo/pages.ts'
+import type { InitialPage } from '#server/pages/initial-pages.ts'
+import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
 import { shippingIntro } from '../checkout/texts.ts'
 import { trustBadges } from '../product/trust-badges.tsx'
 import { termsSummary } from '../register/terms.ts'
-import type { Article } from './articles.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
-import { GUIDES } from './guides.ts'
-import { POLICIES } from './policies.ts'
+import { RichText } from './rich-text.tsx'
 
 const settings = {
+  shopName: 'Kanaka',
+  phone: '020 555 0100',
+  email: 'shop@kanaka.example',
+  address: 'MG Road, Pune 411001',
+  hours: '',
+  bankTransferHours: 48,
   deliveryCity: 'Pune',
   deliveryRadiusKm: 35,
   deliveryCharge: 150,
@@ -24,6 +36,21 @@ const settings = {
   claims: { stores: '', shipping: '', exchange: '' },
   cashLimit: 150_000,
 }
+
+type Settings = typeof settings
+
+/** The words of a text as a visitor reads them. */
+const read = (content: RichTextNode, shopSettings: Settings): string =>
+  renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(RichText, { content, settings: shopSettings })),
+  )
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]+>/g, '\n')
+
+const findPage = (slug: string, pages: readonly InitialPage[] = DEMO_PAGES): InitialPage =>
+  pages.find((page) => page.slug === slug)!
+const readPage = (slug: string, shopSettings: Settings = settings): string =>
+  read(findPage(slug).content, shopSettings)
 const allPromises = { ...settings, insuredDelivery: true, hallmarkedGold: true, oldGoldExchange: true }
 const PRODUCT = {
   hallmark: undefined as string | undefined,
@@ -34,42 +61,32 @@ const PRODUCT = {
 }
 
 test('policies show the values of the shop’s settings', () => {
-  const shipping = fillPlaceholders(POLICIES['shipping-policy'], settings)
-  expect(JSON.stringify(shipping.sections)).toContain('within 35 km of Pune')
-  expect(JSON.stringify(shipping.sections)).toContain(
-    'Delivery is ₹150, and free on orders of ₹1,00,000 or more.',
-  )
-  expect(fillPlaceholders(POLICIES['exchange-policy'], settings).sections[0]?.heading).toBe('Within 10 days')
-  expect(JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], settings))).toContain(
-    'within 15 days of delivery',
-  )
-  const faq = JSON.stringify(fillPlaceholders(GUIDES.faq, settings))
-  expect(faq).toContain('for 45 minutes')
-  expect(faq).toContain('Yes, on delivery, for orders below ₹1,50,000.')
+  const shipping = readPage('shipping-policy')
+  expect(shipping).toContain('within 35 km of Pune')
+  expect(shipping).toContain('Delivery is ₹150, and free on orders of ₹1,00,000 or more.')
+  expect(readPage('exchange-policy').trim()).toMatch(/^Within 10 days\n/)
+  expect(readPage('terms-of-service')).toContain('within 15 days of delivery')
+  expect(readPage('faq')).toContain('for 45 minutes')
+  expect(readPage('faq')).toContain('Yes, on delivery, for orders below ₹1,50,000.')
 })
 
 test('the terms quote the hallmarking charge of each metal that has one', () => {
   const terms = (gold: number, silver: number, platinum: number) =>
-    JSON.stringify(
-      fillPlaceholders(POLICIES['terms-of-service'], {
-        ...settings,
-        hallmarkingCharges: { gold, silver, platinum },
-      }),
-    )
+    readPage('terms-of-service', { ...settings, hallmarkingCharges: { gold, silver, platinum } })
   expect(terms(55, 20.5, 0)).toContain(
-    'for one year. The hallmarking charge is ₹55 for a piece of gold and ₹20.50 for a piece of silver."',
+    'for one year. The hallmarking charge is ₹55 for a piece of gold and ₹20.50 for a piece of silver.\n',
   )
   expect(terms(55, 25, 90)).toContain(
     'is ₹55 for a piece of gold, ₹25 for a piece of silver and ₹90 for a piece of platinum.',
   )
-  expect(terms(0, 0, 0)).toContain('Re-polish is offered for one year."')
+  expect(terms(0, 0, 0)).toContain('Re-polish is offered for one year.')
 })
 
 describe('the days of the settings', () => {
   /** Every text of the storefront that says until when a product can be returned or exchanged. */
   const textsFor = (shopSettings: typeof settings) => ({
-    terms: JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], shopSettings).sections),
-    exchangePolicy: JSON.stringify(fillPlaceholders(POLICIES['exchange-policy'], shopSettings).sections),
+    terms: readPage('terms-of-service', shopSettings),
+    exchangePolicy: readPage('exchange-policy', shopSettings),
     termsOfRegistration: termsSummary(shopSettings).paragraphs.join(' '),
     productPage: JSON.stringify(trustBadges(PRODUCT, shopSettings)),
   })
@@ -114,14 +131,9 @@ describe('a promise', () => {
   /** What shops are tempted to promise, and not every shop keeps. */
   const PROMISES =
     /insured|zero.deduction|nothing deducted|full tested value|hallmarked|BIS hallmark|every solitaire|every brilliant/i
-  const articles = { ...POLICIES, ...GUIDES }
+  const pages = [...DEMO_PAGES, ...NEUTRAL_PAGES]
   const textsFor = (shopSettings: typeof settings): Record<string, string> => ({
-    ...Object.fromEntries(
-      Object.entries(articles).map(([name, article]) => [
-        name,
-        JSON.stringify(fillPlaceholders(article as Article, shopSettings)),
-      ]),
-    ),
+    ...Object.fromEntries(pages.map(({ slug, content }) => [slug, read(content, shopSettings)])),
     registration: termsSummary(shopSettings).paragraphs.join(' '),
     checkout: shippingIntro(shopSettings),
     productPage: JSON.stringify(trustBadges({ ...PRODUCT, price: 900_000 }, shopSettings)),
@@ -159,10 +171,9 @@ describe('a promise', () => {
     )
     expect(detail({ stock: 0 })).not.toContain('next day')
     expect(detail({ leadDays: 14 })).not.toContain('next day')
-    const shippingPolicy = (shopSettings: typeof settings) =>
-      fillPlaceholders(POLICIES['shipping-policy'], shopSettings).sections[0]!.paragraphs!.join(' ')
+    const shippingPolicy = (shopSettings: typeof settings) => readPage('shipping-policy', shopSettings)
     expect(shippingPolicy({ ...settings, claims })).toContain('Leaves our workshop the next day.')
-    expect(shippingPolicy(settings)).toMatch(/^Processing takes/)
+    expect(shippingPolicy(settings)).toMatch(/\n\s?Processing takes/)
   })
 
   test('of an exchange is not made beside an engraved piece that cannot be exchanged', () => {
@@ -178,7 +189,7 @@ describe('a promise', () => {
     })
     const policies = (engravedReturns: boolean) =>
       (['exchange-policy', 'terms-of-service'] as const).map((name) =>
-        JSON.stringify(fillPlaceholders(POLICIES[name], { ...settings, engravedReturns })),
+        readPage(name, { ...settings, engravedReturns }),
       )
     for (const text of [...policies(false), termsSummary(settings).paragraphs.join(' ')])
       expect(text).toMatch(/engraved/i)
@@ -194,7 +205,7 @@ describe('a promise', () => {
 })
 
 test('the delivery time and the cash limit are those of the settings', () => {
-  const shipping = JSON.stringify(fillPlaceholders(POLICIES['shipping-policy'], settings))
+  const shipping = readPage('shipping-policy')
   expect(shipping).toContain('delivery 3-5 working days.')
   expect(shipping).not.toContain('7-10')
   expect(trustBadges(PRODUCT, settings)).toContainEqual({
@@ -202,15 +213,78 @@ test('the delivery time and the cash limit are those of the settings', () => {
     title: 'Delivery',
     detail: 'Arrives in 3–5 working days (Pune, up to 35 km)',
   })
-  const terms = (cashLimit: number) =>
-    JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], { ...settings, cashLimit }))
+  const terms = (cashLimit: number) => readPage('terms-of-service', { ...settings, cashLimit })
   expect(terms(200_000)).toContain('For purchases of Rs.2 lakh and above')
   expect(terms(150_000)).toContain('For purchases of Rs.1.5 lakh and above')
   expect(terms(99_999)).toContain('For purchases of ₹99,999 and above')
   expect(termsSummary(settings).paragraphs.join(' ')).toContain('For purchases of ₹1,50,000 and above')
 })
 
-test('no article uses an unknown placeholder', () => {
-  for (const article of [...Object.values(POLICIES), ...Object.values(GUIDES)])
-    expect(JSON.stringify(fillPlaceholders(article, settings))).not.toMatch(/\{\w+\}/)
+test('no page of a new shop has an unknown variable', () => {
+  for (const { slug, title, lead, content } of [...DEMO_PAGES, ...NEUTRAL_PAGES])
+    expect(`${title} ${fillVariables(lead, settings)} ${read(content, settings)}`, slug).not.toMatch(/[{}]/)
+})
+
+test('a shop without the demo has no page with facts of the demo', () => {
+  for (const { slug, title, lead, content } of NEUTRAL_PAGES)
+    expect(`${title} ${lead} ${JSON.stringify(content)}`, slug).not.toMatch(
+      /hyderabad|charminar|patthargatti|1948|swarna|\d+ ?(%|days|hours|minutes|km)|₹|\bRs\./i,
+    )
+})
+
+test('the picture of every page of words is there in each of its sizes', () => {
+  const pictures = DEMO_PAGES.flatMap(({ picture }) => (picture ? [picture] : []))
+  expect(pictures.length).toBeGreaterThan(8)
+  const files = pictures.flatMap(({ url, widths }) => [
+    url,
+    ...widths.flatMap((width) =>
+      ['avif', 'webp'].map((format) => url.replace(/\.webp$/, `-${width}.${format}`)),
+    ),
+  ])
+  const served = (file: string) =>
+    new URL(`../../../seed/images/served${file.replace('/images', '')}`, import.meta.url)
+  expect(files.filter((file) => !existsSync(served(file)))).toEqual([])
+})
+
+test('every kind of text has its element, and a link keeps its place', () => {
+  const content = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Care' }] },
+      {
+        type: 'bullet_list',
+        content: [
+          {
+            type: 'list_item',
+            content: [
+              {
+                type: 'paragraph',
+                content: [
+                  { type: 'text', text: 'In ', marks: [{ type: 'strong' }] },
+                  {
+                    type: 'text',
+                    text: '{deliveryCity}',
+                    marks: [{ type: 'link', attrs: { href: '/faq' } }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        type: 'image',
+        attrs: { url: '/images/a.webp', alt: 'A ring', width: 960, height: 960, widths: [320] },
+      },
+      { type: 'from-a-later-version', content: [{ type: 'text', text: '<b>kept</b>' }] },
+    ],
+  }
+  const html = renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(RichText, { content, settings })),
+  )
+  expect(html).toContain('<h3 class="info__subheading"><span>Care</span></h3>')
+  expect(html).toContain('<ul><li><p><strong><span>In </span></strong>')
+  expect(html).toContain('<a class="text-link" href="/faq" data-discover="true"><span>Pune</span></a>')
+  expect(html).toContain('alt="A ring"')
+  expect(html).toContain('&lt;b&gt;kept&lt;/b&gt;')
 })

@@ -1,0 +1,74 @@
+/** The footer columns, the menu of the header, or none. */
+export const PAGE_PLACEMENTS = ['none', 'menu', 'shop', 'help', 'company', 'policies'] as const
+export type PagePlacement = (typeof PAGE_PLACEMENTS)[number]
+
+/** The pages that the software itself links to or needs. */
+export const PAGE_PURPOSES = [
+  'terms',
+  'privacy',
+  'exchange',
+  'contact',
+  'custom',
+  'appointment',
+  'scheme',
+] as const
+export type PagePurpose = (typeof PAGE_PURPOSES)[number]
+
+/** The addresses whose page has a form, and for what. */
+export const FORM_PAGES = {
+  contactus: 'contact',
+  'custom-jewellery': 'custom',
+  'book-appointment': 'appointment',
+  'scheme-payment': 'scheme',
+} as const satisfies Record<string, PagePurpose>
+
+/** First parts of addresses that the software itself answers. A test compares them with the routes. */
+export const RESERVED_PARTS = new Set([
+  'accept-invitation',
+  'admin',
+  'api',
+  'assets',
+  'bangle-size-guide',
+  'blog',
+  'book-appointment',
+  'cart',
+  'categories',
+  'category',
+  'checkout',
+  'collections',
+  'contactus',
+  'custom-jewellery',
+  'custom-jewelry',
+  'fonts',
+  'forgot-password',
+  'form-not-sent',
+  'gallery',
+  'gifts',
+  'images',
+  'jewellery',
+  'login',
+  'orders',
+  'our-stores',
+  'page-preview',
+  'product',
+  'profile',
+  'register',
+  'reset-password',
+  'ring-size-guide',
+  'scheme-payment',
+  'search',
+  'shop',
+  'site-map',
+  'stop-stock-alerts',
+  'stores',
+  'track-order',
+  'undo-change',
+  'uploads',
+  'wishlist',
+])
+
+export const MAX_SLUG_LENGTH = 80
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
+
+/** Whether an address can be that of a page at all. It says this of most wrong addresses without the database. */
+export const isPageSlug = (slug: string): boolean => slug.length <= MAX_SLUG_LENGTH && SLUG.test(slug)

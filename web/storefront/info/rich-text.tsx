@@ -1,0 +1,102 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fillVariables, type PageSettings } from '#domain/page-variables.ts'
+import type { PagePromise, RichTextNode } from '#domain/rich-text.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
+
+export type RichTextSettings = PageSettings & Record<PagePromise, boolean>
+
+/** The text of a page as elements, one section for each heading of level 2. There is no way to write HTML in it. */
+export function RichText({ content, settings }: { content: RichTextNode; settings: RichTextSettings }) {
+  const sections = splitSections(showPromised(content.content ?? [], settings)).map((blocks) =>
+    createElement('section', null, ...renderAll(blocks, settings)),
+  )
+  return createElement(Fragment, null, ...sections)
+}
+
+/** Without what the shop does not promise. */
+const showPromised = (blocks: readonly RichTextNode[], settings: RichTextSettings): RichTextNode[] =>
+  blocks.flatMap((block) => {
+    if (block.type !== 'promise') return [block]
+    return settings[block.attrs?.promise as PagePromise] ? (block.content ?? []) : []
+  })
+
+function splitSections(blocks: readonly RichTextNode[]): RichTextNode[][] {
+  const sections: RichTextNode[][] = []
+  for (const block of blocks) {
+    if (isSectionHeading(block) || sections.length === 0) sections.push([])
+    sections.at(-1)!.push(block)
+  }
+  return sections
+}
+
+const isSectionHeading = ({ type, attrs }: RichTextNode) => type === 'heading' && attrs?.level === 2
+
+const renderAll = (nodes: readonly RichTextNode[] | undefined, settings: RichTextSettings) =>
+  (nodes ?? []).map((node) => renderNode(node, settings))
+
+const TAGS: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  bullet_list: 'ul',
+  ordered_list: 'ol',
+  list_item: 'li',
+  blockquote: 'blockquote',
+}
+
+/** What a later version of the shop wrote and this one does not know shows as its text. */
+function renderNode(node: RichTextNode, settings: RichTextSettings): ReactNode {
+  const { type, attrs = {}, content } = node
+  if (type === 'text') return renderText(node, settings)
+  if (type === 'hard_break') return <br />
+  if (type === 'image') return <TextPicture {...attrs} />
+  const children = renderAll(content, settings)
+  if (type === 'heading')
+    return attrs.level === 2
+      ? createElement('h2', { className: 'h3' }, ...children)
+      : createElement('h3', { className: 'info__subheading' }, ...children)
+  return createElement(TAGS[type] ?? Fragment, null, ...children)
+}
+
+function renderText({ text = '', marks = [] }: RichTextNode, settings: RichTextSettings): ReactNode {
+  const filled: ReactNode = <UnbrokenRanges text={fillVariables(text, settings)} />
+  return marks.reduceRight(wrapInMark, filled)
+}
+
+type Mark = NonNullable<RichTextNode['marks']>[number]
+
+function wrapInMark(inner: ReactNode, { type, attrs }: Mark): ReactNode {
+  if (type === 'strong') return createElement('strong', null, inner)
+  if (type === 'em') return createElement('em', null, inner)
+  return type === 'link' ? createElement(TextAnchor, { href: String(attrs?.href) }, inner) : inner
+}
+
+/** The server has checked where the link leads (`isSafeHref` of domain/rich-text.ts). */
+function TextAnchor({ href, children }: { href: string; children?: ReactNode }) {
+  return href.startsWith('/') ? (
+    <Link className="text-link" to={href}>
+      {children}
+    </Link>
+  ) : (
+    <a className="text-link" href={href} rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+type TextPictureProps = { url?: unknown; alt?: unknown; width?: unknown; height?: unknown; widths?: unknown }
+
+const TextPicture = ({ url, alt, width, height, widths }: TextPictureProps) => (
+  <div className="info__text-picture">
+    <Picture
+      image={{
+        url: String(url),
+        alt: String(alt),
+        width: Number(width),
+        height: Number(height),
+        widths: widths as number[],
+      }}
+      sizes="(min-width: 1024px) 44rem, 100vw"
+    />
+  </div>
+)
