@@ -179,6 +179,7 @@ export const adminRoutes = {
   },
   settings: {
     update: 'PUT /settings',
+    uploadBrandPicture: 'POST /settings/brand-pictures',
   },
   dashboard: {
     read: 'GET /dashboard',

@@ -1,11 +1,41 @@
 import { z } from 'zod'
+import { FONT_PAIR_IDS } from '#domain/brand.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
 import { HomeContent } from './home.ts'
 import { Maps } from './maps.ts'
+import { Version } from './primitives.ts'
 import { routes } from './routes.ts'
+
+/** A logo: `widths` exist beside `url` as AVIF and WebP. */
+const BrandLogo = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.number().int()),
+})
+export type BrandLogo = z.output<typeof BrandLogo>
+
+/** How the shop looks. Colours are `#rrggbb`. */
+const Brand = z.object({
+  primary: z.string(),
+  accent: z.string(),
+  background: z.string(),
+  fonts: z.enum(FONT_PAIR_IDS),
+  /** Instead of the name in the header. Null: the name is written. */
+  logo: BrandLogo.nullable(),
+  /** The same for dark ground, as in the footer. Null: the name is written there. */
+  logoOnDark: BrandLogo.nullable(),
+  /** The icons of tab and home screen: `<icon>-32.png`, `-180`, `-192`, `-512`, `-maskable-192`, `-maskable-512`. '': those of the software. */
+  icon: z.string(),
+})
+export type Brand = z.output<typeof Brand>
+
+/** The pictures of a brand, which are uploaded one by one. */
+export const BRAND_PICTURES = ['logo', 'logoOnDark', 'icon'] as const
+export type BrandPicture = (typeof BRAND_PICTURES)[number]
 
 /**
  * What an owner sets. `PublicSettings` is what every page may know; the rest only those with `manage_users`.
@@ -14,6 +44,7 @@ import { routes } from './routes.ts'
 export const PublicSettings = z.object({
   shopName: z.string(),
   tagline: z.string(),
+  brand: Brand,
   phone: z.string(),
   email: z.string(),
   address: z.string(),
@@ -153,6 +184,14 @@ export const settings = {
     body: Settings.omit({ demoCode: true, canSendCodes: true, codeChannels: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),
+    response: Settings,
+  }),
+  uploadBrandPicture: endpoint(routes.settings.uploadBrandPicture, {
+    access: { permission: 'manage_users' },
+    summary:
+      'Stores a logo, or makes the icons of tab and home screen from a square picture of at least 512 pixels. PUT /settings removes one: `null`, or an empty `icon`.',
+    body: z.object({ kind: z.enum(BRAND_PICTURES), version: Version.optional() }),
+    files: { picture: 1 },
     response: Settings,
   }),
 }

@@ -90,3 +90,57 @@ test('a shop name of 30 letters fits every page at 320 px, and no page has anoth
       await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('colours, fonts, logo and icon of the shop are there at the first paint, in the shop and in the back office @desktop', async ({
+  page,
+}) => {
+  const anonymous = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => null })
+  const { token, user } = await anonymous.auth.login(OWNER)
+  await seedLocalStorage(page, { token, user })
+  await page.goto(`${shop.origin}/admin/settings?section=logo`)
+  const logo = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(600, 600)
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#0f4c3a'
+    context.fillRect(0, 0, 600, 600)
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+  })
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) }
+  await page.getByLabel('Upload: Logo', { exact: true }).setInputFiles(file)
+  await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
+  await page.getByLabel('Upload: Icon').setInputFiles(file)
+  await expect(page.getByRole('img', { name: 'Icon' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Brand' }).click()
+  await page.getByLabel('Main colour', { exact: true }).fill('#d4af37')
+  await expect(page.getByText(/Buttons and links in this colour have a contrast of/)).toBeVisible()
+  await page.getByLabel('Main colour', { exact: true }).fill('#0f4c3a')
+  await expect(page.getByText(/have a contrast of/)).toBeHidden()
+  await page.getByLabel('Fonts').selectOption('marcellus')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(save).toHaveCSS('background-color', 'rgb(15, 76, 58)')
+
+  const html = await (await fetch(shop.origin)).text()
+  expect(html).toMatch(/<html[^>]* style="--color-primary:#0f4c3a;/)
+  expect(html).toMatch(/<link rel="icon" href="\/uploads\/[^"]+-icon-32\.png"/)
+  await page.goto(`${shop.origin}/login`)
+  await page.goto(shop.origin)
+  await expect(page.getByRole('banner').getByRole('img')).toBeVisible()
+  const family = await page
+    .getByRole('contentinfo')
+    .getByRole('heading')
+    .first()
+    .evaluate((heading) => getComputedStyle(heading).fontFamily)
+  expect(family).toContain('Marcellus')
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family),
+      ),
+    )
+    .toEqual(
+      expect.arrayContaining([expect.stringContaining('Marcellus'), expect.stringContaining('Mulish')]),
+    )
+})

@@ -76,6 +76,7 @@ import { searchRoutes } from './search/routes.ts'
 import { createSearch } from './search/service.ts'
 import { securityRoutes } from './security/routes.ts'
 import { createSecurity } from './security/service.ts'
+import { createBrandPictures } from './settings/brand-pictures.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettings } from './settings/service.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
@@ -306,7 +307,7 @@ export function createShop(deps: ShopDeps) {
     reviews: reviewRoutes(reviews),
     stockAlerts: stockAlertRoutes(stockAlerts),
     outbox: outboxRoutes(notifications),
-    settings: settingsRoutes(settings),
+    settings: settingsRoutes(settings, createBrandPictures({ settings, media })),
     dashboard: dashboardRoutes(dashboard),
     audit: auditRoutes(audit, auditChain),
     security: securityRoutes({ security, audit, database, clock }),

@@ -1,43 +1,78 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { DEFAULT_BRAND_COLORS } from '#domain/brand.ts'
 import { currentLanguage } from '#domain/language.ts'
 import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
 import { confirmRequest } from '#web/ui/confirm.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
+import type { Route } from './+types/root.ts'
+import { apiContext } from './api.ts'
+import { getBrandStyle } from './brand-style.ts'
+import { PRELOADED_FONTS } from './font-files.ts'
+import { isAdminPath } from './is-admin-path.ts'
 import { Announcer } from './ui/announcer.tsx'
-import cormorant from './ui/fonts/cormorant-latin.woff2?url'
-import figtree from './ui/fonts/figtree-latin.woff2?url'
-import rupee from './ui/fonts/figtree-rupee.woff2?url'
 import { SkipLink } from './ui/main.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { useIsHydrated, useStore } from './ui/store.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
-const PRELOADED_FONTS = [figtree, cormorant, rupee]
-
-export const links = () => [
-  ...PRELOADED_FONTS.map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-]
+/** What all pages of the shop have in common. Only the server loads it: it is in each document, and nothing changes it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand } = await context.get(apiContext).settings.read()
+  const { everywhere, storefront } = getBrandStyle(brand)
+  return {
+    style: everywhere,
+    storefrontStyle: storefront,
+    fonts: PRELOADED_FONTS[brand.fonts],
+    background: brand.background,
+    icon: brand.icon,
+  }
+}
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const shared = useRouteLoaderData<typeof loader>('root')
+  const isAdmin = isAdminPath(useLocation().pathname)
+  const {
+    style,
+    storefrontStyle,
+    fonts = [],
+    background = DEFAULT_BRAND_COLORS.background,
+    icon,
+  } = shared ?? {}
   return (
-    <html lang={currentLanguage().locale}>
+    <html lang={currentLanguage().locale} style={isAdmin ? style : { ...style, ...storefrontStyle }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbf8f3" />
+        <meta name="theme-color" content={background} />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {icon ? (
+          <>
+            <link rel="icon" href={`${icon}-32.png`} sizes="32x32" type="image/png" />
+            <link rel="icon" href={`${icon}-192.png`} sizes="192x192" type="image/png" />
+            <link rel="apple-touch-icon" href={`${icon}-180.png`} />
+          </>
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          </>
+        )}
         <Links />
       </head>
       <body>

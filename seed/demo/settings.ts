@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
 import { STORES } from './stores.ts'
 
 /** The settings of the demo shop. Bank account, GSTIN and phone numbers are invented. Amounts are in rupees. */
@@ -9,6 +10,7 @@ export const SETTINGS: Omit<
   shopName: 'Swarna',
   tagline:
     'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',
+  brand: { ...DEFAULT_BRAND_COLORS, fonts: DEFAULT_FONT_PAIR, logo: null, logoOnDark: null, icon: '' },
   phone: '040 2345 0916',
   email: 'care@swarna.example',
   address: '21-2-118, Patthargatti Road, near Charminar, Hyderabad 500002',

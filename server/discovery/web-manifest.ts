@@ -2,18 +2,15 @@ import type { PublicSettings } from '#contract/settings.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import { ENGLISH } from '#domain/language.ts'
 
-/** `--color-background` of web/ui/tokens.css, behind the pages and behind the system's own bars. */
-const BACKGROUND_COLOR = '#fbf8f3'
-
-const icon = (size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icon${purpose === 'maskable' ? '-maskable' : ''}-${size}.png`,
+const toIcon = (path: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `${path || '/icon'}${purpose === 'maskable' ? '-maskable' : ''}-${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 })
 
 /** What a phone needs to put the shop on its home screen. */
-export const buildManifest = ({ shopName, tagline }: PublicSettings, { shortcuts }: SiteUrls) => ({
+export const buildManifest = ({ shopName, tagline, brand }: PublicSettings, { shortcuts }: SiteUrls) => ({
   id: '/',
   start_url: '/',
   scope: '/',
@@ -24,8 +21,18 @@ export const buildManifest = ({ shopName, tagline }: PublicSettings, { shortcuts
   short_name: shopName,
   description: tagline,
   categories: ['shopping'],
-  background_color: BACKGROUND_COLOR,
-  theme_color: BACKGROUND_COLOR,
-  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
-  shortcuts: shortcuts.map(({ name, path }) => ({ name, url: path, icons: [icon(192, 'any')] })),
+  // behind the pages and behind the system's own bars
+  background_color: brand.background,
+  theme_color: brand.background,
+  icons: [
+    toIcon(brand.icon, 192, 'any'),
+    toIcon(brand.icon, 512, 'any'),
+    toIcon(brand.icon, 192, 'maskable'),
+    toIcon(brand.icon, 512, 'maskable'),
+  ],
+  shortcuts: shortcuts.map(({ name, path }) => ({
+    name,
+    url: path,
+    icons: [toIcon(brand.icon, 192, 'any')],
+  })),
 })

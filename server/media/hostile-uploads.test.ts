@@ -18,7 +18,7 @@ let token: string
 let ids: Record<string, string>
 beforeAll(async () => {
   shop = await startTestShop()
-  token = (await shop.make.user({ role: 'manager' })).token
+  token = (await shop.make.user({ role: 'admin' })).token
   const { id: categoryId } = await shop.make.category()
   const product = await shop.make.product({ categoryId })
   const image = [new Blob([new Uint8Array(await jpeg())])]
@@ -85,6 +85,12 @@ const UPLOAD_ENDPOINTS: UploadEndpoint[] = [
     field: 'photos',
     path: () => '/reviews',
     fields: () => ({ ...REVIEW, item: reviewableItems.pop()! }),
+  },
+  {
+    route: 'POST /settings/brand-pictures',
+    field: 'picture',
+    path: () => '/settings/brand-pictures',
+    fields: () => ({ kind: 'logo' }),
   },
   {
     route: 'PUT /reviews/:id',
@@ -169,7 +175,7 @@ describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
   test.each(harmless)('$description is re-encoded without its harmful content', async (file) => {
     const { status, body } = await upload(endpoint, file)
     expect(status, body.message).toBeLessThan(300)
-    const pictures = body.review?.photos ?? (body.product ?? body).images ?? [body.image]
+    const pictures = body.review?.photos ?? (body.product ?? body).images ?? [body.brand?.logo ?? body.image]
     const { url } = pictures.at(-1)
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
     await expectHarmless(url.slice('/uploads/'.length, -'.webp'.length))

@@ -6,6 +6,7 @@ import { invalidField, unavailable } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { type DownloadOptions, downloadPicture } from './download-picture.ts'
 import { assertImage, createPlaceholder, encodeImage, type ImageInfo, WIDTHS } from './encode-image.ts'
+import { createIcons, MIN_ICON_PIXELS } from './icons.ts'
 import { loadSharp } from './load-sharp.ts'
 import { createPdfFiles } from './pdf-files.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
@@ -56,6 +57,25 @@ export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
       const bytes = await readPicture(source)
       await assertImage(bytes)
       return encodeAndStore(randomBytes(16).toString('hex'), bytes)
+    })
+  }
+
+  /** The icons of a shop. Returns their address without size and ending: `/uploads/<name>` for `/uploads/<name>-32.png`. */
+  async function storeIcons(source: PictureSource): Promise<string> {
+    return enqueue(async () => {
+      const bytes = await readPicture(source)
+      await assertImage(bytes)
+      const { width, height } = await (await loadSharp())(bytes).metadata()
+      if (Math.min(width, height) < MIN_ICON_PIXELS)
+        throw invalidField(
+          'picture',
+          `An icon needs at least ${MIN_ICON_PIXELS} × ${MIN_ICON_PIXELS} pixels; this picture has ${width} × ${height}.`,
+        )
+      const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}-icon`
+      for (const icon of await createIcons(bytes))
+        await writeFileAtomically(uploadsDir, `${name}${icon.suffix}`, icon.bytes)
+      await syncDirectory(uploadsDir)
+      return `/uploads/${name}`
     })
   }
 
@@ -139,6 +159,7 @@ export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
   return {
     store,
     storeRemovable,
+    storeIcons,
     remove,
     importImage,
     resolveImage,

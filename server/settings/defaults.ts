@@ -1,4 +1,5 @@
 import type { PublicSettings, Settings } from '#contract/settings.ts'
+import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
 import {
   DEFAULT_DELIVERY_CENTRE,
   DEFAULT_DELIVERY_CITY,
@@ -34,6 +35,7 @@ export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' 
 export const DEFAULT_SETTINGS: SettingsDocument = {
   shopName: 'Swarna',
   tagline: 'Fine jewellery at today’s rate',
+  brand: { ...DEFAULT_BRAND_COLORS, fonts: DEFAULT_FONT_PAIR, logo: null, logoOnDark: null, icon: '' },
   phone: '',
   email: '',
   address: '',

@@ -1,4 +1,5 @@
 import { isIfsc, isUpiId } from '#domain/bank-transfer.ts'
+import { getBrandColorErrors, isHexColor } from '#domain/brand.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { getGstinError } from '#domain/gstin.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from '#domain/metals.ts'
@@ -57,6 +58,7 @@ const wholeNumber = (min: number, max: number, label: string) => (value: number)
 
 const RULES: { [F in Field]?: Rule<F> } = {
   shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
+  brand: findBrandError,
   purchasePlanUrl: link,
   sharePicture: link,
   taxPercent: percent,
@@ -135,6 +137,22 @@ const isValidLocation = ({ latitude, longitude }: SettingsDocument['deliveryCent
 function deliveryPointError(point: SettingsDocument['deliveryPoints'][number]): string | null {
   if (!/^[1-9]\d{5}$/.test(point.postalCode)) return 'Postal code should be 6 digits'
   return isValidLocation(point) ? null : `${point.postalCode} needs a latitude and a longitude`
+}
+
+/** The files that `uploadBrandPicture` stored. */
+const LOGO_URL = /^\/uploads\/[a-z0-9-]+\.webp$/
+const ICON_PATH = /^(\/uploads\/[a-z0-9-]+)?$/
+
+function findBrandError(brand: SettingsDocument['brand']): FieldError | null {
+  for (const field of ['primary', 'accent', 'background'] as const)
+    if (!isHexColor(brand[field]))
+      return { path: `brand.${field}`, message: 'A colour is a # and six digits, like #6e1423' }
+  const [colorError] = getBrandColorErrors(brand)
+  if (colorError) return { path: `brand.${colorError.field}`, message: colorError.message }
+  for (const field of ['logo', 'logoOnDark'] as const)
+    if (brand[field] && !LOGO_URL.test(brand[field].url))
+      return { path: `brand.${field}`, message: 'Please upload the logo' }
+  return ICON_PATH.test(brand.icon) ? null : { path: 'brand.icon', message: 'Please upload the icon' }
 }
 
 /** Throws 400 naming every field with an unusable value. */

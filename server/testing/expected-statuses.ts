@@ -204,6 +204,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'outbox.one': 404,
   'outbox.resend': 404,
   'settings.update': 400,
+  'settings.uploadBrandPicture': 400,
   'audit.verification': 200,
   'audit.list': 200,
   'security.events': 200,

@@ -9,9 +9,11 @@ import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import type { Route } from './+types/page.ts'
 import { BankSection } from './bank-section.tsx'
+import { BrandSection } from './brand-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { HomeSection } from './home-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
+import { LogoSection } from './logo-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PromiseSection } from './promise-section.tsx'
@@ -27,6 +29,8 @@ import './settings.css'
 
 const SECTIONS = {
   shop: ShopSection,
+  brand: BrandSection,
+  logo: LogoSection,
   money: MoneySection,
   orders: OrderSection,
   invoices: InvoiceSection,
@@ -46,6 +50,8 @@ type SectionId = keyof typeof SECTIONS
 
 const TABS: { id: SectionId; label: string }[] = [
   { id: 'shop', label: 'Shop' },
+  { id: 'brand', label: 'Brand' },
+  { id: 'logo', label: 'Logo' },
   { id: 'money', label: 'Tax and money' },
   { id: 'orders', label: 'Orders' },
   { id: 'invoices', label: 'Invoices' },

@@ -14,14 +14,14 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
 
 export function OrderPlaced({ order }: { order: Order }) {
-  const { shopName } = useStorefrontData().settings
+  const { shopName, brand } = useStorefrontData().settings
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <>
       <header className="checkout-header">
         <div className="wrap checkout-header__inner">
-          <Logo name={shopName} />
+          <Logo name={shopName} picture={brand.logo} />
         </div>
       </header>
       <Main className="wrap order-placed">

@@ -195,12 +195,12 @@ function SignInRequired({ wasSignedIn }: { wasSignedIn: boolean }) {
 }
 
 function CheckoutLayout({ children }: { children: React.ReactNode }) {
-  const { shopName, phone, hours } = useStorefrontData().settings
+  const { shopName, brand, phone, hours } = useStorefrontData().settings
   return (
     <>
       <header className="checkout-header">
         <div className="wrap checkout-header__inner">
-          <Logo name={shopName} />
+          <Logo name={shopName} picture={brand.logo} />
           <p className="small from-1024">
             {texts.questions} <b className="num">{phone}</b>
             {hours ? `, ${hours}` : ''}

@@ -23,7 +23,7 @@ export function Footer({ categories, settings, pages }: Props) {
       <div className="wrap">
         <div className="footer__top">
           <div className="footer__about">
-            <Logo name={settings.shopName} />
+            <Logo name={settings.shopName} picture={settings.brand.logoOnDark} />
             <p>{settings.tagline}</p>
             <a className="footer__phone num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
               <Icon name="phone" />

@@ -48,7 +48,7 @@ export function Header({ categories, settings, pages, rates }: StorefrontData) {
         <div className="wrap header__inner">
           <SearchBox className="from-1024" />
           <MobileMenu categories={categories} settings={settings} pages={pages} />
-          <Logo className="header__logo" name={settings.shopName} />
+          <Logo className="header__logo" name={settings.shopName} picture={settings.brand.logo} />
           <div className="header__actions">
             <ProfileMenu />
             <IconLink className="below-1024" to={paths.search('')} icon="search" label={texts.search} />

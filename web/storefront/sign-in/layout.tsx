@@ -12,7 +12,12 @@ import './sign-in.css'
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
   const settings = await api.settings.read()
   const picture = settings.home.ourCollection?.tiles[0]?.picture ?? null
-  return { shop: toSiteInfo(settings, url), picture, customerPasswordLength: settings.customerPasswordLength }
+  return {
+    shop: toSiteInfo(settings, url),
+    logo: settings.brand.logo,
+    picture,
+    customerPasswordLength: settings.customerPasswordLength,
+  }
 })
 export const loader = layoutRoute.loader
 export const clientLoader = layoutRoute.clientLoader
@@ -22,7 +27,7 @@ export type SignInData = { customerPasswordLength: number }
 
 /** A picture beside a form, without the header. */
 export default function SignInLayout({
-  loaderData: { shop, picture, customerPasswordLength },
+  loaderData: { shop, logo, picture, customerPasswordLength },
 }: Route.ComponentProps) {
   return (
     <div className="sign-in">
@@ -31,7 +36,7 @@ export default function SignInLayout({
       </div>
       <Main className="sign-in__content">
         <div className="sign-in__form">
-          <Logo name={shop.name} />
+          <Logo name={shop.name} picture={logo} />
           <Outlet context={{ customerPasswordLength } satisfies SignInData} />
         </div>
       </Main>
