@@ -110,6 +110,13 @@ export const adminRoutes = {
   returns: {
     decide: 'PUT /orders/:id/return',
   },
+  delivery: {
+    zones: 'GET /delivery/zones',
+    createZone: 'POST /delivery/zones',
+    updateZone: 'PUT /delivery/zones/:id',
+    removeZone: 'DELETE /delivery/zones/:id',
+    excludePins: 'PUT /delivery/excluded-pins',
+  },
   coupons: {
     list: 'GET /coupons',
     create: 'POST /coupons',

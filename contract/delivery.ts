@@ -1,15 +1,31 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { OptionalText, Rupees, RupeesInput } from './primitives.ts'
+import { DELIVERY_REFUSALS } from '#domain/delivery.ts'
+import { MAX_ASSIGNED_PINS, ZONE_KINDS } from '#domain/delivery-zones.ts'
+import { endpoint, permission } from './endpoint.ts'
+import {
+  BooleanInput,
+  Decimal,
+  Id,
+  MessageResponse,
+  OptionalText,
+  RequiredText,
+  Rupees,
+  RupeesInput,
+  Version,
+} from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Delivery = z.object({
   available: z.boolean(),
-  /** Kilometres from the shop, one decimal. Null: the postal code is not known. */
+  /** Why there is no delivery: `message` as a code. */
+  refusal: z.enum(DELIVERY_REFUSALS).nullable(),
+  /** Kilometres from the centre of a radius, one decimal. Null: no radius decided. */
   distanceKm: z.number().nullable(),
   charge: Rupees,
   freeFrom: Rupees,
   estimate: z.string(),
+  /** Whether the shop takes cash there. */
+  cashOnDelivery: z.boolean(),
   message: z.string(),
   /** What the shop has named this postal code. */
   area: z.string().nullable(),
@@ -19,11 +35,90 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
+export const DeliveryZone = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.enum(ZONE_KINDS),
+  state: z.string(),
+  district: z.string(),
+  prefix: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radiusKm: z.number().nullable(),
+  /** PIN codes that belong to the zone whatever it covers. */
+  pins: z.array(z.string()),
+  /** Null: as in the settings. */
+  deliveryCharge: Rupees.nullable(),
+  freeDeliveryFrom: Rupees.nullable(),
+  cashOnDelivery: z.boolean(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+})
+export type DeliveryZone = z.output<typeof DeliveryZone>
+
+const Pins = z
+  .array(z.string().regex(/^[1-9]\d{5}$/, 'Postal code should be 6 digits'))
+  .max(MAX_ASSIGNED_PINS, `At most ${MAX_ASSIGNED_PINS} PIN codes`)
+
+const ZoneInput = z.object({
+  name: RequiredText(60, 'Name is required'),
+  kind: z.enum(ZONE_KINDS),
+  state: OptionalText(60).default(''),
+  district: OptionalText(60).default(''),
+  prefix: OptionalText(6).default(''),
+  latitude: Decimal(-90, 90).nullish(),
+  longitude: Decimal(-180, 180).nullish(),
+  radiusKm: Decimal(0.1, 5000).nullish(),
+  /** Left out: those that the zone has. */
+  pins: Pins.optional(),
+  deliveryCharge: RupeesInput().nullish(),
+  freeDeliveryFrom: RupeesInput().nullish(),
+  cashOnDelivery: BooleanInput.default(true),
+  isActive: BooleanInput.default(true),
+})
+const ZoneSaved = z.object({ message: z.string(), zone: DeliveryZone })
+
 export const delivery = {
   availability: endpoint(routes.delivery.availability, {
     access: 'public',
     summary: 'Whether a postal code lies in the delivery area, and what delivery costs there.',
     query: z.object({ postalCode: OptionalText(20).default(''), subtotal: RupeesInput().optional() }),
     response: Delivery,
+  }),
+  zones: endpoint(routes.delivery.zones, {
+    access: permission('manage_users'),
+    summary: 'The delivery zones, the oldest first, with the districts that a zone can cover.',
+    response: z.object({
+      zones: z.array(DeliveryZone),
+      /** PIN codes without delivery, whatever the zones cover. */
+      excludedPins: z.array(z.string()),
+      districts: z.array(z.object({ state: z.string(), district: z.string() })),
+    }),
+  }),
+  createZone: endpoint(routes.delivery.createZone, {
+    access: permission('manage_users'),
+    summary: 'Creates a delivery zone. A PIN code can be assigned to one zone only.',
+    body: ZoneInput,
+    status: 201,
+    response: ZoneSaved,
+  }),
+  updateZone: endpoint(routes.delivery.updateZone, {
+    access: permission('manage_users'),
+    summary: 'Changes a delivery zone.',
+    params: z.object({ id: Id }),
+    body: ZoneInput.extend({ version: Version.optional() }),
+    response: ZoneSaved,
+  }),
+  removeZone: endpoint(routes.delivery.removeZone, {
+    access: permission('manage_users'),
+    summary: 'Deletes a delivery zone. Orders that are placed stay as they are.',
+    params: z.object({ id: Id }),
+    response: MessageResponse,
+  }),
+  excludePins: endpoint(routes.delivery.excludePins, {
+    access: permission('manage_users'),
+    summary: 'Sets the PIN codes without delivery.',
+    body: z.object({ pins: Pins }),
+    response: MessageResponse,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FONT_PAIR_IDS } from '#domain/brand.ts'
+import { ZONE_SCOPES } from '#domain/delivery-zones.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
@@ -59,6 +60,8 @@ export const PublicSettings = z.object({
   deliveryCity: z.string(),
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),
+  /** What pages say before a postal code is known: `city`, the radius around the city; `zones`, it depends; `none`, nowhere yet. */
+  deliveryScope: z.enum(ZONE_SCOPES),
   rateLockMinutes: z.number(),
   /** Per piece, by base metal. Added to the price of each product that bears it. */
   hallmarkingCharges: z.object(mapHallmarkedBases(() => z.number())),
@@ -181,7 +184,14 @@ export const settings = {
     access: { permission: 'manage_users' },
     summary:
       'Changes settings; those left out stay. A changed hallmarking charge, charged weight, bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
-    body: Settings.omit({ demoCode: true, canSendCodes: true, codeChannels: true, maps: true, version: true })
+    body: Settings.omit({
+      deliveryScope: true,
+      demoCode: true,
+      canSendCodes: true,
+      codeChannels: true,
+      maps: true,
+      version: true,
+    })
       .partial()
       .extend({ version: z.number().int().optional() }),
     response: Settings,

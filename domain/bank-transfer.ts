@@ -4,7 +4,7 @@ import type { PaymentMethodRules } from './payment-method-rules.ts'
 
 const HOUR_MS = 3600 * 1000
 
-/** The shop offers it where cash is not allowed. */
+/** The shop offers it where cash is not allowed, or where it takes none. */
 export const bankTransfer: PaymentMethodRules = {
   label: 'Bank transfer / UPI',
   checkoutHint: 'Transfer to our account. We start on your order when the payment has arrived',
@@ -12,8 +12,8 @@ export const bankTransfer: PaymentMethodRules = {
   getInstruction: (total) => `Bank transfer / UPI: we start when we have received ${total}.`,
   timing: 'in-advance',
   isCash: false,
-  getRefusal: ({ total, cashToday, limit }) => {
-    if (exceedsCashLimit(total, cashToday, limit)) return null
+  getRefusal: ({ total, cashToday, limit, cashOnDelivery }) => {
+    if (!cashOnDelivery || exceedsCashLimit(total, cashToday, limit)) return null
     return {
       code: 'PAYMENT_METHOD',
       message: `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`,

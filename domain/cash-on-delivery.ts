@@ -11,7 +11,13 @@ export const cashOnDelivery: PaymentMethodRules = {
   timing: 'on-delivery',
   isCash: true,
   // The message names no amount: the other orders may be those of another account.
-  getRefusal: ({ total, cashToday, limit }) => {
+  getRefusal: ({ total, cashToday, limit, cashOnDelivery }) => {
+    if (!cashOnDelivery)
+      return {
+        code: 'PAYMENT_METHOD',
+        message: 'Cash on Delivery is not available for your postal code. Please choose Bank transfer / UPI.',
+        checkoutHint: 'Not available for your postal code',
+      }
     if (!exceedsCashLimit(total, cashToday, limit)) return null
     const limitText = formatInr(limit)
     return isPanRequired(total, limit)

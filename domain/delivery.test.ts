@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  calculateDistanceKm,
   checkDelivery,
   DEFAULT_DELIVERY_CENTRE,
   DEFAULT_DELIVERY_CITY,
   DEFAULT_DELIVERY_POINTS,
   DEFAULT_DELIVERY_RADIUS_KM,
+  describeRefusalAtCheckout,
 } from './delivery.ts'
+import { indexZones } from './delivery-zones.ts'
+import { calculateDistanceKm } from './distance.ts'
 import { fromRupees } from './money.ts'
 
 const settings = {
@@ -28,11 +30,35 @@ const settings = {
     },
   },
 }
-const check = (postalCode: string, rupees = 1000) => checkDelivery(postalCode, fromRupees(rupees), settings)
+/** The area of the settings alone, as in the demo shop. */
+const shopArea = {
+  id: 'shop-area',
+  name: 'Around Hyderabad',
+  kind: 'shop_area',
+  state: '',
+  district: '',
+  prefix: '',
+  centre: null,
+  radiusKm: null,
+  pins: [],
+  deliveryCharge: null,
+  freeDeliveryFrom: null,
+  cashOnDelivery: true,
+} as const
+const inZones = (...zones: Parameters<typeof indexZones>[0]) => ({
+  index: indexZones(zones, ['500032']),
+  findPlace: (pin: string) =>
+    pin === '411001' ? { state: 'Maharashtra', district: 'Pune', latitude: 18.5, longitude: 73.9 } : null,
+})
+const check = (
+  postalCode: string,
+  rupees = 1000,
+  zones = { ...inZones(shopArea), index: indexZones([shopArea], []) },
+) => checkDelivery(postalCode, fromRupees(rupees), settings, zones)
 
 test('the message for a distant address names the city and radius of the shop', () => {
   const pune = { ...settings, city: 'Pune', radiusKm: 35 }
-  expect(checkDelivery('530001', fromRupees(1000), pune).message).toBe(
+  expect(checkDelivery('530001', fromRupees(1000), pune, inZones(shopArea)).message).toBe(
     'Delivery is currently unavailable in your area. We deliver within 35km of Pune.',
   )
 })
@@ -75,5 +101,58 @@ describe('delivery', () => {
     expect(calculateDistanceKm(DEFAULT_DELIVERY_CENTRE, DEFAULT_DELIVERY_CENTRE)).toBe(0)
     // one degree of latitude on a sphere of 6371 km
     expect(calculateDistanceKm({ latitude: 17, longitude: 78 }, { latitude: 18, longitude: 78 })).toBe(111.2)
+  })
+})
+
+describe('in a shop with zones of its own', () => {
+  const maharashtra = {
+    ...shopArea,
+    id: 'maharashtra',
+    kind: 'state',
+    state: 'Maharashtra',
+    deliveryCharge: fromRupees(350),
+    freeDeliveryFrom: fromRupees(20_000),
+    cashOnDelivery: false,
+  } as const
+  const zones = inZones(shopArea, maharashtra)
+
+  test('delivery costs what the zone says, or what the settings say', () => {
+    expect(check('411001', 19_999, zones)).toMatchObject({
+      available: true,
+      charge: fromRupees(350),
+      freeFrom: fromRupees(20_000),
+      rates: { deliveryCharge: fromRupees(350), freeDeliveryFrom: fromRupees(20_000) },
+      cashOnDelivery: false,
+      distanceKm: null,
+    })
+    expect(check('411001', 20_000, zones).charge).toBe(0)
+    expect(check('500081', 4999, zones)).toMatchObject({
+      charge: fromRupees(200),
+      freeFrom: fromRupees(5000),
+      cashOnDelivery: true,
+    })
+  })
+
+  test.each([
+    ['no zone has it', '110001', zones, 'We do not deliver to this postal code yet.'],
+    ['the radius ends before it', '530001', zones, 'We do not deliver to this postal code yet.'],
+    ['staff have excluded it', '500032', inZones(shopArea), 'We do not deliver to this postal code yet.'],
+    [
+      'there is no zone',
+      '500081',
+      inZones(),
+      'We do not deliver orders yet. Please contact us to buy this piece.',
+    ],
+  ])('says that there is no delivery where %s, here and at checkout', (_, postalCode, ofShop, message) => {
+    const answer = check(postalCode, 1000, ofShop)
+    expect(answer).toMatchObject({ available: false, charge: 0, message })
+    expect(describeRefusalAtCheckout(answer.refusal!, settings)).toBe(message)
+  })
+
+  test('checkout names city and radius where the area of the settings is all that there is', () => {
+    for (const postalCode of ['110001', '530001'])
+      expect(describeRefusalAtCheckout(check(postalCode).refusal!, settings)).toBe(
+        'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+      )
   })
 })

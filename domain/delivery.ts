@@ -1,15 +1,17 @@
+import type { ZoneIndex } from './delivery-zones.ts'
+import { type Coordinates, calculateDistanceKm } from './distance.ts'
 import { type Paise, ZERO } from './money.ts'
 import { calculateShipping, type TotalsSettings } from './order-totals.ts'
+import type { PostalCodePlace } from './postal-code-table.ts'
 import { defineTexts } from './texts.ts'
 
-export type Coordinates = { latitude: number; longitude: number }
+export type { Coordinates } from './distance.ts'
 export type DeliveryPoint = Coordinates & { area: string; city: string; state: string }
 
 export const DEFAULT_DELIVERY_CENTRE: Coordinates = { latitude: 17.385, longitude: 78.4867 }
 export const DEFAULT_DELIVERY_RADIUS_KM = 50
 export const DEFAULT_DELIVERY_CITY = 'Hyderabad'
 export const DEFAULT_DELIVERY_ESTIMATE = '7-10 working days'
-const EARTH_RADIUS_KM = 6371
 
 const createDeliveryPoint = (area: string, latitude: number, longitude: number): DeliveryPoint => ({
   area,
@@ -34,7 +36,11 @@ export const DEFAULT_DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = 
 /** The city that the radius is around, and the radius in kilometres. */
 export type DeliveryArea = { city: string; radiusKm: number }
 
-/** The wording is part of the requirements; city and radius are settings. */
+/** Why the shop does not deliver to a postal code. */
+export const DELIVERY_REFUSALS = ['unknown', 'out_of_range', 'not_covered', 'no_zone'] as const
+export type DeliveryRefusal = (typeof DELIVERY_REFUSALS)[number]
+
+/** The wording of the first five is part of the requirements; city and radius are settings. */
 export const DELIVERY_TEXTS = defineTexts('delivery', {
   unknownPostalCode: 'Unable to verify delivery area for this postal code',
   outOfRange: ({ city, radiusKm }: DeliveryArea) =>
@@ -43,7 +49,21 @@ export const DELIVERY_TEXTS = defineTexts('delivery', {
     `Delivery is not available to your area. We deliver within ${radiusKm}km of ${city}.`,
   checkFailed: 'Unable to check delivery availability',
   available: 'Delivery is available in your area.',
+  notCovered: 'We do not deliver to this postal code yet.',
+  noZone: 'We do not deliver orders yet. Please contact us to buy this piece.',
 })
+
+export function describeRefusal(refusal: DeliveryRefusal, area: DeliveryArea): string {
+  if (refusal === 'out_of_range') return DELIVERY_TEXTS.outOfRange(area)
+  if (refusal === 'not_covered') return DELIVERY_TEXTS.notCovered
+  return refusal === 'no_zone' ? DELIVERY_TEXTS.noZone : DELIVERY_TEXTS.unknownPostalCode
+}
+
+/** Checkout says the same of a postal code that is unknown and of one that is too far away. */
+export const describeRefusalAtCheckout = (refusal: DeliveryRefusal, area: DeliveryArea): string =>
+  refusal === 'unknown' || refusal === 'out_of_range'
+    ? DELIVERY_TEXTS.outOfRangeAtCheckout(area)
+    : describeRefusal(refusal, area)
 
 export type DeliverySettings = TotalsSettings &
   DeliveryArea & {
@@ -54,46 +74,76 @@ export type DeliverySettings = TotalsSettings &
 
 export type DeliveryAvailability = {
   available: boolean
-  /** One decimal. Null: the postal code is not known. */
+  /** Null: there is delivery. */
+  refusal: DeliveryRefusal | null
+  /** From the centre of a radius, one decimal. Null: no radius decided. */
   distanceKm: number | null
   charge: Paise
+  /** What delivery to this postal code costs, for the totals of an order. */
+  rates: Pick<TotalsSettings, 'deliveryCharge' | 'freeDeliveryFrom'>
   freeFrom: Paise
   estimate: string
+  cashOnDelivery: boolean
   message: string
   point: DeliveryPoint | null
   deliveryArea: DeliveryArea
 }
 
-/** Great-circle distance in kilometres, rounded to one decimal. */
-export function calculateDistanceKm(from: Coordinates, to: Coordinates): number {
-  const toRadians = (degrees: number) => (degrees * Math.PI) / 180
-  const [dLat, dLon] = [toRadians(to.latitude - from.latitude), toRadians(to.longitude - from.longitude)]
-  const a =
-    Math.sin(dLat / 2) ** 2 +
-    Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.sin(dLon / 2) ** 2
-  return Math.round(2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a)) * 10) / 10
+export type DeliveryZones = {
+  index: ZoneIndex
+  findPlace: (pin: string) => PostalCodePlace | null
 }
 
+/** `postalCode` is six digits without blanks. */
 export function checkDelivery(
   postalCode: string,
   subtotal: Paise,
   settings: DeliverySettings,
+  { index, findPlace }: DeliveryZones,
 ): DeliveryAvailability {
-  const deliveryPoint = Object.hasOwn(settings.points, postalCode) ? settings.points[postalCode]! : null
-  const distance = deliveryPoint ? calculateDistanceKm(settings.centre, deliveryPoint) : null
-  const available = distance !== null && distance <= settings.radiusKm
-  return {
-    available,
-    distanceKm: distance,
-    charge: available ? calculateShipping(subtotal, settings) : ZERO,
-    freeFrom: settings.freeDeliveryFrom,
-    estimate: settings.estimate,
-    message: deliveryPoint
-      ? available
-        ? DELIVERY_TEXTS.available
-        : DELIVERY_TEXTS.outOfRange(settings)
-      : DELIVERY_TEXTS.unknownPostalCode,
-    point: deliveryPoint,
-    deliveryArea: { city: settings.city, radiusKm: settings.radiusKm },
+  const point = Object.hasOwn(settings.points, postalCode) ? settings.points[postalCode]! : null
+  const match = index.find(postalCode, {
+    place: () => findPlace(postalCode),
+    measured: point,
+    shopArea: settings,
+  })
+  const deliveryArea = { city: settings.city, radiusKm: settings.radiusKm }
+  const rates = {
+    deliveryCharge: match?.zone.deliveryCharge ?? settings.deliveryCharge,
+    freeDeliveryFrom: match?.zone.freeDeliveryFrom ?? settings.freeDeliveryFrom,
   }
+  const answer = {
+    freeFrom: rates.freeDeliveryFrom,
+    rates,
+    estimate: settings.estimate,
+    point,
+    deliveryArea,
+  }
+  if (match)
+    return {
+      ...answer,
+      available: true,
+      refusal: null,
+      distanceKm: match.distanceKm,
+      charge: calculateShipping(subtotal, { taxPercent: settings.taxPercent, ...rates }),
+      cashOnDelivery: match.zone.cashOnDelivery,
+      message: DELIVERY_TEXTS.available,
+    }
+  const refusal = getRefusal(index, postalCode, point)
+  return {
+    ...answer,
+    available: false,
+    refusal,
+    distanceKm: refusal === 'out_of_range' ? calculateDistanceKm(settings.centre, point!) : null,
+    charge: ZERO,
+    cashOnDelivery: false,
+    message: describeRefusal(refusal, deliveryArea),
+  }
+}
+
+/** Where the area of the settings is all that there is, the sentences of the requirements name it. */
+function getRefusal(index: ZoneIndex, postalCode: string, point: DeliveryPoint | null): DeliveryRefusal {
+  if (index.scope === 'none') return 'no_zone'
+  if (index.scope === 'zones' || index.isExcluded(postalCode)) return 'not_covered'
+  return point ? 'out_of_range' : 'unknown'
 }

@@ -1,7 +1,13 @@
 import type { Paise } from './money.ts'
 
 /** What decides whether an order may be paid with a method. `cashToday` is the person's other cash orders of the day. */
-export type PaymentSituation = { total: Paise; cashToday: Paise; limit: Paise }
+export type PaymentSituation = {
+  total: Paise
+  cashToday: Paise
+  limit: Paise
+  /** False: the shop takes no cash at the postal code of the delivery. */
+  cashOnDelivery: boolean
+}
 
 export type PaymentRefusal = {
   message: string

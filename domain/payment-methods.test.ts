@@ -74,14 +74,14 @@ test.each([
   [2_00_000_00, 0, 'bank_transfer'],
   [1_00_000_00, 1_00_000_00, 'bank_transfer'],
 ])('an order of %d paise after cash orders of %d paise today is paid by %s', (total, cashToday, method) => {
-  const situation = { total: paise(total), cashToday: paise(cashToday), limit: LIMIT }
+  const situation = { total: paise(total), cashToday: paise(cashToday), limit: LIMIT, cashOnDelivery: true }
   expect(getOfferedMethods(situation)).toEqual([method])
   for (const refused of PAYMENT_METHODS.filter((known) => known !== method))
     expect(getPaymentRefusal(refused, situation)?.message).toMatch(/^[A-Z].*\.$/)
 })
 
 test('a method that is not offered is replaced by one that is', () => {
-  const small = { total: paise(5000_00), cashToday: paise(0), limit: LIMIT }
+  const small = { total: paise(5000_00), cashToday: paise(0), limit: LIMIT, cashOnDelivery: true }
   const large = { ...small, total: LIMIT }
   expect(choosePaymentMethod('cod', small)).toBe('cod')
   expect(choosePaymentMethod('cod', large)).toBe('bank_transfer')
@@ -89,9 +89,25 @@ test('a method that is not offered is replaced by one that is', () => {
   expect(choosePaymentMethod(null, large)).toBe('bank_transfer')
 })
 
+test('where the shop takes no cash, an order of any amount is paid by bank transfer', () => {
+  for (const total of [1, 1_99_999_99, 2_00_000_00]) {
+    const situation = { total: paise(total), cashToday: paise(0), limit: LIMIT, cashOnDelivery: false }
+    expect(getOfferedMethods(situation)).toEqual(['bank_transfer'])
+    expect(getPaymentRefusal('cod', situation)).toMatchObject({
+      code: 'PAYMENT_METHOD',
+      checkoutHint: 'Not available for your postal code',
+    })
+  }
+})
+
 test('the refusal of cash says whether the order alone is too large or all cash of the day', () => {
   const refusal = (total: number, cashToday: number) =>
-    getPaymentRefusal('cod', { total: paise(total), cashToday: paise(cashToday), limit: LIMIT })?.message
+    getPaymentRefusal('cod', {
+      total: paise(total),
+      cashToday: paise(cashToday),
+      limit: LIMIT,
+      cashOnDelivery: true,
+    })?.message
   expect(refusal(2_00_000_00, 0)).toMatch(/^Cash on Delivery is not available from ₹2,00,000 on/)
   expect(refusal(1_99_999_99, 1)).toMatch(/^Together with other cash orders of today/)
 })

@@ -62,6 +62,8 @@ test('an untouched new shop promises on no page what its owner has not switched 
   }
   expect(await findPromises()).toEqual([])
 
+  // without a zone the shop delivers nothing, insured or not
+  await admin.delivery.createZone({ name: 'Telangana', kind: 'state', state: 'Telangana' })
   await admin.settings.update({ insuredDelivery: true, hallmarkedGold: true, oldGoldExchange: true })
   expect(await findPromises()).toEqual(
     expect.arrayContaining(['/exchange-policy', '/shipping-policy', '/faq', `/product/${product.slug}`]),

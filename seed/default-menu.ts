@@ -25,5 +25,6 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Messages', path: '/admin/outbox', icon: '📮', roles: OWNERS },
   { label: 'Security Events', path: '/admin/security-events', icon: '🔒', roles: OWNERS },
   { label: 'Audit Log', path: '/admin/audit', icon: '🕑', roles: OWNERS },
+  { label: 'Delivery Zones', path: '/admin/delivery-zones', icon: '🚚', roles: OWNERS },
   { label: 'Settings', path: '/admin/settings', icon: '⚙️', roles: OWNERS },
 ]

@@ -398,6 +398,7 @@ describe('the home page', () => {
     const settings = {
       ...SETTINGS,
       home: homeContent,
+      deliveryScope: 'city',
       demoCode: null,
       canSendCodes: true,
       codeChannels: ['email'],

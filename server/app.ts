@@ -114,6 +114,7 @@ export function createShop(deps: ShopDeps) {
     log,
     isCurrent: cache.isCurrent,
     onDemoEnd: cache.clear,
+    deliveryScope: () => delivery.scope(),
     livePrices: {
       lock: lockRatesExclusive,
       reprice: (tx) => repriceAtSellingRate(tx, clock.now()),
@@ -176,7 +177,7 @@ export function createShop(deps: ShopDeps) {
   })
   const addresses = createAddresses({ database, clock })
   const wishlist = createWishlist({ database, clock })
-  const delivery = createDelivery({ settings })
+  const delivery = createDelivery({ database, clock, audit, settings, isCurrent: cache.isCurrent })
   const countDeliveryCheck = createNetworkQuota({
     clock,
     enabled: config.rateLimit,
@@ -350,7 +351,10 @@ export function createShop(deps: ShopDeps) {
     },
     /** Called after each change of what public pages show, here or in another process. */
     invalidateCaches(change: PublicChange = 'everything') {
-      if (change === 'everything') settings.clearCache()
+      if (change === 'everything') {
+        settings.clearCache()
+        delivery.zones.clearCache()
+      }
       cache.invalidate(change)
     },
     /** Ends the demo with the first request from elsewhere. Null: no fixed code depends on who reaches the shop. */

@@ -102,6 +102,7 @@ export const paths = {
     carousels: '/admin/carousel-manager',
     banners: '/admin/promotional-banners',
     coupons: '/admin/coupons',
+    deliveryZones: '/admin/delivery-zones',
     enquiries: '/admin/enquiries',
     reviews: (query: AdminListQuery = {}) => withQuery('/admin/reviews', query),
     audit: '/admin/audit',
@@ -110,6 +111,7 @@ export const paths = {
     securityEvents: '/admin/security-events',
     outbox: '/admin/outbox',
     settings: '/admin/settings',
+    deliverySettings: '/admin/settings?section=delivery',
     invoiceSettings: '/admin/settings?section=invoices',
   },
 

@@ -89,6 +89,7 @@ export default [
       route('customers', 'admin/customers/page.tsx'),
       route('customers/:id', 'admin/customers/customer-page.tsx'),
       route('coupons', 'admin/coupons/page.tsx'),
+      route('delivery-zones', 'admin/delivery-zones/page.tsx'),
       route('enquiries', 'admin/enquiries/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('role-manager', 'admin/roles/page.tsx'),

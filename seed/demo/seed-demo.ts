@@ -7,6 +7,7 @@ import { getImage } from '#seed/images.ts'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
+import { deliveryZones } from '#server/delivery/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import { insertPages } from '#server/pages/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -89,6 +90,17 @@ async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> 
       home: createHomeContent({ getLowestPrice: getLowestPriceOf, getRating: getDemoRating }),
     },
   })
+  // a test shop has it already
+  await tx
+    .insert(deliveryZones)
+    .values({
+      id: 'shop-area',
+      name: `Around ${SETTINGS.deliveryCity}`,
+      kind: 'shop_area',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
   await tx.insert(slides).values(
     SLIDES.map(({ imageName: name, ...slide }, position) => ({
       ...slide,

@@ -5,7 +5,7 @@ import { STORES } from './stores.ts'
 /** The settings of the demo shop. Bank account, GSTIN and phone numbers are invented. Amounts are in rupees. */
 export const SETTINGS: Omit<
   Settings,
-  'demoCode' | 'canSendCodes' | 'codeChannels' | 'home' | 'maps' | 'version'
+  'deliveryScope' | 'demoCode' | 'canSendCodes' | 'codeChannels' | 'home' | 'maps' | 'version'
 > = {
   shopName: 'Swarna',
   tagline:

@@ -4,6 +4,7 @@ import { type Paise, paise } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { MAX_LOW_STOCK } from '#domain/stock.ts'
 import { banners, slides } from '#server/content/tables.ts'
+import { deliveryZones } from '#server/delivery/tables.ts'
 import { orders, revenueSum } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { categories, products } from '#server/products/tables.ts'
@@ -83,12 +84,13 @@ export async function countStock(db: Reader): Promise<{ value: number; lowStock:
 /** What a new owner does first, and whether it is done. */
 export async function listSetupSteps(db: Reader) {
   const { rows } = await db.execute<
-    Record<'rate' | 'category' | 'product' | 'home' | 'shop' | 'invoice', boolean>
+    Record<'rate' | 'category' | 'product' | 'home' | 'shop' | 'invoice' | 'delivery', boolean>
   >(sql`
     select exists (select from ${goldRates}) as rate,
            exists (select from ${categories}) as category,
            exists (select from ${products}) as product,
            exists (select from ${slides}) or exists (select from ${banners}) as home,
+           exists (select from ${deliveryZones} where ${deliveryZones.isActive}) as delivery,
            exists (select from ${settings} where ${settings.document} <> '{}') as shop,
            exists (select from ${settings} where coalesce(${settings.document} ->> 'gstin', '') <> ''
              or (${settings.document} ->> 'taxPercent')::numeric = 0) as invoice`)
@@ -100,6 +102,7 @@ export async function listSetupSteps(db: Reader) {
       path: '/admin/settings?section=invoices',
       done: done.invoice,
     },
+    { label: 'Say where you deliver', path: '/admin/delivery-zones', done: done.delivery },
     { label: 'Enter today’s metal rates', path: '/admin/gold-rates', done: done.rate },
     { label: 'Make your first category', path: '/admin/category-manager', done: done.category },
     { label: 'Add your first product', path: '/admin/products', done: done.product },

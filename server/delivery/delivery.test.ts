@@ -13,10 +13,12 @@ const check = (postalCode: string, subtotal?: number) =>
 test('a known postal code has distance, charge, estimate and place', async () => {
   expect(await check('500081', 4999.99)).toEqual({
     available: true,
+    refusal: null,
     distanceKm: 12.3,
     charge: 200,
     freeFrom: 5000,
     estimate: '7-10 working days',
+    cashOnDelivery: true,
     message: 'Delivery is available in your area.',
     area: 'Madhapur',
     city: 'Hyderabad',

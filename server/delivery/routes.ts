@@ -16,4 +16,9 @@ export const deliveryRoutes = (
     if (caller.address !== ANONYMOUS.address) assertWithinQuota(caller.address)
     return delivery.availability(input)
   },
+  zones: () => delivery.zones.list(),
+  createZone: ({ caller, input }) => delivery.zones.create(caller, input),
+  updateZone: ({ caller, input }) => delivery.zones.update(caller, input),
+  removeZone: ({ caller, input }) => delivery.zones.remove(caller, input.id),
+  excludePins: ({ caller, input }) => delivery.zones.exclude(caller, input),
 })

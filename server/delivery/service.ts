@@ -1,42 +1,60 @@
 import type { delivery as contract } from '#contract/delivery.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { checkDelivery, type DeliveryAvailability, type DeliverySettings } from '#domain/delivery.ts'
+import type { ZoneScope } from '#domain/delivery-zones.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { lookUpPostalCode } from '#domain/postal-codes.ts'
 import { findPostalCode } from './postal-codes.ts'
+import { createZones, type ZonesDeps } from './zones.ts'
 
-type DeliveryDeps = { settings: { current: () => Promise<DeliverySettings> } }
+type DeliveryDeps = ZonesDeps & { settings: { current: () => Promise<DeliverySettings> } }
 
 /** The smallest amount above zero, to get the delivery charge before a subtotal is known. */
 const MIN_SUBTOTAL = paise(1)
 
-export function createDelivery({ settings }: DeliveryDeps) {
+export function createDelivery({ settings, ...deps }: DeliveryDeps) {
+  const zones = createZones(deps)
+
   async function check(postalCode: string, subtotal: Paise | undefined): Promise<DeliveryAvailability> {
-    return checkDelivery(postalCode.replace(/\s/g, ''), subtotal ?? MIN_SUBTOTAL, await settings.current())
+    const shop = await settings.current()
+    const index = await zones.current()
+    return checkDelivery(withoutBlanks(postalCode), subtotal ?? MIN_SUBTOTAL, shop, {
+      index,
+      findPlace: findPostalCode,
+    })
   }
 
   async function availability(input: {
     postalCode: string
     subtotal?: Paise | undefined
   }): Promise<Output<typeof contract.availability>> {
-    const { point, deliveryArea, ...result } = await check(input.postalCode, input.subtotal)
-    const place = point ?? findPlace(input.postalCode)
+    const result = await check(input.postalCode, input.subtotal)
+    const place = result.point ?? findPlace(withoutBlanks(input.postalCode))
     return {
-      ...result,
+      available: result.available,
+      refusal: result.refusal,
+      distanceKm: result.distanceKm,
       charge: toRupees(result.charge),
       freeFrom: toRupees(result.freeFrom),
-      area: point?.area ?? null,
+      estimate: result.estimate,
+      cashOnDelivery: result.cashOnDelivery,
+      message: result.message,
+      area: result.point?.area ?? null,
       city: place?.city ?? null,
       state: place?.state ?? null,
     }
   }
 
-  return { check, availability }
+  /** What pages say before a postal code is known. */
+  const scope = async (): Promise<ZoneScope> => (await zones.current()).scope
+
+  return { check, availability, scope, zones }
 }
 
+const withoutBlanks = (postalCode: string) => postalCode.replace(/\s/g, '')
+
 /** Outside the large cities a district has the name of its main town, which is what people write as their city. */
-function findPlace(postalCode: string): { city: string; state: string } | null {
-  const pin = postalCode.replace(/\s/g, '')
+function findPlace(pin: string): { city: string; state: string } | null {
   const place = findPostalCode(pin)
   return place && { city: lookUpPostalCode(pin).city ?? place.district, state: place.state }
 }

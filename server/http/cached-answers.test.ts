@@ -169,6 +169,11 @@ test('a bulk edit drops the lists of its products', async () => {
 
 test.each([
   ['rate', () => admin.rates.add({ ...RATES, rate24K: 7300 })],
+  [
+    'delivery zone',
+    () =>
+      admin.delivery.createZone({ name: `Zone ${shop.clock.now().getTime()}`, kind: 'prefix', prefix: '50' }),
+  ],
   ['setting', () => admin.settings.update({ tagline: `Since ${shop.clock.now().getTime()}` })],
   ['category', () => admin.categories.update({ id: rings.id, name: 'Finger Rings', slug: 'rings' })],
 ])('a new %s drops everything', async (_, change) => {

@@ -17,7 +17,10 @@ import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, DEFAULT_REFERRAL_SETTINGS } from '#domain/referrals.ts'
 
 /** The settings as they are sent and stored. Amounts are rupees. */
-export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'codeChannels' | 'maps'> & {
+export type SettingsDocument = Omit<
+  PublicSettings,
+  'deliveryScope' | 'demoCode' | 'canSendCodes' | 'codeChannels' | 'maps'
+> & {
   gstin: string
   seller: NonNullable<Settings['seller']>
   requireSecondFactorForStaff: boolean

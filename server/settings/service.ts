@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
+import type { ZoneScope } from '#domain/delivery-zones.ts'
 import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
@@ -30,7 +31,9 @@ import { settings } from './tables.ts'
 import { assertValidSettings } from './validation.ts'
 
 type SettingsResponse = Output<typeof contract.read>
-type Stored = { document: SettingsDocument; version: number; demoEndedBy: string | null }
+type Stored = { document: SettingsDocument; shop: ShopSettings; version: number; demoEndedBy: string | null }
+/** What is served with the settings and is none of them. */
+type Facts = { demoEndedBy: string | null; deliveryScope: ZoneScope }
 export type ShopSettings = ReturnType<typeof toShopSettings>
 
 type SettingsDeps = {
@@ -43,6 +46,8 @@ type SettingsDeps = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Drops the cached pages, which may show the code of the demo. */
   onDemoEnd: () => void
+  /** What pages say about where the shop delivers. It belongs to `delivery`, so this is handed in. */
+  deliveryScope: () => Promise<ZoneScope>
   /** How live prices follow the settings. They belong to `products`, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
@@ -73,6 +78,7 @@ export function createSettings({
   log,
   isCurrent,
   onDemoEnd,
+  deliveryScope,
   livePrices,
 }: SettingsDeps) {
   /** Known before it is stored, so that the request that ends the demo is not part of it. */
@@ -95,21 +101,24 @@ export function createSettings({
 
   async function load(): Promise<Stored> {
     const [row] = await database.db.select().from(settings).where(eq(settings.id, 1))
+    const document = withDefaults(row?.document)
     return {
-      document: withDefaults(row?.document),
+      document,
+      shop: toShopSettings(document),
       version: row?.version ?? 1,
       demoEndedBy: row?.demoEndedBy ?? null,
     }
   }
 
   /** Amounts are paise. */
-  const current = async (): Promise<ShopSettings> => toShopSettings((await loadCached()).document)
+  const current = async (): Promise<ShopSettings> => (await loadCached()).shop
 
   async function read(caller: Caller): Promise<SettingsResponse> {
     const { document, version, demoEndedBy } = await loadCached()
+    const facts = { demoEndedBy, deliveryScope: await deliveryScope() }
     return can(caller, 'manage_users')
-      ? serializeAllSettings(document, version, demoEndedBy)
-      : serializePublicSettings(document, demoEndedBy)
+      ? serializeAllSettings(document, version, facts)
+      : serializePublicSettings(document, facts)
   }
 
   async function update(
@@ -119,13 +128,18 @@ export function createSettings({
     const { version, ...given } = input
     const changes = omitUndefined(given)
     assertValidSettings(changes)
+    const scope = await deliveryScope()
     const saved = await database.transaction(async (tx) => {
       if (changes.hallmarkingCharges !== undefined || changes.chargedWeight !== undefined)
         await livePrices.lock(tx)
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
       assertSellerConsistent({ ...before, ...changes })
-      assertVersion(row, version, serializeAllSettings(before, row.version, row.demoEndedBy))
+      assertVersion(
+        row,
+        version,
+        serializeAllSettings(before, row.version, { demoEndedBy: row.demoEndedBy, deliveryScope: scope }),
+      )
       if (SENSITIVE_FIELDS.some((field) => isChanged(before, changes, field)))
         assertRecentlyAuthenticated(caller)
       const [after] = await tx
@@ -148,29 +162,33 @@ export function createSettings({
       return after!
     })
     clearCache()
-    return serializeAllSettings(withDefaults(saved.document), saved.version, saved.demoEndedBy)
+    return serializeAllSettings(withDefaults(saved.document), saved.version, {
+      demoEndedBy: saved.demoEndedBy,
+      deliveryScope: scope,
+    })
   }
 
   /** Only the settings that the contract lists as public, so that a new one is not public by accident. */
-  function serializePublicSettings(document: SettingsDocument, demoEndedBy: string | null): SettingsResponse {
-    const all = { ...document, ...fromEnvironment(document, demoEndedBy) }
+  function serializePublicSettings(document: SettingsDocument, facts: Facts): SettingsResponse {
+    const all = { ...document, ...fromEnvironment(document, facts) }
     return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as SettingsResponse
   }
 
   const serializeAllSettings = (
     document: SettingsDocument,
     version: number,
-    demoEndedBy: string | null,
+    facts: Facts,
   ): SettingsResponse => ({
     ...document,
-    ...fromEnvironment(document, demoEndedBy),
+    ...fromEnvironment(document, facts),
     version,
   })
 
   /** Facts that pages need and that are not settings. */
-  function fromEnvironment({ deliveryCentre: centre }: SettingsDocument, demoEndedBy: string | null) {
-    const { demoCode, canSendCodes } = codesAfter(demoEndedBy)
+  function fromEnvironment({ deliveryCentre: centre }: SettingsDocument, facts: Facts) {
+    const { demoCode, canSendCodes } = codesAfter(facts.demoEndedBy)
     return {
+      deliveryScope: facts.deliveryScope,
       demoCode,
       canSendCodes,
       codeChannels: config.codeChannels,

@@ -215,6 +215,7 @@ describe('settings', () => {
       isCurrent: () => isCurrent,
       log: createLogger(config),
       onDemoEnd: () => {},
+      deliveryScope: async () => 'city',
       livePrices: { lock: async () => {}, reprice: async () => {}, refreshChargedWeights: async () => {} },
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)

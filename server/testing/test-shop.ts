@@ -11,6 +11,7 @@ import { routes } from '#contract/routes.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
+import { deliveryZones } from '#server/delivery/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
@@ -83,6 +84,7 @@ export async function startTestShop(
   const { database, asOwner, drop } = testDatabase ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
   await saveSeller(database)
+  await saveShopArea(database)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const incomingDir = mkdtempSync(join(tmpdir(), 'swarna-incoming-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
@@ -179,6 +181,13 @@ const saveSeller = ({ db }: Database) =>
   db
     .insert(settings)
     .values({ document: { gstin: SELLER.gstin, seller: { ...SELLER.seller, address: SELLER.address } } })
+    .onConflictDoNothing()
+
+/** The shop delivers in the area of its settings, as the demo does. */
+const saveShopArea = ({ db }: Database) =>
+  db
+    .insert(deliveryZones)
+    .values({ id: 'shop-area', name: 'Around Hyderabad', kind: 'shop_area' })
     .onConflictDoNothing()
 
 /**

@@ -148,6 +148,13 @@ export const ADMIN_SCREENS: readonly {
     permission: 'manage_users',
   },
   {
+    path: paths.admin.deliveryZones,
+    label: 'Delivery Zones',
+    icon: 'truck',
+    endpoint: 'delivery.zones',
+    permission: 'manage_users',
+  },
+  {
     path: paths.admin.settings,
     label: 'Settings',
     icon: 'settings',

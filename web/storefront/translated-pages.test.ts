@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#contract/delivery.ts'
 import type { Product } from '#contract/products.ts'
 import { stockReason } from '#domain/cart.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
@@ -77,6 +78,7 @@ async function render(page: ReactElement, language: Language): Promise<string> {
       deliveryEstimate: '7-10 QQdays',
       deliveryRadiusKm: 50,
       deliveryCity: 'QQcity',
+      deliveryScope: 'city',
       exchangeDays: 7,
       insuredDelivery: true,
       engravedReturns: false,
@@ -268,8 +270,10 @@ const LINES: LocalCartLine[] = [
   { ...line, variantId: 'qqx', available: false, rate: null, metalName: null, stock: 0 },
 ]
 
-const delivery = {
+const delivery: Delivery = {
   available: true,
+  refusal: null,
+  cashOnDelivery: false,
   distanceKm: 6.4,
   charge: 0,
   freeFrom: 0,

@@ -126,6 +126,8 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   products_slug_unique: 'A product with this slug already exists',
   product_variants_sku_unique: 'A product with this SKU already exists',
   coupons_code_key: 'A coupon with this code already exists',
+  delivery_zones_name_unique: 'A zone with this name already exists',
+  delivery_zones_one_shop_area: 'The area of the settings is a zone already',
   product_variants_stock_not_negative: 'There is not enough stock.',
   product_variants_stock_equals_items:
     'The stock of a product that is kept item by item is the number of its items. Receive or remove items instead.',

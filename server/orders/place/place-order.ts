@@ -6,12 +6,7 @@ import { createOrderNumber } from '#domain/codes.ts'
 import { conflict } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, sum, toRupees, ZERO } from '#domain/money.ts'
-import {
-  calculateOrderTotals,
-  clampCredits,
-  type OrderTotals,
-  type TotalsSettings,
-} from '#domain/order-totals.ts'
+import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -127,6 +122,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       total: totals.totalAmount,
       cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
       limit: shop.cashLimit,
+      cashOnDelivery: request.delivery.cashOnDelivery,
     })
     const order = buildOrder(
       toOrderRow({
@@ -251,7 +247,7 @@ type TotalsParams = {
   lines: readonly Pick<NewOrderLine, 'pricePaise' | 'subtotalPaise' | 'quantity'>[]
   customer: Pick<LockedUser, 'credits'>
   discount: Paise
-  shop: TotalsSettings & { maxCreditsPercent: number }
+  shop: { taxPercent: number; maxCreditsPercent: number }
 }
 
 /** Calculates the totals. When they differ from those that the customer agreed to, a 409 returns the new ones. */
@@ -265,7 +261,7 @@ function assertAgreedTotals(
     lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
     discount,
     credits,
-    settings: shop,
+    settings: { taxPercent: shop.taxPercent, ...request.delivery.rates },
   })
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {

@@ -3,7 +3,7 @@ import type { orders as contract } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, type Address, getAddressErrors, normalizeAddress } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
 import { type CartItem, combineLines } from '#domain/cart.ts'
-import { DELIVERY_TEXTS, type DeliveryAvailability } from '#domain/delivery.ts'
+import { type DeliveryAvailability, describeRefusalAtCheckout } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
 import { getPanError, isPanRequired, normalizePan } from '#domain/pan.ts'
@@ -21,6 +21,8 @@ export type OrderRequest = {
   lines: CartItem[]
   shippingAddress: Address
   billingAddress: Address
+  /** What the zone of the postal code says. */
+  delivery: Pick<DeliveryAvailability, 'rates' | 'cashOnDelivery'>
   /** The different addresses of the order, each with whether the person wants it saved. */
   addresses: { address: Address; save: boolean }[]
   method: PaymentMethod
@@ -34,7 +36,7 @@ export type OrderRequest = {
 
 type CheckDeliveryArea = (
   postalCode: string,
-) => Promise<Pick<DeliveryAvailability, 'available' | 'deliveryArea'>>
+) => Promise<Pick<DeliveryAvailability, 'refusal' | 'deliveryArea' | 'rates' | 'cashOnDelivery'>>
 
 export async function validateOrder(
   input: PlaceOrderInput,
@@ -55,15 +57,19 @@ export async function validateOrder(
   }
   const shippingAddress = normalizeAddress(input.shippingAddress)
   const billingAddress = normalizeAddress(billing)
-  const { available, deliveryArea } = await checkDeliveryArea(shippingAddress.postalCode)
-  if (!available)
-    throw fieldError('shippingAddress.postalCode', DELIVERY_TEXTS.outOfRangeAtCheckout(deliveryArea))
+  const delivery = await checkDeliveryArea(shippingAddress.postalCode)
+  if (delivery.refusal)
+    throw fieldError(
+      'shippingAddress.postalCode',
+      describeRefusalAtCheckout(delivery.refusal, delivery.deliveryArea),
+    )
   return {
     key,
     bodyHash: sha256(JSON.stringify(body)),
     lines: combineLines(input.items),
     shippingAddress,
     billingAddress,
+    delivery: { rates: delivery.rates, cashOnDelivery: delivery.cashOnDelivery },
     method: parsePaymentMethod(input.paymentMethod),
     addresses: [
       { address: shippingAddress, save: input.shippingAddress.save },

@@ -36,7 +36,7 @@ export function DeliverySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Delivery areas"
-      description="The shop delivers to the postal codes below that are within the radius around the centre."
+      description="Delivery charge, free delivery and delivery time of all zones that have none of their own. Where you deliver is under Delivery Zones; the zone “The area of the settings” covers the postal codes below that are within the radius around the centre."
       settings={settings}
       labels={LABELS}
       defaultValues={{

@@ -46,7 +46,9 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
           value: formatInr(paise(subtotal - coupon.discount + shipping)),
         }}
       />
-      {shipping > 0 && (
+      {settings.deliveryScope === 'zones' && <p className="small muted">{texts.deliveryDepends}</p>}
+      {settings.deliveryScope === 'none' && <p className="small muted">{texts.noDelivery}</p>}
+      {shipping > 0 && settings.deliveryScope === 'city' && (
         <p className="small muted">{texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom))}</p>
       )}
       <CartCoupon coupon={coupon} />

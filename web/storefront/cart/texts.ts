@@ -24,6 +24,8 @@ export const texts = defineTexts('cart', {
   delivery: 'Delivery',
   free: 'Free',
   totalExcludingGst: 'Total excluding GST',
+  deliveryDepends: 'Delivery costs depend on your postal code. Checkout shows them.',
+  noDelivery: 'We do not deliver orders yet. Please contact us.',
   freeDeliveryFrom: (amount: string) => `Free delivery on orders of ${amount} or more.`,
   checkoutBlocked: 'Remove unavailable products or reduce their quantity to check out.',
   proceedToCheckout: 'Proceed to Checkout',

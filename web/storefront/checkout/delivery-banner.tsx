@@ -11,6 +11,8 @@ import * as texts from './texts.ts'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
+export type DeliveryCheck = ReturnType<typeof useDelivery>
+
 /** Checks when the postal code has 6 characters, and again when the subtotal changes. */
 export function useDelivery(postalCode: string, subtotal: number) {
   const [state, setState] = useState<DeliveryState>('unknown')
@@ -75,7 +77,7 @@ export function DeliveryBanner({ state, leadDays, onRetry }: BannerProps) {
 
 function describeDelivery({ distanceKm, charge, estimate }: Delivery, leadDays: LeadDays): string {
   const parts = [
-    texts.distance(distanceKm),
+    ...(distanceKm === null ? [] : [texts.distance(distanceKm)]),
     charge === 0 ? texts.freeOnThisOrder : texts.chargeForThisOrder(formatRupees(charge)),
   ]
   return leadDays === null

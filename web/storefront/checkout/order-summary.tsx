@@ -18,6 +18,8 @@ import * as texts from './texts.ts'
 
 type Props = {
   totals: OrderTotals
+  /** In rupees. */
+  freeDeliveryFrom: number
   /** Null until it is chosen. */
   shippingAddress: Address | null
 }
@@ -45,7 +47,7 @@ export function OrderSummary(props: Props) {
   )
 }
 
-function SummaryContent({ totals, shippingAddress }: Props) {
+function SummaryContent({ totals, freeDeliveryFrom, shippingAddress }: Props) {
   const { lines } = useCart()
   const { settings } = useStorefrontData()
   return (
@@ -84,7 +86,7 @@ function SummaryContent({ totals, shippingAddress }: Props) {
         ]}
         total={{ label: texts.total, value: formatInr(totals.totalAmount) }}
       />
-      <SummaryLine icon="truck">{texts.freeDelivery(formatRupees(settings.freeDeliveryFrom))}</SummaryLine>
+      <SummaryLine icon="truck">{texts.freeDelivery(formatRupees(freeDeliveryFrom))}</SummaryLine>
       {shippingAddress && (
         <SummaryLine icon="pin">
           {shippingAddress.street}, {shippingAddress.city} {shippingAddress.postalCode}

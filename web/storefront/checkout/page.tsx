@@ -106,8 +106,8 @@ function Checkout({
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const creditBalance = profile.referralCredits
-  const pricing = useCheckoutPricing(draft, creditBalance)
   const shipping = selectAddress(draft.shipping, savedAddresses)
+  const pricing = useCheckoutPricing(draft, creditBalance, shipping.address.postalCode)
   const billing = selectBillingAddress(draft, savedAddresses)
   useEffect(() => startDraft(profile), [profile])
   useEffect(() => cartStore.clearPriceNotices, [])
@@ -136,7 +136,7 @@ function Checkout({
               savedAddresses={savedAddresses}
               selected={shipping}
               draftAddress={draft.shipping}
-              subtotal={pricing.subtotal}
+              delivery={pricing.delivery}
               onComplete={() => goToStep('billing')}
             />
           )}
@@ -164,6 +164,7 @@ function Checkout({
         </section>
         <OrderSummary
           totals={pricing.totals}
+          freeDeliveryFrom={pricing.freeDeliveryFrom}
           shippingAddress={step === 'shipping' ? null : shipping.address}
         />
       </div>

@@ -45,7 +45,12 @@ export function PaymentStep({
   const total = pricing.totals.totalAmount
   const limit = fromRupees(settings.cashLimit)
   const [isCashRefused, setCashRefused] = useState(false)
-  const situation = { total, cashToday: isCashRefused ? limit : fromRupees(cashToday), limit }
+  const situation = {
+    total,
+    cashToday: isCashRefused ? limit : fromRupees(cashToday),
+    limit,
+    cashOnDelivery: pricing.cashOnDelivery,
+  }
   const method = choosePaymentMethod(draft.paymentMethod, situation)
   const { place, rejection } = usePlaceOrder({
     draft,

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS } from '#domain/address.ts'
-import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { DELIVERY_TEXTS, describeRefusalAtCheckout } from '#domain/delivery.ts'
 import { invalid } from '#domain/errors.ts'
 import { getLongestLeadDays } from '#domain/ready-date.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,7 +12,7 @@ import { leadDaysOfLine } from '../cart/cart-line.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } from './checkout-draft.ts'
-import { DeliveryBanner, useDelivery } from './delivery-banner.tsx'
+import { DeliveryBanner, type DeliveryCheck } from './delivery-banner.tsx'
 import { type AddressValues, NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import * as texts from './texts.ts'
@@ -22,14 +22,12 @@ type Props = {
   draftAddress: DraftAddress
   selected: SelectedAddress
   savedAddresses: readonly SavedAddress[]
-  /** In rupees. */
-  subtotal: number
+  delivery: DeliveryCheck
   onComplete: () => void
 }
 
-export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal, onComplete }: Props) {
+export function ShippingStep({ draftAddress, selected, savedAddresses, delivery, onComplete }: Props) {
   const { settings } = useStorefrontData()
-  const delivery = useDelivery(selected.address.postalCode, subtotal)
   const leadDays = getLongestLeadDays(useCart().lines.map((line) => ({ leadDays: leadDaysOfLine(line) })))
   const form = useDraftForm<AddressValues>({
     draftValues: { ...draftAddress.typed, save: draftAddress.save },
@@ -42,7 +40,7 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
       if (typeof result !== 'object') throw invalid(DELIVERY_TEXTS.checkFailed)
       if (!result.available)
         throw invalid(
-          DELIVERY_TEXTS.outOfRangeAtCheckout({
+          describeRefusalAtCheckout(result.refusal ?? 'unknown', {
             city: settings.deliveryCity,
             radiusKm: settings.deliveryRadiusKm,
           }),

@@ -20,14 +20,17 @@ export const shippingIntro = ({
   insuredDelivery,
   deliveryRadiusKm,
   deliveryCity,
-}: Pick<PublicSettings, 'insuredDelivery' | 'deliveryRadiusKm' | 'deliveryCity'>) =>
-  `We deliver ${insuredDelivery ? 'insured, ' : ''}to a named person, within ${deliveryRadiusKm} km of ${deliveryCity}.`
+  deliveryScope,
+}: Pick<PublicSettings, 'insuredDelivery' | 'deliveryRadiusKm' | 'deliveryCity' | 'deliveryScope'>) =>
+  deliveryScope === 'city'
+    ? `We deliver ${insuredDelivery ? 'insured, ' : ''}to a named person, within ${deliveryRadiusKm} km of ${deliveryCity}.`
+    : `We deliver ${insuredDelivery ? 'insured, ' : ''}to a named person. The postal code says whether, and for how much.`
 export const continueToBilling = 'Continue to Billing'
 export const checking = 'Checking...'
 
 export const checkingDelivery = 'Checking delivery to your area…'
 export const checkAgain = 'Check again'
-export const distance = (km: number | null) => `${km} km from our store`
+export const distance = (km: number) => `${km} km from our store`
 export const freeOnThisOrder = 'free on this order'
 export const chargeForThisOrder = (charge: string) => `${charge} for this order`
 export const estimated = (estimate: string) => `estimated ${estimate}.`

@@ -4,6 +4,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { type Coupon, useCoupon } from '../cart/use-coupon.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Draft } from './checkout-draft.ts'
+import { type DeliveryCheck, useDelivery } from './delivery-banner.tsx'
 
 export type CheckoutPricing = {
   /** In rupees. */
@@ -12,21 +13,35 @@ export type CheckoutPricing = {
   maxCredits: number
   maxCreditsPercent: number
   coupon: Coupon
+  delivery: DeliveryCheck
+  /** The subtotal from which delivery is free, in rupees. */
+  freeDeliveryFrom: number
+  /** Whether the shop takes cash at the postal code. Until that is known, yes. */
+  cashOnDelivery: boolean
   totals: OrderTotals
 }
 
-/** Calculates with the server's rules. The server decides when the order is placed. `balance` is in rupees. */
-export function useCheckoutPricing(draft: Draft, creditBalance: number): CheckoutPricing {
+/**
+ * Calculates with the server's rules. The server decides when the order is placed. `creditBalance` is in rupees, and
+ * `postalCode` that of the delivery, which decides what delivery costs.
+ */
+export function useCheckoutPricing(draft: Draft, creditBalance: number, postalCode: string): CheckoutPricing {
   const { lines } = useCart()
   const { settings } = useStorefrontData()
   const pricedLines = lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity }))
   const subtotal = sum(pricedLines.map(({ price, quantity }) => multiply(price, quantity)))
   const coupon = useCoupon(toRupees(subtotal))
+  const delivery = useDelivery(postalCode, toRupees(subtotal))
+  const answer = typeof delivery.state === 'object' && delivery.state.available ? delivery.state : null
+  const freeDeliveryFrom = answer?.freeFrom ?? settings.freeDeliveryFrom
   const availableCredits = fromRupees(creditBalance)
   return {
     maxCreditsPercent: settings.maxCreditsPercent,
     subtotal: toRupees(subtotal),
     coupon,
+    delivery,
+    freeDeliveryFrom,
+    cashOnDelivery: answer?.cashOnDelivery ?? true,
     maxCredits: toRupees(
       clampCredits(availableCredits, availableCredits, subtotal, settings.maxCreditsPercent),
     ),
@@ -38,8 +53,9 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number): Checkou
         : ZERO,
       settings: {
         taxPercent: settings.taxPercent,
-        deliveryCharge: fromRupees(settings.deliveryCharge),
-        freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
+        // the charge of the answer is 0 where this subtotal is free
+        deliveryCharge: fromRupees(answer ? answer.charge : settings.deliveryCharge),
+        freeDeliveryFrom: fromRupees(freeDeliveryFrom),
       },
     }),
   }

@@ -22,6 +22,7 @@ const settings = {
   bankTransferHours: 48,
   deliveryCity: 'Pune',
   deliveryRadiusKm: 35,
+  deliveryScope: 'city' as const,
   deliveryCharge: 150,
   freeDeliveryFrom: 100_000,
   deliveryEstimate: '3-5 working days',

@@ -21,9 +21,10 @@ export const texts = defineTexts('product/below', {
     return words[0]!.toUpperCase() + words.slice(1)
   },
   shippingMessage: (message: string, estimate: string) => `${message}. ${estimate}`,
-  deliveryEstimate: (estimate: string, city: string, radiusKm: number) =>
-    `Arrives in ${estimate} (${city}, up to ${radiusKm} km)`,
-  madeToOrderEstimate: (deliveryTime: string, city: string, radiusKm: number) =>
-    `${deliveryTime} (${city}, up to ${radiusKm} km)`,
+  deliveryEstimate: (estimate: string, area: string) => `Arrives in ${estimate} (${area})`,
+  madeToOrderEstimate: (deliveryTime: string, area: string) => `${deliveryTime} (${area})`,
+  withinCity: (city: string, radiusKm: number) => `${city}, up to ${radiusKm} km`,
+  /** The shop has delivery zones with costs of their own. */
+  byPostalCode: 'your PIN code says whether we deliver',
   verifyHallmark: 'Verify the code in the BIS Care app',
 })

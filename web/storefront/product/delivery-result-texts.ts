@@ -6,5 +6,6 @@ export const texts = defineTexts('product/delivery-result', {
   /** Of a product that is made to order. */
   onceReady: (estimate: string) => `${estimate} once it is ready`,
   deliveryAvailable: (area: string, distanceKm: number | null, charge: string) =>
-    `We deliver to ${area} (${distanceKm} km). Delivery: ${charge}, `,
+    `We deliver to ${area}${distanceKm === null ? '' : ` (${distanceKm} km)`}. Delivery: ${charge}, `,
+  noCash: 'Cash on Delivery is not available there.',
 })

@@ -1,5 +1,5 @@
 import type { Delivery } from '#contract/delivery.ts'
-import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { describeRefusal } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,13 +11,14 @@ type Props = { delivery: Delivery; postalCode: string; leadDays: LeadDays }
 /** Whether the shop delivers there, when, and for how much. Its code is loaded with the first check. */
 export function DeliveryResult({ delivery, postalCode, leadDays }: Props) {
   const { settings } = useStorefrontData()
-  const { available, area, distanceKm, charge, estimate } = delivery
+  const { available, refusal, area, city, distanceKm, charge, estimate, cashOnDelivery } = delivery
   if (!available)
     return (
       <span className="delivery-check__unavailable">
-        {distanceKm === null
-          ? DELIVERY_TEXTS.unknownPostalCode
-          : DELIVERY_TEXTS.outOfRange({ city: settings.deliveryCity, radiusKm: settings.deliveryRadiusKm })}
+        {describeRefusal(refusal ?? 'unknown', {
+          city: settings.deliveryCity,
+          radiusKm: settings.deliveryRadiusKm,
+        })}
       </span>
     )
   return (
@@ -25,11 +26,12 @@ export function DeliveryResult({ delivery, postalCode, leadDays }: Props) {
       <Icon name="check" size="small" />
       <span>
         {texts.deliveryAvailable(
-          area ?? postalCode,
+          area ?? city ?? postalCode,
           distanceKm,
           charge === 0 ? texts.freeCharge : formatRupees(charge),
         )}
         <span className="delivery-check__time">{leadDays ? texts.onceReady(estimate) : estimate}.</span>
+        {!cashOnDelivery && ` ${texts.noCash}`}
       </span>
     </span>
   )

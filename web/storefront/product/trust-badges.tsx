@@ -21,6 +21,7 @@ type TrustBadgeSettings = Pick<
   | 'deliveryEstimate'
   | 'deliveryRadiusKm'
   | 'deliveryCity'
+  | 'deliveryScope'
   | 'exchangeDays'
   | 'insuredDelivery'
   | 'claims'
@@ -99,20 +100,21 @@ export function trustBadges(
   const isFree = product.price !== null && product.price >= settings.freeDeliveryFrom
   const estimate = (product.leadDays ? texts.madeToOrderEstimate : texts.deliveryEstimate)(
     describeDeliveryTime(product.leadDays, settings.deliveryEstimate.replace('-', '–')),
-    settings.deliveryCity,
-    settings.deliveryRadiusKm,
+    settings.deliveryScope === 'city'
+      ? texts.withinCity(settings.deliveryCity, settings.deliveryRadiusKm)
+      : texts.byPostalCode,
   )
   const isInStock = product.stock > 0 && !product.leadDays
-  const badges: TrustBadge[] = [
-    {
+  const badges: TrustBadge[] = []
+  if (settings.deliveryScope !== 'none')
+    badges.push({
       icon: 'truck',
-      title: texts.deliveryBadge(isFree, settings.insuredDelivery),
+      title: texts.deliveryBadge(isFree && settings.deliveryScope === 'city', settings.insuredDelivery),
       detail:
         settings.claims.shipping && isInStock
           ? texts.shippingMessage(settings.claims.shipping, estimate)
           : estimate,
-    },
-  ]
+    })
   if (!product.isReturnable)
     badges.unshift({
       icon: 'exchange',

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { deliveryPins, deliveryZones } from './tables.ts'
+
+let shop: TestShop
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.as(await shop.make.admin())
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shop.database.db.delete(deliveryPins)
+  await shop.database.db.delete(deliveryZones)
+  await admin.delivery.createZone({ name: 'Around Hyderabad', kind: 'shop_area' })
+})
+
+const check = (postalCode: string, subtotal = 1000) =>
+  shop.anonymous.delivery.availability({ postalCode, subtotal })
+const karnataka = { name: 'Karnataka', kind: 'state', state: 'Karnataka', deliveryCharge: 350 } as const
+
+describe('the demo’s zone', () => {
+  test('answers with the sentences of the requirements, and pages name city and radius', async () => {
+    expect(await check('500081')).toMatchObject({ available: true, charge: 200, distanceKm: 12.3 })
+    expect(await check('560001')).toMatchObject({
+      available: false,
+      message: 'Unable to verify delivery area for this postal code',
+    })
+    expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'city' })
+  })
+})
+
+test('a shop without zones delivers nowhere and says so', async () => {
+  const { zones } = await admin.delivery.zones()
+  for (const { _id } of zones) await admin.delivery.removeZone({ id: _id })
+  expect(await check('500081')).toMatchObject({ available: false, charge: 0, refusal: 'no_zone' })
+  expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'none' })
+  const customer = shop.as(await shop.make.user())
+  const ring = await shop.make.product({ price: 6000 })
+  await expect(customer.orders.place(checkoutInput([[ring, 1]]))).rejects.toMatchObject({
+    message: 'We do not deliver orders yet. Please contact us to buy this piece.',
+    errors: [{ path: 'shippingAddress.postalCode' }],
+  })
+})
+
+test('a zone counts from its creation, and no longer when it is switched off or deleted', async () => {
+  const { zone } = await admin.delivery.createZone(karnataka)
+  expect(await check('560001')).toMatchObject({
+    available: true,
+    charge: 350,
+    freeFrom: 5000,
+    city: 'Bengaluru',
+  })
+  expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'zones' })
+  await admin.delivery.updateZone({ ...karnataka, id: zone._id, version: zone.version, isActive: false })
+  expect(await check('560001')).toMatchObject({ available: false })
+  await admin.delivery.updateZone({ ...karnataka, id: zone._id, version: 2 })
+  expect(await check('560001')).toMatchObject({ available: true })
+  await admin.delivery.removeZone({ id: zone._id })
+  expect(await check('560001')).toMatchObject({ available: false })
+})
+
+test('single PIN codes are assigned to a zone or excluded', async () => {
+  const { zone } = await admin.delivery.createZone({
+    name: 'Villages',
+    kind: 'list',
+    pins: ['515001', '515002'],
+    deliveryCharge: 500,
+  })
+  await admin.delivery.createZone({ ...karnataka, pins: ['411001'] })
+  await admin.delivery.excludePins({ pins: ['560001', '500081'] })
+  expect(await check('515002')).toMatchObject({ available: true, charge: 500 })
+  expect(await check('411001')).toMatchObject({ available: true, charge: 350 })
+  expect(await check('560002')).toMatchObject({ available: true })
+  for (const pin of ['560001', '500081'])
+    expect(await check(pin)).toMatchObject({ available: false, refusal: 'not_covered' })
+
+  await admin.delivery.updateZone({ id: zone._id, name: 'Villages', kind: 'list', pins: ['515003'] })
+  expect(await check('515001')).toMatchObject({ available: false })
+  expect(await check('515003')).toMatchObject({ available: true })
+  const { zones, excludedPins } = await admin.delivery.zones()
+  expect(zones.find(({ name }) => name === 'Villages')?.pins).toEqual(['515003'])
+  expect(excludedPins).toEqual(['500081', '560001'])
+})
+
+test('a PIN code belongs to one zone only', async () => {
+  await admin.delivery.createZone({ ...karnataka, pins: ['411001'] })
+  await expect(
+    admin.delivery.createZone({ name: 'Pune', kind: 'list', pins: ['411002', '411001'] }),
+  ).rejects.toMatchObject({
+    errors: [{ path: 'pins', message: '411001 is one of the zone Karnataka. Remove it there first.' }],
+  })
+  await expect(admin.delivery.excludePins({ pins: ['411001'] })).rejects.toMatchObject({ kind: 'invalid' })
+  expect((await admin.delivery.zones()).zones.map(({ name }) => name)).toEqual([
+    'Around Hyderabad',
+    'Karnataka',
+  ])
+})
+
+test.each([
+  [{ name: 'Around Hyderabad', kind: 'list', pins: ['411001'] }, 'A zone with this name already exists'],
+  [{ name: 'Again', kind: 'shop_area' }, 'The area of the settings is a zone already'],
+  [{ name: 'x', kind: 'state', state: 'Mysore' }, 'Choose a state'],
+  [{ name: 'x', kind: 'district', state: 'Karnataka', district: 'Pune' }, 'Choose a district of this state'],
+  [{ name: 'x', kind: 'list', pins: [] }, 'Enter the PIN codes of the zone'],
+  [{ name: 'x', kind: 'list', pins: ['4110'] }, 'Postal code should be 6 digits'],
+] as const)('%o is refused with a sentence', async (zone, message) => {
+  await expect(
+    admin.delivery.createZone({ ...zone, pins: [...('pins' in zone ? zone.pins : [])] }),
+  ).rejects.toMatchObject({
+    message: expect.stringContaining(message),
+  })
+})
+
+test('a zone that another person has changed is not overwritten', async () => {
+  const { zone } = await admin.delivery.createZone(karnataka)
+  await admin.delivery.updateZone({ ...karnataka, id: zone._id, version: zone.version, deliveryCharge: 400 })
+  await expect(
+    admin.delivery.updateZone({ ...karnataka, id: zone._id, version: zone.version }),
+  ).rejects.toMatchObject({ code: 'STALE' })
+})
+
+test('changes are in the audit log', async () => {
+  await admin.delivery.createZone({ ...karnataka, pins: ['411001'] })
+  const rows = await shop.database.db.select().from(auditLog)
+  expect(rows.at(-1)).toMatchObject({
+    action: 'delivery zone.create',
+    subject: 'delivery zone Karnataka',
+    after: { state: 'Karnataka', deliveryCharge: 350, pins: '411001' },
+  })
+})
+
+test('only those who may change settings see or change zones', async () => {
+  const manager = shop.as(await shop.make.user({ role: 'manager' }))
+  await expect(manager.delivery.zones()).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(manager.delivery.createZone(karnataka)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+describe('an order', () => {
+  const bengaluru = { ...MADHAPUR, city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' }
+
+  test('costs what its zone says', async () => {
+    await admin.delivery.createZone({ ...karnataka, freeDeliveryFrom: 20_000 })
+    const customer = shop.as(await shop.make.user())
+    const ring = await shop.make.product({ price: 6000 })
+    const input = { ...checkoutInput([[ring, 1]]), shippingAddress: bengaluru }
+    // 6,000 + 18%: free as in the settings
+    await expect(customer.orders.place(input)).rejects.toMatchObject({
+      code: 'TOTALS_CHANGED',
+      details: { totals: { shippingCost: 350, totalAmount: 7430 } },
+    })
+    const { order } = await customer.orders.place({
+      ...input,
+      idempotencyKey: 'zone-cost',
+      totalAmount: 7430,
+    })
+    expect(order).toMatchObject({ shippingCost: 350, totalAmount: 7430 })
+  })
+
+  test('is not paid in cash where the zone takes none, but by bank transfer', async () => {
+    await admin.delivery.createZone({ ...karnataka, deliveryCharge: 200, cashOnDelivery: false })
+    const customer = shop.as(await shop.make.user())
+    const ring = await shop.make.product({ price: 6000 })
+    const input = { ...checkoutInput([[ring, 1]]), shippingAddress: bengaluru }
+    await expect(customer.orders.place(input)).rejects.toMatchObject({
+      code: 'PAYMENT_METHOD',
+      message: 'Cash on Delivery is not available for your postal code. Please choose Bank transfer / UPI.',
+    })
+    const { order } = await customer.orders.place({
+      ...input,
+      idempotencyKey: 'zone-transfer',
+      paymentMethod: 'bank_transfer',
+    })
+    expect(order.payment.method).toBe('bank_transfer')
+  })
+
+  test('is refused where the zone has gone since the page was loaded', async () => {
+    const { zone } = await admin.delivery.createZone(karnataka)
+    const customer = shop.as(await shop.make.user())
+    const ring = await shop.make.product({ price: 6000 })
+    await admin.delivery.removeZone({ id: zone._id })
+    await expect(
+      customer.orders.place({ ...checkoutInput([[ring, 1]]), shippingAddress: bengaluru }),
+    ).rejects.toMatchObject({
+      message: 'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+    })
+  })
+})

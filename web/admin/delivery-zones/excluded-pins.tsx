@@ -1,0 +1,54 @@
+import { parsePins } from '#domain/delivery-zones.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { useEditor } from '../kit/use-editor.ts'
+import * as texts from './texts.ts'
+import { pinsError } from './zone-values.ts'
+
+type Excluded = { pins: string[]; version?: number }
+
+/** The PIN codes that no zone delivers to, with their form. */
+export function ExcludedPins({ pins, onSaved }: { pins: string[]; onSaved: () => void }) {
+  const editor = useEditor<Excluded>()
+  return (
+    <section className="excluded-pins" aria-labelledby="excluded-pins">
+      <h2 id="excluded-pins" className="h3">
+        {texts.excludedTitle}
+      </h2>
+      <p className="muted">{texts.excludedHint}</p>
+      <p className="num excluded-pins__list">{pins.length > 0 ? pins.join(', ') : texts.excludedNone}</p>
+      <Button variant="secondary" size="small" icon="edit" onClick={() => editor.open({ pins })}>
+        {texts.excludedEdit}
+      </Button>
+      {editor.opened && (
+        <FormDialog
+          key={editor.opened.formKey}
+          title={texts.excludedTitle}
+          editor={editor}
+          submitLabel={texts.excludedSave}
+          failure={texts.excludedFailed}
+          labels={{ pins: texts.excludedTitle }}
+          defaultValues={{ pins: pins.join(', ') }}
+          validate={(values) => pinsError(values.pins, false)}
+          save={async (values) =>
+            (await adminApi.delivery.excludePins({ pins: parsePins(values.pins) })).message
+          }
+          onSaved={onSaved}
+        >
+          {({ field }) => (
+            <TextAreaField
+              label={texts.excludedTitle}
+              hint={texts.pinsHint}
+              inputMode="numeric"
+              rows={6}
+              data-autofocus
+              {...field('pins')}
+            />
+          )}
+        </FormDialog>
+      )}
+    </section>
+  )
+}

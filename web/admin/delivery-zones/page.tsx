@@ -1,0 +1,116 @@
+import { useRevalidator } from 'react-router'
+import type { DeliveryZone } from '#contract/delivery.ts'
+import { formatRupees } from '#domain/money.ts'
+import { ActiveBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { adminMeta } from '../admin-meta.ts'
+import { adminApi } from '../api.ts'
+import { editColumn } from '../kit/action-columns.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
+import { useEditor } from '../kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
+import type { Route } from './+types/page.ts'
+import { ExcludedPins } from './excluded-pins.tsx'
+import { ZoneForm } from './form.tsx'
+import * as texts from './texts.ts'
+import { toZoneInput, toZoneValues } from './zone-values.ts'
+import './delivery-zones.css'
+
+export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
+  loadOrFailure(api.delivery.zones(), texts.loadFailed),
+)
+export const meta = adminMeta(texts.title)
+export const handle = { crumbs: () => [{ label: texts.title }] }
+export { PageSkeleton as HydrateFallback }
+
+export default function DeliveryZonesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const editor = useEditor<DeliveryZone>()
+  const { revalidate } = useRevalidator()
+  const reload = () => void revalidate()
+  const remove = (zone: DeliveryZone) =>
+    confirmAndDelete({
+      confirmMessage: texts.confirmDelete(zone.name),
+      failure: texts.deleteFailed,
+      remove: () => adminApi.delivery.removeZone({ id: zone._id }),
+      onDeleted: reload,
+      undo: () => adminApi.delivery.createZone(toZoneInput(toZoneValues(zone))),
+    })
+  return (
+    <ListPage
+      title={texts.title}
+      description={texts.description}
+      failure={failure}
+      actions={<Button onClick={editor.openNew}>{texts.add}</Button>}
+      caption={texts.caption}
+      rows={data?.zones ?? null}
+      columns={[
+        ...COLUMNS,
+        editColumn({ nameOf: ({ name }) => name, onEdit: editor.open, onDelete: remove }),
+      ]}
+      empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+    >
+      {data && (
+        <>
+          <ExcludedPins pins={data.excludedPins} onSaved={reload} />
+          <p className="muted small">
+            {texts.attribution}{' '}
+            <a className="text-link" href="https://www.geonames.org">
+              GeoNames
+            </a>
+            ,{' '}
+            <a className="text-link" href="https://creativecommons.org/licenses/by/4.0/">
+              {texts.attributionLicence}
+            </a>
+          </p>
+        </>
+      )}
+      {editor.opened && data && (
+        <ZoneForm key={editor.opened.formKey} editor={editor} districts={data.districts} onSaved={reload} />
+      )}
+    </ListPage>
+  )
+}
+
+const COLUMNS: Column<DeliveryZone>[] = [
+  { label: texts.name, primary: true, cell: ({ name }) => <b>{name}</b> },
+  {
+    label: texts.area,
+    cell: (zone) => (
+      <>
+        {describeArea(zone)}
+        {zone.kind !== 'list' && zone.pins.length > 0 && (
+          <span className="caption">{texts.plusPins(zone.pins.length)}</span>
+        )}
+      </>
+    ),
+  },
+  { label: texts.charge, number: true, cell: ({ deliveryCharge }) => formatAmount(deliveryCharge) },
+  { label: texts.freeFrom, number: true, cell: ({ freeDeliveryFrom }) => formatAmount(freeDeliveryFrom) },
+  { label: texts.payment, cell: ({ cashOnDelivery }) => (cashOnDelivery ? texts.cashYes : texts.cashNo) },
+  { label: texts.status, cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+]
+
+const formatAmount = (amount: number | null) =>
+  amount === null ? <span className="muted">{texts.fromSettings}</span> : formatRupees(amount)
+
+function describeArea(zone: DeliveryZone): string {
+  switch (zone.kind) {
+    case 'state':
+      return zone.state
+    case 'district':
+      return texts.districtOf(zone.district, zone.state)
+    case 'prefix':
+      return texts.beginsWith(zone.prefix)
+    case 'radius':
+      return texts.around(zone.radiusKm ?? 0, zone.latitude ?? 0, zone.longitude ?? 0)
+    case 'list':
+      return texts.pinCount(zone.pins.length)
+    default:
+      return texts.kinds.shop_area
+  }
+}
