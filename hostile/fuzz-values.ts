@@ -37,6 +37,9 @@ export const TEST_CODE = '1234'
 
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
+/** What staff write here is for the customer of the order, in mails and exports too. */
+const NOTES_TO_CUSTOMERS = new Set(['returns.decide', 'orders.setStatus'])
+
 /** Whose field it is follows from its name: the document knows no more than `string`. */
 const NAMED_VALUES: Record<string, (source: ValueSource) => unknown> = {
   // what staff name is public: products, categories, options
@@ -55,9 +58,8 @@ const NAMED_VALUES: Record<string, (source: ValueSource) => unknown> = {
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
   newPassword: () => PASSWORD,
-  // what staff write when they decide a return is for its customer, in mails and exports too
   note: ({ person, call }) =>
-    call === 'returns.decide' ? 'Please bring the receipt.' : markOf(person, 'note'),
+    NOTES_TO_CUSTOMERS.has(call) ? 'Please bring the receipt.' : markOf(person, 'note'),
   reason: ({ person }) => markOf(person, 'note'),
   message: ({ person }) => `Hello ${markOf(person, 'message')}`,
   specialInstructions: ({ person }) => markOf(person, 'instructions'),
