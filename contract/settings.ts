@@ -149,6 +149,8 @@ export const Settings = PublicSettings.extend({
   /** Staff without two-step sign-in may do nothing but set it up. */
   requireSecondFactorForStaff: z.boolean().optional(),
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
+  /** One to four capital letters before the number of an order: `SW-261120-7K3QF9`. */
+  orderPrefix: z.string().optional(),
   /** For one person, for one phone number and for one delivery address. */
   maxOpenOrders: z.number().optional(),
   maxOrdersPerDay: z.number().optional(),

@@ -5,9 +5,13 @@ const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const encodeCrockford = (random: Uint8Array, count: number): string =>
   Array.from(random.subarray(0, count), (byte) => CROCKFORD_ALPHABET[byte % 32]).join('')
 
+export const DEFAULT_ORDER_PREFIX = 'SW'
+/** One to four capital letters. */
+export const isOrderPrefix = (text: string): boolean => /^[A-Z]{1,4}$/.test(text)
+
 /** `SW-261120-7K3QF9`: the day in India and six random letters, which do not reveal how many orders there are. */
-export const createOrderNumber = (day: string, random: Uint8Array): string =>
-  `SW-${day.slice(2).replaceAll('-', '')}-${encodeCrockford(random, 6)}`
+export const createOrderNumber = (prefix: string, day: string, random: Uint8Array): string =>
+  `${prefix}-${day.slice(2).replaceAll('-', '')}-${encodeCrockford(random, 6)}`
 
 /**
  * A code as the database has it, typed by a person: without outer blanks, in capital letters. Null when no coupon, referral

@@ -123,9 +123,9 @@ describe('roles', () => {
 describe('numbers that people read', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values)
   test('an order number tells its day and nothing else', () => {
-    expect(createOrderNumber('2026-11-20', bytes(7, 19, 3, 26, 15, 9))).toBe('SW-261120-7K3TF9')
+    expect(createOrderNumber('SW', '2026-11-20', bytes(7, 19, 3, 26, 15, 9))).toBe('SW-261120-7K3TF9')
     for (let value = 0; value < 256; value += 1)
-      expect(createOrderNumber('2026-11-20', new Uint8Array(6).fill(value))).not.toMatch(/[ILOU]/)
+      expect(createOrderNumber('SW', '2026-11-20', new Uint8Array(6).fill(value))).not.toMatch(/[ILOU]/)
   })
   test('a referral code has eight letters, a verification code four digits', () => {
     expect(createReferralCode(new Uint8Array(8).fill(255))).toBe('ZZZZZZZZ')

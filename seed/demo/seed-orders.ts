@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts'
-import { createOrderNumber } from '#domain/codes.ts'
+import { createOrderNumber, DEFAULT_ORDER_PREFIX } from '#domain/codes.ts'
 import { calculateCouponDiscount } from '#domain/coupons.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
@@ -289,5 +289,5 @@ function getPlacedAt({ daysAgo, time }: SeedOrder, now: Date): Date {
 
 function createNumber({ numberSuffix }: SeedOrder, placedAt: Date): string {
   const bytes = Uint8Array.from(numberSuffix, (letter) => CROCKFORD_ALPHABET.indexOf(letter))
-  return createOrderNumber(toIndiaDay(placedAt), bytes)
+  return createOrderNumber(DEFAULT_ORDER_PREFIX, toIndiaDay(placedAt), bytes)
 }

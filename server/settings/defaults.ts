@@ -1,5 +1,6 @@
 import type { PublicSettings, Settings } from '#contract/settings.ts'
 import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
+import { DEFAULT_ORDER_PREFIX } from '#domain/codes.ts'
 import {
   DEFAULT_DELIVERY_CENTRE,
   DEFAULT_DELIVERY_CITY,
@@ -32,6 +33,7 @@ export type SettingsDocument = Omit<
   maxOrdersPerNetwork: number
   staffIdleMinutes: number
   tagPriceCode: string
+  orderPrefix: string
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours' | 'chargedWeight'>>
 
 /** The default figures of a new shop. It promises nothing; names, messages and addresses are empty until the owner or the demo seed fills them in. */
@@ -84,6 +86,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   tagPriceCode: '',
   chargedWeight: DEFAULT_CHARGED_WEIGHT,
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
+  orderPrefix: DEFAULT_ORDER_PREFIX,
   maxOpenOrders: 5,
   maxOrdersPerDay: 10,
   maxOrdersPerNetwork: 50,

@@ -4,6 +4,7 @@ import type { Api } from '#contract/contract.ts'
 import { PublicSettings } from '#contract/settings.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { createSettings } from './service.ts'
@@ -24,6 +25,22 @@ beforeEach(async () => {
 })
 
 describe('settings', () => {
+  test('name the letters before the numbers of orders', async () => {
+    for (const orderPrefix of ['', 'kj', 'KAVER', 'K-', 'क'])
+      await expect(admin.settings.update({ orderPrefix })).rejects.toMatchObject({
+        errors: [{ path: 'orderPrefix' }],
+      })
+    await admin.settings.update({ orderPrefix: 'KJ' })
+    const person = shop.as(await shop.make.user())
+    const { order } = await person.orders.place(checkoutInput([[await shop.make.product({ stock: 1 }), 1]]))
+    expect(order.orderNumber).toMatch(/^KJ-261121-[0-9A-HJKMNP-TV-Z]{6}$/)
+    const found = await shop.anonymous.orders.track({
+      orderNumber: order.orderNumber.toLowerCase(),
+      phone: order.shippingAddress.phone ?? '',
+    })
+    expect(found.orderNumber).toBe(order.orderNumber)
+  })
+
   test('have defaults until the owner changes them', async () => {
     expect(await shop.anonymous.settings.read()).toMatchObject({
       taxPercent: 18,

@@ -1,5 +1,6 @@
 import { isIfsc, isUpiId } from '#domain/bank-transfer.ts'
 import { getBrandColorErrors, isHexColor } from '#domain/brand.ts'
+import { isOrderPrefix } from '#domain/codes.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { getGstinError } from '#domain/gstin.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from '#domain/metals.ts'
@@ -92,6 +93,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   returnDays: days('The return window'),
   exchangeDays: days('The exchange window'),
   bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),
+  orderPrefix: (prefix) => (isOrderPrefix(prefix) ? null : 'The letters are one to four capital letters'),
   maxOpenOrders: wholeNumber(1, 1000, 'The number of unpaid orders'),
   maxOrdersPerDay: wholeNumber(1, 1000, 'The number of orders a day'),
   maxOrdersPerNetwork: wholeNumber(1, 100_000, 'The number of orders from one internet address'),

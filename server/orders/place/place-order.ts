@@ -47,7 +47,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     const shop = await settings.current()
     const placeOnce = () =>
       orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
-        withUniqueOrderNumber((number) =>
+        withUniqueOrderNumber(shop.orderPrefix, (number) =>
           database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number }), {
             reusesPlans: true,
           }),
@@ -62,10 +62,10 @@ export function createPlaceOrder(deps: OrderDeps) {
   }
 
   /** Draws another number when the first one is taken. That is rare: a day has a thousand million numbers. */
-  async function withUniqueOrderNumber<T>(work: (number: string) => Promise<T>): Promise<T> {
+  async function withUniqueOrderNumber<T>(prefix: string, work: (number: string) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await work(createOrderNumber(toIndiaDay(clock.now()), random(6)))
+        return await work(createOrderNumber(prefix, toIndiaDay(clock.now()), random(6)))
       } catch (error) {
         if (attempt === MAX_NUMBER_ATTEMPTS || !violatesConstraint(error, 'orders_order_number_unique'))
           throw error

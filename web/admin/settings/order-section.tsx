@@ -1,8 +1,10 @@
 import type { Settings } from '#contract/settings.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const LABELS = {
+  orderPrefix: 'Letters of order numbers',
   bankTransferHours: 'Time for a bank transfer',
   maxOpenOrders: 'Unpaid orders',
   maxOrdersPerDay: 'Orders per day',
@@ -18,18 +20,21 @@ export function OrderSection({ settings }: { settings: Settings }) {
       settings={settings}
       labels={LABELS}
       defaultValues={{
+        orderPrefix: settings.orderPrefix ?? '',
         bankTransferHours: String(settings.bankTransferHours),
         maxOpenOrders: String(settings.maxOpenOrders),
         maxOrdersPerDay: String(settings.maxOrdersPerDay),
         maxOrdersPerNetwork: String(settings.maxOrdersPerNetwork),
       }}
       required={{
+        orderPrefix: 'The letters of order numbers are required',
         bankTransferHours: 'Time for a bank transfer is required',
         maxOpenOrders: 'Unpaid orders is required',
         maxOrdersPerDay: 'Orders per day is required',
         maxOrdersPerNetwork: 'Orders per day from one connection is required',
       }}
       toChanges={(values) => ({
+        orderPrefix: values.orderPrefix.trim().toUpperCase(),
         bankTransferHours: Number(values.bankTransferHours),
         maxOpenOrders: Number(values.maxOpenOrders),
         maxOrdersPerDay: Number(values.maxOrdersPerDay),
@@ -38,6 +43,13 @@ export function OrderSection({ settings }: { settings: Settings }) {
     >
       {({ field }) => (
         <div className="form-dialog__columns">
+          <TextField
+            label={LABELS.orderPrefix}
+            hint="Before the number of each new order: SW-261120-7K3QF9"
+            required
+            maxLength={4}
+            {...field('orderPrefix')}
+          />
           <WholeNumberField
             label={LABELS.bankTransferHours}
             hint="Then the order is cancelled and its items are for sale again"
