@@ -128,7 +128,14 @@ export function createShop(deps: ShopDeps) {
     log,
     onBroken: () => security.record({ kind: 'audit.broken' }),
   })
-  const notifications = createNotifications({ database, clock, audit, config, log })
+  const notifications = createNotifications({
+    database,
+    clock,
+    audit,
+    config,
+    log,
+    shopName: async () => (await settings.current()).shopName,
+  })
   const roles = createRoles({ database, audit, security, countUsers: countUsersWithRole })
   const referrals = createReferrals({
     database,

@@ -38,6 +38,8 @@ type NotificationDeps = {
   audit: Pick<Audit, 'record'>
   config: TransportConfig & Pick<Config, 'publicUrl'>
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** The sender of mails, where `MAIL_FROM` is an address alone. */
+  shopName: () => Promise<string>
   /** For tests. */
   transports?: Transports
 }
@@ -51,7 +53,7 @@ const POLL_MS = 2_000
  */
 export function createNotifications(deps: NotificationDeps) {
   const { database, clock, config, log } = deps
-  const transports = deps.transports ?? createTransports(config)
+  const transports = deps.transports ?? createTransports(config, deps.shopName)
   const sender = createSender({ database, clock, log, transports, mailDomain: mailDomainOf(config) })
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<unknown> = Promise.resolve()

@@ -15,6 +15,7 @@ const notifications = createNotifications({
   config: readConfig(env),
   log: pino({ level: 'silent' }),
   audit: createAudit({ database, clock }),
+  shopName: async () => 'Swarna',
 })
 const sent = await notifications.sendDue()
 await notifications.stop()

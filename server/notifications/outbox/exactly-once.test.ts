@@ -37,7 +37,14 @@ function server(smtpUrl: string, now = NOW) {
   const clock = fixedClock(now)
   const config = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'care@swarna.example' })
   const audit = createAudit({ database, clock })
-  const made = createNotifications({ database, clock, config, audit, log: pino({ level: 'silent' }) })
+  const made = createNotifications({
+    database,
+    clock,
+    config,
+    audit,
+    log: pino({ level: 'silent' }),
+    shopName: async () => 'Swarna',
+  })
   closing.push(() => made.stop())
   return { made, clock }
 }

@@ -34,6 +34,7 @@ function server(sends: { mail?: Send; sms?: Send }) {
     config,
     audit: modules.audit,
     transports,
+    shopName: async () => 'Swarna',
     log: pino({ level: 'silent' }),
   })
 }
@@ -295,7 +296,15 @@ describe('sending', () => {
     const mail = { send: failing('refused', '550 <ananya@example.in> unknown'), close: () => {} }
     const transports = { mail, sms: null }
     await queue()
-    await createNotifications({ database, clock, config, log, audit: modules.audit, transports }).sendDue()
+    await createNotifications({
+      database,
+      clock,
+      config,
+      log,
+      audit: modules.audit,
+      transports,
+      shopName: async () => 'Swarna',
+    }).sendDue()
     expect(lines.join()).toContain('a message was given up')
     expect(lines.join()).not.toContain('ananya')
   })

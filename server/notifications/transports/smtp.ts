@@ -15,7 +15,12 @@ const UNREACHABLE_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'
  */
 const MESSAGE_COMMANDS = ['RCPT TO', 'DATA']
 
-export function createMailTransport(smtpUrl: string, from: string): Transport {
+/** `from` without a name is sent with the name of the shop at that time. */
+export function createMailTransport(
+  smtpUrl: string,
+  from: string,
+  shopName: () => Promise<string>,
+): Transport {
   const timeouts = {
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
@@ -46,7 +51,7 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
       const transporter = await openSmtp()
       await transporter.sendMail({
         messageId,
-        from,
+        from: from.includes('<') ? from : { name: await shopName(), address: from },
         subject,
         text,
         // address objects, so that one address cannot become two or add a header

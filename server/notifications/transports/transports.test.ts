@@ -23,7 +23,10 @@ afterEach(async () => {
 
 /** Configured through the environment, so that the configuration is tested too. */
 function transport(channel: 'mail' | 'sms', env: Record<string, string>): Transport {
-  const made = createTransports(readConfig({ MAIL_FROM: 'Swarna <care@swarna.example>', ...env }))[channel]!
+  const made = createTransports(
+    readConfig({ MAIL_FROM: 'Swarna <care@swarna.example>', ...env }),
+    async () => 'Kanaka, Jewels & Sons',
+  )[channel]!
   open.push(made)
   return made
 }
@@ -50,6 +53,14 @@ describe('mail', () => {
     expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated')
     expect(headerOf(source, 'Content-Type')).toContain('multipart/alternative')
     expect(source).toMatch(/text\/plain[\s\S]*text\/html/)
+  })
+
+  test('has the name of the shop, where the sender is an address alone', async () => {
+    const { url, mails } = await mailbox()
+    await transport('mail', { SMTP_URL: url, MAIL_FROM: 'care@kanaka.example' }).send(MESSAGE)
+    expect(mails).toMatchObject([{ from: 'care@kanaka.example' }])
+    // in quotes: a name with a comma is not two senders
+    expect(headerOf(mails[0]!.source, 'From')).toBe('"Kanaka, Jewels & Sons" <care@kanaka.example>')
   })
 
   test('of an enquiry has the customer as reply address', async () => {
@@ -213,7 +224,7 @@ describe('a text message', () => {
 
 describe('the configuration', () => {
   test('without configuration there is no transport', () => {
-    expect(createTransports(readConfig({}))).toEqual({ mail: null, sms: null })
+    expect(createTransports(readConfig({}), async () => '')).toEqual({ mail: null, sms: null })
   })
 
   test.each([

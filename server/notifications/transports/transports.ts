@@ -6,7 +6,10 @@ import type { Transport } from './transport.ts'
 export type Transports = { mail: Transport | null; sms: Transport | null }
 export type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGateway'>
 
-export const createTransports = ({ smtpUrl, mailFrom, smsGateway }: TransportConfig): Transports => ({
-  mail: smtpUrl ? createMailTransport(smtpUrl, mailFrom) : null,
+export const createTransports = (
+  { smtpUrl, mailFrom, smsGateway }: TransportConfig,
+  shopName: () => Promise<string>,
+): Transports => ({
+  mail: smtpUrl ? createMailTransport(smtpUrl, mailFrom, shopName) : null,
   sms: smsGateway ? createSmsTransport(smsGateway) : null,
 })

@@ -37,7 +37,7 @@ const MAX_PROXIES = 9
 /** False: X-Forwarded-For is not believed. A number: that of proxies between the shop and its visitors. */
 export type TrustedProxies = false | number | string[]
 
-/** `shop@example.in`, or `Swarna <shop@example.in>`: one address on one line. */
+/** `shop@example.in`, or `Kanaka Jewels <shop@example.in>`: one address on one line. */
 const MAILBOX = /^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+)$/
 
 /** A function that returns undefined for a text it cannot read, as a schema. */
@@ -93,8 +93,8 @@ export const Environment = z
       .optional(),
     MAIL_FROM: z
       .string()
-      .regex(MAILBOX, 'an address like Swarna <shop@example.in>')
-      .default('Swarna <shop@example.com>'),
+      .regex(MAILBOX, 'an address like shop@example.in or Kanaka Jewels <shop@example.in>')
+      .default('shop@example.com'),
     SMS_GATEWAY_URL: httpUrl().optional(),
     SMS_GATEWAY_METHOD: choice(['GET', 'POST', 'PUT'], '"GET", "POST" or "PUT"').default('POST'),
     SMS_GATEWAY_HEADERS: parsedWith(
