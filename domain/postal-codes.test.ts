@@ -100,6 +100,23 @@ describe('city and state fill themselves', () => {
     )
   })
 
+  test('from a larger table, where one is asked', () => {
+    const village = typed('', 'Andhra Pradesh', '515001')
+    const filled = autofillLocation(
+      village,
+      { state: 'Andhra Pradesh' },
+      { city: 'Anantapur', state: 'Andhra Pradesh' },
+    )
+    expect(filled).toEqual({
+      address: typed('Anantapur', 'Andhra Pradesh', '515001'),
+      autofilled: { city: 'Anantapur', state: 'Andhra Pradesh' },
+    })
+    const written = typed('Penukonda', 'Karnataka', '515001')
+    expect(autofillLocation(written, {}, { city: 'Anantapur', state: 'Andhra Pradesh' }).address).toEqual(
+      written,
+    )
+  })
+
   test('not before the code is whole', () => {
     const half = typed('Hyderabad', '', '50008')
     expect(autofillLocation(half, { city: 'Hyderabad' })).toEqual({

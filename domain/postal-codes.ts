@@ -2,6 +2,8 @@ import { INDIAN_STATES, isPostalCode } from './address.ts'
 
 type State = (typeof INDIAN_STATES)[number]
 type PostalCodeLocation = { city: string | null; state: State | null }
+/** From a larger table than this one. */
+type KnownLocation = { city: string; state: string }
 
 /**
  * The city and state of a PIN code. The longest known prefix decides. Null where two states share a prefix (262, 6051,
@@ -206,15 +208,16 @@ const CITIES: ReadonlyMap<string, string> = indexByPrefix([
 export type AutofilledFields = { city?: string; state?: string }
 
 /**
- * Fills in the city and state of the postal code. Only fields that are blank, or were filled in from another code and not
+ * Fills in the city and state of the postal code, from `found` or from its first digits. Only fields that are blank, or were filled in from another code and not
  * edited, change: what a person typed stays.
  */
 export function autofillLocation<A extends { city: string; state: string; postalCode: string }>(
   address: A,
   autofilled: AutofilledFields,
+  found?: KnownLocation,
 ): { address: A; autofilled: AutofilledFields } {
   if (!isPostalCode(address.postalCode)) return { address, autofilled }
-  const location = lookUpPostalCode(address.postalCode)
+  const location = found ?? lookUpPostalCode(address.postalCode)
   const next = { ...address }
   const nextAutofilled: AutofilledFields = {}
   for (const field of ['city', 'state'] as const) {

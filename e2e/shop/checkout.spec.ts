@@ -127,6 +127,12 @@ test.describe('the shipping step', () => {
     await code.fill('560001')
     await expect(state).toHaveValue('Karnataka')
     await expect(city).toHaveValue('Secunderabad')
+    // from the table of all PIN codes
+    await city.fill('')
+    await code.fill('515001')
+    await expect(city).toHaveValue('Anantapur')
+    await state.selectOption('Kerala')
+    await expect(page.getByText('The postal code 515001 is in Andhra Pradesh.')).toBeVisible()
 
     await fillAddress(page)
     await page.route('**/api/delivery/availability**', async (route) => {

@@ -192,6 +192,22 @@ test.describe('Edit Profile', () => {
     await expect(page.getByText(/(address|City|State|Postal code) is required/)).toHaveCount(0)
   })
 
+  test('a postal code fills in city and state, and another state is told, not refused', async ({ page }) => {
+    await signInAsNewCustomer(page)
+    await open(page, '/profile/edit')
+    await page.getByLabel('Postal Code').fill('515001')
+    await expect(page.getByLabel('City')).toHaveValue('Anantapur')
+    await expect(page.getByLabel('State')).toHaveValue('Andhra Pradesh')
+    await page.getByLabel('State').selectOption('Karnataka')
+    await expect(page.getByText('The postal code 515001 is in Andhra Pradesh.')).toBeVisible()
+    await page.getByLabel('City').fill('Hindupur')
+    await page.getByLabel('Street Address').fill('4-1-9, Bangalore Road')
+    await saveButton(page).click()
+    await expect(page.getByText('Your profile has been updated successfully')).toBeVisible()
+    await expect(page.getByLabel('State')).toHaveValue('Karnataka')
+    await expect(page.getByLabel('City')).toHaveValue('Hindupur')
+  })
+
   test('saves, and says so for 3 seconds', async ({ page }) => {
     const customer = await signInAsNewCustomer(page)
     await page.clock.install()

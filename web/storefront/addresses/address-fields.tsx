@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { type Address, getAddressErrors, INDIAN_STATES } from '#domain/address.ts'
-import { type AutofilledFields, autofillLocation } from '#domain/postal-codes.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LocationTools } from '../maps/location-tools.tsx'
 import type { GeocodedAddress } from '../maps/map-provider.ts'
 import { StreetField } from '../maps/street-field.tsx'
 import * as texts from './texts.ts'
+import { usePostalCode } from './use-postal-code.ts'
 import './addresses.css'
 
 /** The part of a form that holds an address. */
@@ -31,15 +30,7 @@ type Props = {
 
 /** The address fields. Suggestions, a place on the map or a postal code can fill them. */
 export function AddressFields({ kind, form: { values, input, setField } }: Props) {
-  const [autofilled, setAutofilled] = useState<AutofilledFields>({})
-
-  /** Sets fields, and those that belong to the postal code. Fields that the person filled stay as they are. */
-  const setAddress = (changes: Partial<Address>) => {
-    const result = autofillLocation({ ...values, ...changes }, autofilled)
-    setAutofilled(result.autofilled)
-    for (const name of ADDRESS_FIELDS)
-      if (result.address[name] !== values[name]) setField(name, result.address[name])
-  }
+  const { setAddress, stateHint } = usePostalCode(values, setField)
   const fieldProps = (name: keyof Address) => ({
     ...input(name),
     autoComplete: `${kind} ${AUTOCOMPLETE[name]}`,
@@ -62,13 +53,6 @@ export function AddressFields({ kind, form: { values, input, setField } }: Props
             onFound={(found: GeocodedAddress) => setAddress(found)}
           />
         </div>
-        <TextField {...fieldProps('city')} label={texts.city} maxLength={100} />
-        <SelectField {...fieldProps('state')} label={texts.state}>
-          <option value="">{texts.chooseState}</option>
-          {INDIAN_STATES.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </SelectField>
         <TextField
           {...fieldProps('postalCode')}
           label={texts.postalCode}
@@ -76,6 +60,13 @@ export function AddressFields({ kind, form: { values, input, setField } }: Props
           maxLength={7}
           onChange={(event) => setAddress({ postalCode: event.target.value })}
         />
+        <TextField {...fieldProps('city')} label={texts.city} maxLength={100} />
+        <SelectField {...fieldProps('state')} label={texts.state} hint={stateHint}>
+          <option value="">{texts.chooseState}</option>
+          {INDIAN_STATES.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
         <TextField label={texts.country} value="India" readOnly autoComplete="off" />
         <TextField
           {...fieldProps('phone')}
@@ -102,5 +93,3 @@ const AUTOCOMPLETE: Record<keyof Address, string> = {
   country: 'country-name',
   phone: 'tel',
 }
-
-const ADDRESS_FIELDS = Object.keys(AUTOCOMPLETE) as (keyof Address)[]

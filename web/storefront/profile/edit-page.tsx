@@ -16,6 +16,7 @@ import { Main } from '../../ui/main.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { FormErrors } from '../../ui/use-submit-form.ts'
+import { usePostalCode } from '../addresses/use-postal-code.ts'
 import { noIndexMeta } from '../shared/page-meta.ts'
 import { useStorefrontForm } from '../shared/use-storefront-form.ts'
 import type { Route } from './+types/edit-page.ts'
@@ -67,6 +68,8 @@ export default function EditProfilePage({ loaderData: { profile: initialProfile 
     failure: texts.saveErrors,
   })
 
+  const { setAddress, stateHint } = usePostalCode(values, setField)
+
   /** The saved profile. It contains a new email or phone only after its code was entered. */
   const applySavedProfile = (savedProfile: Profile, message: string) => {
     setProfile(savedProfile)
@@ -106,6 +109,14 @@ export default function EditProfilePage({ loaderData: { profile: initialProfile 
         />
         <TextField {...input('street')} label={texts.street} autoComplete="street-address" />
         <TextField
+          {...input('postalCode')}
+          className="profile__half"
+          label={texts.postalCode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onChange={(event) => setAddress({ postalCode: event.target.value })}
+        />
+        <TextField
           {...input('city')}
           className="profile__half"
           label={texts.city}
@@ -116,19 +127,13 @@ export default function EditProfilePage({ loaderData: { profile: initialProfile 
           className="profile__half"
           label={texts.state}
           autoComplete="address-level1"
+          hint={stateHint}
         >
           <option value="">{texts.chooseState}</option>
           {INDIAN_STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
-        <TextField
-          {...input('postalCode')}
-          className="profile__half"
-          label={texts.postalCode}
-          inputMode="numeric"
-          autoComplete="postal-code"
-        />
         <TextField className="profile__half" label={texts.country} value="India" readOnly />
         {hasContactChanged(values, profile) && (
           <PasswordField
