@@ -62,7 +62,6 @@ export const adminRoutes = {
     update: 'PUT /products/:id',
     remove: 'DELETE /products/:id',
     export: 'GET /products/export',
-    import: 'POST /products/import',
     bulk: 'POST /products/bulk',
     deleted: 'GET /products/deleted',
     lastSave: 'GET /products/:id/last-save',

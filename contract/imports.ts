@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DEFAULT_MATERIAL,
   DEFAULT_UNCOUNTED_STOCK,
   IMPORT_OUTCOMES,
   IMPORT_PRODUCT_STATUSES,
@@ -7,7 +8,7 @@ import {
   MAX_UNCOUNTED_STOCK,
 } from '#domain/imports.ts'
 import { MATERIALS } from '#domain/materials.ts'
-import { IMPORT_SOURCES } from '#domain/product-file-format.ts'
+import { PRODUCT_FILE_FORMATS } from '#domain/product-file-format.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   BooleanInput,
@@ -17,7 +18,6 @@ import {
   Pagination,
   pageQuery,
   RequiredText,
-  Rupees,
   Timestamp,
 } from './primitives.ts'
 import { ProductChanges } from './product-changes.ts'
@@ -26,7 +26,7 @@ import { routes } from './routes.ts'
 /** `error`: the product is not imported. `warning`: it is, without what the message names. */
 export const ImportFault = z.object({
   line: z.number().int(),
-  /** The heading in the file, or '' if the whole line is wrong. */
+  /** The heading in the file of another shop, the column of ours, or '' if the whole line is wrong. */
   column: z.string(),
   message: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -35,7 +35,7 @@ export type ImportFault = z.output<typeof ImportFault>
 
 export const ImportJob = z.object({
   _id: z.string(),
-  source: z.enum(IMPORT_SOURCES),
+  source: z.enum(PRODUCT_FILE_FORMATS),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
   createdAt: Timestamp,
@@ -46,6 +46,7 @@ export const ImportJob = z.object({
     /** Errors in the file. */
     rejected: z.number().int(),
     waiting: z.number().int(),
+    /** Before the start these three are planned. */
     created: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
@@ -75,8 +76,8 @@ export const ImportDetails = ImportJob.extend({
   uncountedStock: z.number().int(),
   /** Products with such variants. */
   uncounted: z.number().int(),
-  /** Products with the address of one that exists already: they change it. */
-  existing: z.number().int(),
+  /** Lines with errors. */
+  badLines: z.number().int(),
   /** The first ones of the file. Equal warnings are one entry, which names its first products. */
   faults: z.array(
     ImportFault.extend({
@@ -95,17 +96,13 @@ export const ImportedRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES).nullable(),
   productId: z.string().nullable(),
   type: z.string(),
-  /** The lowest of its variants. Null: the file has errors. */
-  price: Rupees.nullable(),
-  options: z.array(z.string()),
-  variants: z.number().int(),
   pictures: z.number().int(),
   faults: z.array(ImportFault),
-  /** `rings/bands`: where the product is now. Null: it is new, or the import has started. */
+  /** `rings/bands`: where the product was when the file was checked. Null: it is new. */
   category: z.string().nullable(),
   /**
-   * Old and new values, before the import starts. Stock only counts with `replacesStock`. Without the category, which
-   * staff choose, and without pictures.
+   * Old and new values when the file was checked. Of another shop's file without the category, which staff choose, and
+   * without pictures; stock only counts with `replacesStock`.
    */
   changes: ProductChanges.nullable(),
 })
@@ -121,7 +118,7 @@ export const imports = {
   check: endpoint(routes.imports.check, {
     access: permission('manage_content'),
     summary:
-      'Reads a product export of Shopify or WooCommerce, of at most 20 MB, and stores it with all faults. Nothing is imported yet.',
+      'Reads a product file of at most 20 MB: our own of at most 20,000 rows, matched by SKU, or by slug and option values, or the export of Shopify or WooCommerce. Stores it with all faults, and with old and new values. Nothing is imported yet.',
     files: { file: 1 },
     maxFileMegabytes: 20,
     status: 201,
@@ -140,7 +137,8 @@ export const imports = {
   }),
   products: endpoint(routes.imports.products, {
     access: permission('manage_content'),
-    summary: 'The products of an import in the order of the file, with what became of each.',
+    summary:
+      'The products of an import in the order of the file, unchanged ones last, with what becomes or became of each.',
     params: z.object({ id: Id }),
     query: z.object({ ...pageQuery(10), status: z.enum(IMPORT_PRODUCT_STATUSES).optional() }),
     response: z.object({ products: z.array(ImportedRow), pagination: Pagination }),
@@ -148,7 +146,7 @@ export const imports = {
   start: endpoint(routes.imports.start, {
     access: permission('manage_content'),
     summary:
-      'Starts an import with a category for each kind of product, which it can create. Products are saved one by one; `GET /imports/:id` shows the progress.',
+      'Imports a checked file without what has errors. Our own file is imported as a whole or not at all, and the answer is the result. Of another shop, with a category for each kind of product, which it can create, products are saved one by one; `GET /imports/:id` shows the progress.',
     params: z.object({ id: Id }),
     body: z.object({
       categories: z
@@ -161,8 +159,11 @@ export const imports = {
             newCategory: NewCategory.optional(),
           }),
         )
-        .max(2000),
-      material: z.enum(MATERIALS, 'Choose a material'),
+        .max(2000)
+        .default([]),
+      material: z.enum(MATERIALS, 'Choose a material').default(DEFAULT_MATERIAL),
+      /** Imports our own file although some lines have errors: their products are left out. Else it is 400 `BAD_ROWS`. */
+      skipBad: BooleanInput.default(false),
       /** Whether products that exist get the stock of the file. */
       replacesStock: BooleanInput.default(false),
       /** The stock of new variants that the other shop sells without counting. */

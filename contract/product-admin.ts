@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
 import {
-  BooleanInput,
   Decimal,
   Id,
   OptionalText,
@@ -11,7 +10,6 @@ import {
   Timestamp,
   Version,
 } from './primitives.ts'
-import { ProductChanges } from './product-changes.ts'
 import { PRODUCT_FILTERS, Product, ProductCard } from './products.ts'
 import { routes } from './routes.ts'
 
@@ -33,36 +31,6 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 /** `shopify`: the columns of its product file, one line for each variant and picture. */
 export const PRODUCT_EXPORT_FORMATS = ['swarna', 'shopify'] as const
 
-export const ImportReport = z.object({
-  dryRun: z.boolean(),
-  /** False after a dry run, and if bad rows prevented the import. */
-  written: z.boolean(),
-  /** Lines of data in the file. */
-  rows: z.number().int(),
-  /** Products. One with a bad row counts in none of these. */
-  created: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  variantsCreated: z.number().int(),
-  variantsUpdated: z.number().int(),
-  /** Bad rows. All rows of their product are left out. */
-  bad: z.number().int(),
-  /** Unknown headings. Their columns were ignored. */
-  ignoredColumns: z.array(z.string()),
-  /** Every bad row at least once. `column` is '' where the row as a whole is wrong. */
-  faults: z.array(
-    z.object({
-      line: z.number().int(),
-      sku: z.string().nullable(),
-      column: z.string(),
-      message: z.string(),
-    }),
-  ),
-  /** The first products that are created or changed, with old and new values. */
-  changes: z.array(ProductChanges.extend({ line: z.number().int(), name: z.string() })),
-})
-export type ImportReport = z.output<typeof ImportReport>
-
 export const VariantCounts = z.object({
   productId: z.string(),
   variants: z.number().int(),
@@ -81,15 +49,6 @@ export const productAdmin = {
       'Products by filter as CSV, one line a variant, with every field; importing it again changes nothing. `format=shopify`: the columns of a Shopify product file.',
     query: z.object({ ...PRODUCT_FILTERS, format: z.enum(PRODUCT_EXPORT_FORMATS).default('swarna') }),
     responseContentType: 'text/csv; charset=utf-8',
-  }),
-  import: endpoint(routes.products.import, {
-    access: permission('manage_content'),
-    summary:
-      'Creates and changes products and variants from a CSV of at most 20 MB and 20,000 rows, matched by SKU, or by slug and option values. Nothing is deleted. Rows with errors: 400 `BAD_ROWS` with the report, unless `skipBad`.',
-    body: z.object({ dryRun: BooleanInput.default(false), skipBad: BooleanInput.default(false) }),
-    files: { file: 1 },
-    maxFileMegabytes: 20,
-    response: ImportReport,
   }),
   bulk: endpoint(routes.products.bulk, {
     access: permission('manage_content'),

@@ -12,6 +12,9 @@ export type ImportProductStatus = (typeof IMPORT_PRODUCT_STATUSES)[number]
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
+/** Of products whose texts name none. */
+export const DEFAULT_MATERIAL: Material = 'Gold'
+
 /** A jeweller often has a single piece of a design, and one too few is better than one too many. */
 export const DEFAULT_UNCOUNTED_STOCK = 1
 export const MAX_UNCOUNTED_STOCK = 1000

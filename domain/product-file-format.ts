@@ -2,7 +2,7 @@
 export const PRODUCT_FILE_FORMATS = ['swarna', 'shopify', 'woocommerce'] as const
 export type ProductFileFormat = (typeof PRODUCT_FILE_FORMATS)[number]
 /** Shops whose exports can be imported. */
-export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
+const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 /** Lower case, without punctuation and blanks, so that small differences between versions of an export do not count. */
@@ -21,10 +21,4 @@ export function detectProductFileFormat(headings: readonly string[]): ProductFil
     REQUIRED_HEADINGS[name].every((names) => names.some((heading) => present.has(heading))),
   )
   return source ?? 'swarna'
-}
-
-/** The same for the beginning of a file, before it is uploaded. */
-export function detectFormatOfText(text: string): ProductFileFormat {
-  const [firstLine = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/)
-  return detectProductFileFormat(firstLine.split(/[,;\t]/))
 }

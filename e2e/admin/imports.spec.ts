@@ -40,7 +40,7 @@ test('a file of Shopify is checked, imported with progress, and leads to its pro
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 
-  await openScreen(page, '/admin/products/imports', 'Imports from other shops')
+  await openScreen(page, '/admin/products/imports', 'Imports')
   await expect(page.getByRole('link', { name: 'products_export.csv' }).first()).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
 })

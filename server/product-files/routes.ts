@@ -5,9 +5,8 @@ import type { ProductFiles } from './service.ts'
 
 export const productFileRoutes = (
   files: ProductFiles,
-): Pick<ModuleHandlers<ShopContract['products']>, 'import' | 'export'> => ({
+): Pick<ModuleHandlers<ShopContract['products']>, 'export'> => ({
   export: ({ caller, input }) => files.exportProducts(caller, input),
-  import: ({ caller, input, files: uploads }) => files.importProducts(caller, input, uploads),
 })
 
 export const importRoutes = ({ imports }: ProductFiles): ModuleHandlers<typeof contract> => ({

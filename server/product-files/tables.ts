@@ -1,9 +1,12 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { IMPORT_OUTCOMES, IMPORT_PRODUCT_STATUSES, IMPORT_STATUSES } from '#domain/imports.ts'
-import { IMPORT_SOURCES } from '#domain/product-file-format.ts'
+import type { ProductChanges } from '#domain/product-changes.ts'
+import { PRODUCT_FILE_FORMATS } from '#domain/product-file-format.ts'
+import type { MediaImage } from '#server/media/service.ts'
 import { createdAt, id, instant, json, notNegative, oneOf } from '#server/platform/database/columns.ts'
 import { products } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
+import type { FileRow } from './csv/parse-file.ts'
 import type { Fault, ImportedProduct } from './other-shops/imported-product.ts'
 
 /** What staff chose before an import. */
@@ -18,12 +21,26 @@ export type ImportSettings = {
   uncountedStock?: number
 }
 
-/** Files of other shops that were checked or imported. */
+/** The lines of a product that can be imported. */
+export type StoredLines = {
+  rows: FileRow[]
+  /** Pictures that the product gets. They are not decoded again while its rows are locked. */
+  images: MediaImage[]
+}
+
+/** What an import changes, as far as it was known when the file was checked. */
+export type Preview = {
+  /** `rings/bands`: where the product is now. Null: it is new. */
+  category: string | null
+  changes: ProductChanges
+}
+
+/** Product files that were checked or imported. */
 export const importJobs = pgTable(
   'import_jobs',
   {
     id: id(),
-    source: text('source', { enum: IMPORT_SOURCES }).notNull(),
+    source: text('source', { enum: PRODUCT_FILE_FORMATS }).notNull(),
     fileName: text('file_name').notNull(),
     status: text('status', { enum: IMPORT_STATUSES }).notNull().default('checked'),
     ignoredColumns: text('ignored_columns').array().notNull().default([]),
@@ -36,7 +53,7 @@ export const importJobs = pgTable(
     leaseUntil: instant('lease_until'),
   },
   (table) => [
-    oneOf('import_jobs_source_known', table.source, IMPORT_SOURCES),
+    oneOf('import_jobs_source_known', table.source, PRODUCT_FILE_FORMATS),
     oneOf('import_jobs_status_known', table.status, IMPORT_STATUSES),
     index('import_jobs_created').on(table.createdAt),
   ],
@@ -52,10 +69,15 @@ export const importProducts = pgTable(
     position: integer('position').notNull(),
     line: integer('line').notNull(),
     name: text('name').notNull(),
-    /** Null: the file has errors, see `faults`. */
+    /** Of another shop's file. Null: it has errors, see `faults`. */
     product: json<ImportedProduct>('product'),
+    /** Of our own file. Null: all its lines have errors. */
+    lines: json<StoredLines>('lines'),
+    /** Null: it has errors, or an older version checked the file. */
+    preview: json<Preview>('preview'),
     pictureCount: integer('picture_count').notNull().default(0),
     status: text('status', { enum: IMPORT_PRODUCT_STATUSES }).notNull(),
+    /** Before it is saved: what is planned. */
     outcome: text('outcome', { enum: IMPORT_OUTCOMES }),
     productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
     faults: json<Fault[]>('faults').notNull().default([]),

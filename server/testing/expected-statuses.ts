@@ -145,7 +145,6 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'products.create': 400,
   'products.update': 400,
   'products.remove': 404,
-  'products.import': 400,
   'products.bulk': 400,
   'products.deleted': 200,
   'products.restore': 404,

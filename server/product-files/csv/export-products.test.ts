@@ -6,6 +6,7 @@ import { CORE_METAL_CODES } from '#domain/metal-rates.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { products } from '#server/products/tables.ts'
+import { importProductFile } from '#server/testing/import-product-file.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fc } from '#testing/fast-check.ts'
 
@@ -41,7 +42,7 @@ const create = async (given: Partial<Input> = {}) => {
 }
 const exported = async (filters: Parameters<Api['products']['export']>[0] = {}) =>
   Buffer.from(await (await manager.products.export(filters)).arrayBuffer()).toString()
-const imported = (csv: string) => manager.products.import({ file: [new Blob([csv])] })
+const imported = (csv: string) => importProductFile(manager, new Blob([csv]))
 /** Headings and cells of the first line of data, in pairs. */
 const cells = (csv: string) => {
   const [head = '', line = ''] = csv.replace('\ufeff', '').split('\r\n')

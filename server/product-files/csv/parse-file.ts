@@ -25,8 +25,6 @@ export type FileRow = {
 export type ProductFile = {
   /** Unknown headings, as written in the file. */
   ignoredHeadings: string[]
-  /** The file has a column for slugs, so that lines can belong to one product. */
-  hasSlugs: boolean
   /** The lines of data. Each call reads the file from its start. */
   rows: () => AsyncGenerator<FileRow>
 }
@@ -41,7 +39,6 @@ export async function openProductFile(bytes: Buffer, fields: readonly ProductFie
       ignoredHeadings: ignoredHeadings
         .slice(0, MAX_REPORTED_HEADINGS)
         .map((heading) => heading.trim().slice(0, 60)),
-      hasSlugs: columns.includes('slug'),
       rows: () => readRows(bytes, columns),
     }
   }

@@ -47,17 +47,14 @@ import { mergeProductCells, pickVariantCells, type RowGroup } from './row-groups
 
 /** What the import does with the lines of one product. */
 export type PlannedProduct = {
-  lines: number[]
+  rows: RowGroup
   /** Faulty lines. All lines of a bad product are left out, else only these. */
-  faults: { line: number; sku: string | null; cellErrors: CellError[] }[]
-  outcome: { kind: 'bad' } | { kind: 'unchanged'; id: string } | PlannedChange
+  faults: { line: number; cellErrors: CellError[] }[]
+  outcome: { kind: 'bad' } | { kind: 'unchanged'; id: string; row: ExportedProduct } | PlannedChange
 }
 
 export type PlannedChange = {
   kind: 'created' | 'updated'
-  /** The first line of the product, and its SKU. */
-  line: number
-  sku: string | null
   id: string
   fields: ProductColumns
   /** Null: generated from the name. */
@@ -128,17 +125,17 @@ export async function createImportPass(
   }
 }
 
-/**
- * A file often names the same picture several times, and is read twice. The second time is in the transaction, so pictures
- * decoded the first time must not be decoded again while rows are locked.
- */
-export function cacheImageLookups(media: ImportPass['media']): ImportPass['media'] {
-  const known = new Map<string, Promise<MediaImage>>()
+/** A file often names the same picture several times. `known` are pictures that were decoded before. */
+export function cacheImageLookups(
+  media: ImportPass['media'],
+  known: readonly MediaImage[] = [],
+): ImportPass['media'] {
+  const images = new Map(known.map((image) => [image.url, Promise.resolve(image)]))
   return {
     store: media.store,
     resolveImage(url) {
-      const found = known.get(url) ?? media.resolveImage(url)
-      known.set(url, found)
+      const found = images.get(url) ?? media.resolveImage(url)
+      images.set(url, found)
       return found
     },
   }
@@ -217,8 +214,8 @@ async function planProduct(
   const planned = canBePlanned ? await planRows([first, ...others], known, pass) : badProduct([])
   const faults = [...unreadable, ...planned.faults]
   return {
-    lines: group.map(({ line }) => line),
-    faults: faults.map(({ row, cellErrors }) => ({ line: row.line, sku: getSku(row), cellErrors })),
+    rows: group,
+    faults: faults.map(({ row, cellErrors }) => ({ line: row.line, cellErrors })),
     outcome: planned.outcome,
   }
 }
@@ -256,7 +253,11 @@ async function planDistinctRows(
   if (faults.length > 0) return badProduct(faults)
   const change = await buildChange({ first, productCells, product, optionIds, matches, removed }, pass)
   if (Array.isArray(change)) return badProduct(change)
-  return { outcome: hasChanges(change) ? change : { kind: 'unchanged', id: change.id }, faults: [] }
+  const isUnchanged = change.row && !hasChanges(change)
+  return {
+    outcome: isUnchanged ? { kind: 'unchanged', id: change.id, row: change.row! } : change,
+    faults: [],
+  }
 }
 
 /** By SKU, else by slug. All lines are of one product. */
@@ -370,8 +371,6 @@ async function buildChange(
     if (faults.length > 0) return faults
     return {
       kind: product ? 'updated' : 'created',
-      line: first.line,
-      sku: getSku(first),
       id: product?.id ?? newId(pass.startedAt + first.line),
       row: product,
       categorySlug: resolvedCategory.category.slug,

@@ -7,26 +7,35 @@ export type RowGroup = FileRow[]
 
 const BATCH_SIZE = 250
 
-/**
- * The slugs that several lines have, each with the last of these lines. A spreadsheet can be sorted by price, so the lines
- * of a product need not follow each other.
- */
-export async function findRepeatedSlugs(file: ProductFile): Promise<ReadonlyMap<string, number>> {
+/** What a file says in different places about one product. */
+export type FileKeys = {
+  /**
+   * The slugs that several lines have, each with the last of these lines. A spreadsheet can be sorted by price, so the lines
+   * of a product need not follow each other.
+   */
+  lastLineBySlug: ReadonlyMap<string, number>
+  /** All SKUs and slugs, as `refKey` writes them. */
+  known: ReadonlySet<string>
+}
+
+export async function scanFile(file: ProductFile): Promise<FileKeys> {
   const lastLineBySlug = new Map<string, number>()
-  if (!file.hasSlugs) return lastLineBySlug
   const repeated = new Set<string>()
-  for await (const { line, slug } of file.rows()) {
+  const known = new Set<string>()
+  for await (const { line, slug, cells } of file.rows()) {
+    const sku = cells.sku?.trim()
+    if (sku) known.add(`sku ${sku}`)
     if (!slug) continue
+    known.add(`slug ${slug}`)
     if (lastLineBySlug.has(slug)) repeated.add(slug)
     lastLineBySlug.set(slug, line)
   }
   for (const slug of lastLineBySlug.keys()) if (!repeated.has(slug)) lastLineBySlug.delete(slug)
-  return lastLineBySlug
+  return { lastLineBySlug, known }
 }
 
 type ReadContext = {
-  /** See `findRepeatedSlugs`. */
-  lastLineBySlug: ReadonlyMap<string, number>
+  lastLineBySlug: FileKeys['lastLineBySlug']
   /** The first line with a SKU, as `sku …`. */
   firstLineByKey: Map<string, number>
 }

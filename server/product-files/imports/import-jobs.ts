@@ -1,27 +1,42 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { imports as contract, ImportDetails, ImportJob } from '#contract/imports.ts'
-import { conflict, invalid, invalidField } from '#domain/errors.ts'
+import { conflict, invalid, invalidField, ShopError } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
+import type { ProductFileFormat } from '#domain/product-file-format.ts'
 import { IMPORTED_FILE_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { tryLockNumber } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
+import { loadFields } from '#server/products/queries.ts'
+import { openProductFile } from '../csv/parse-file.ts'
 import type { ProductFileDeps } from '../deps.ts'
-import type { ParsedProduct } from '../other-shops/imported-product.ts'
-import { parseExportFile } from '../other-shops/parse-export-file.ts'
+import { detectFormat, parseExportFile } from '../other-shops/parse-export-file.ts'
 import { type ImportSettings, importJobs, importProducts } from '../tables.ts'
-import { checkProducts, PREVIEW_SETTINGS } from './check-products.ts'
-import { findJob, listJobs, loadDetails, loadRows } from './import-queries.ts'
+import { checkProducts } from './check-products.ts'
+import type { CheckedProduct } from './checked-product.ts'
+import {
+  countBadLines,
+  findJob,
+  type ImportJobRow,
+  listJobs,
+  loadDetails,
+  loadRows,
+  serializeJob,
+} from './import-queries.ts'
 import { assertChoices, createChosenCategories } from './new-categories.ts'
-import { createShopPlanner } from './plan-products.ts'
+import { checkOwnFile, saveOwnFile } from './own-file.ts'
 import { createImportRunner } from './run-imports.ts'
 
 const DAY_MS = 24 * 3600_000
-const INSERT_BATCH_SIZE = 200
+const TIMEOUT_MS = 60_000
+const IMPORT_LOCK = 7_119_003
 const MAX_IGNORED_COLUMNS = 100
 
-/** Moving in from another shop: its product export is checked, and then imported product by product. */
+/** Product files, our own and those of other shops: checked first, and imported when staff have seen what changes. */
 export function createImportJobs(deps: ProductFileDeps) {
   const { database, clock, audit } = deps
   const runner = createImportRunner(deps)
@@ -29,12 +44,13 @@ export function createImportJobs(deps: ProductFileDeps) {
   async function check(caller: AuthenticatedCaller, [upload]: UploadedFile[]): Promise<ImportDetails> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
-    const { source, ignoredHeadings, products } = await parseExportFile(await upload.read())
-    if (products.length === 0) throw invalid('The file has no products.')
-    const checked = await checkProducts(deps, source, products)
+    const bytes = await upload.read()
+    const source = await detectFormat(bytes)
     await deleteOldJobs()
     const id = newId()
     await database.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
+      const { ignoredHeadings, batches } = await openFile(tx, source, bytes)
       await tx.insert(importJobs).values({
         id,
         source,
@@ -45,11 +61,29 @@ export function createImportJobs(deps: ProductFileDeps) {
         createdBy: caller.userId,
         createdAt: clock.now(),
       })
-      const rows = checked.map((parsed, position) => toRow(id, parsed, position))
-      for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE)
-        await tx.insert(importProducts).values(rows.slice(start, start + INSERT_BATCH_SIZE))
+      let position = 0
+      for await (const checked of batches) {
+        if (checked.length === 0) continue
+        await tx
+          .insert(importProducts)
+          .values(checked.map((each) => ({ ...each, jobId: id, position: position++ })))
+      }
+      if (position === 0) throw invalid('The file has no products.')
     })
     return get(id)
+  }
+
+  async function openFile(
+    tx: Tx,
+    source: ProductFileFormat,
+    bytes: Buffer,
+  ): Promise<{ ignoredHeadings: string[]; batches: AsyncGenerator<CheckedProduct[]> }> {
+    if (source === 'swarna') {
+      const file = await openProductFile(bytes, await loadFields(tx))
+      return { ignoredHeadings: file.ignoredHeadings, batches: checkOwnFile(tx, deps, file) }
+    }
+    const { ignoredHeadings, products } = await parseExportFile(source, bytes)
+    return { ignoredHeadings, batches: checkProducts(tx, deps, { source, products }) }
   }
 
   async function deleteOldJobs(): Promise<void> {
@@ -66,20 +100,57 @@ export function createImportJobs(deps: ProductFileDeps) {
     loadDetails(database.db, await findJob(database.db, id))
 
   async function listProducts({ id, page, limit, status }: ParsedInput<typeof contract.products>) {
-    const job = await findJob(database.db, id)
-    const plan =
-      job.status === 'checked' ? await createShopPlanner(database.db, deps, PREVIEW_SETTINGS) : undefined
-    const { rows, total } = await loadRows(database.db, id, { page, limit, status, plan })
+    await findJob(database.db, id)
+    const { rows, total } = await loadRows(database.db, id, { page, limit, status })
     return { products: rows, pagination: toPagination(total, page, limit) }
   }
 
   async function start(
     caller: AuthenticatedCaller,
-    { id, categories, material, replacesStock, uncountedStock }: ParsedInput<typeof contract.start>,
+    input: ParsedInput<typeof contract.start>,
   ): Promise<ImportDetails> {
-    const job = await findJob(database.db, id)
-    const { types } = await loadDetails(database.db, job)
+    const job = await findJob(database.db, input.id)
     if (job.status !== 'checked') throw alreadyStarted()
+    await (job.source === 'swarna' ? importOwnFile(caller, job, input) : startJob(caller, job, input))
+    return get(job.id)
+  }
+
+  /** All products or none. */
+  async function importOwnFile(
+    caller: AuthenticatedCaller,
+    { id: jobId }: ImportJobRow,
+    { skipBad }: { skipBad: boolean },
+  ): Promise<void> {
+    const badLines = await countBadLines(database.db, jobId)
+    if (badLines > 0 && !skipBad) throw badRowsError(badLines)
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
+      await assertNoOtherImport(tx)
+      const job = await markStarted(tx, caller, { jobId, status: 'done' })
+      const prices = await saveOwnFile(tx, deps, { jobId, caller })
+      const { products } = await serializeJob(tx, job)
+      await audit.record(tx, {
+        caller,
+        action: 'product.import',
+        subject: `products of ${job.fileName}`,
+        after: {
+          created: products.created,
+          updated: products.updated,
+          unchanged: products.unchanged,
+          rejected: products.rejected,
+          prices,
+        },
+      })
+    })
+  }
+
+  /** Its products are saved one by one, because their pictures are downloaded meanwhile. */
+  async function startJob(
+    caller: AuthenticatedCaller,
+    job: ImportJobRow,
+    { categories, material, replacesStock, uncountedStock }: ParsedInput<typeof contract.start>,
+  ): Promise<void> {
+    const { types } = await loadDetails(database.db, job)
     const choices = types.map(({ type }) => {
       const chosen = categories.find((choice) => choice.type === type)
       if (!chosen)
@@ -94,22 +165,37 @@ export function createImportJobs(deps: ProductFileDeps) {
       uncountedStock,
     }
     await database.transaction(async (tx) => {
-      const started = await tx
-        .update(importJobs)
-        .set({ status: 'running', settings, createdBy: caller.userId, startedAt: clock.now() })
-        .where(and(eq(importJobs.id, id), eq(importJobs.status, 'checked')))
-        .returning({ fileName: importJobs.fileName })
-      const [found] = started
-      if (!found) throw alreadyStarted()
+      const { fileName } = await markStarted(tx, caller, { jobId: job.id, status: 'running', settings })
       await audit.record(tx, {
         caller,
         action: 'import.start',
-        subject: `products of ${found.fileName}`,
+        subject: `products of ${fileName}`,
         after: settings,
       })
     })
     runner.wake()
-    return get(id)
+  }
+
+  type Started = { jobId: string; status: 'running' | 'done'; settings?: ImportSettings }
+  async function markStarted(
+    tx: Tx,
+    caller: AuthenticatedCaller,
+    { jobId, status, settings }: Started,
+  ): Promise<ImportJobRow> {
+    const now = clock.now()
+    const [started] = await tx
+      .update(importJobs)
+      .set({
+        status,
+        settings,
+        createdBy: caller.userId,
+        startedAt: now,
+        finishedAt: status === 'done' ? now : null,
+      })
+      .where(and(eq(importJobs.id, jobId), eq(importJobs.status, 'checked')))
+      .returning()
+    if (!started) throw alreadyStarted()
+    return started
   }
 
   async function cancel(caller: AuthenticatedCaller, id: string): Promise<ImportDetails> {
@@ -143,19 +229,14 @@ export function createImportJobs(deps: ProductFileDeps) {
   }
 }
 
+function badRowsError(badLines: number) {
+  const rows = `${badLines} ${plural(badLines, 'row', 'rows')}`
+  return new ShopError('invalid', `${rows} cannot be imported. Nothing was written.`, { code: 'BAD_ROWS' })
+}
+
 const alreadyStarted = () => conflict('This import was started already.', 'ALREADY_STARTED')
 
-const toRow = (
-  jobId: string,
-  { line, name, product, faults }: ParsedProduct,
-  position: number,
-): typeof importProducts.$inferInsert => ({
-  jobId,
-  position,
-  line,
-  name: (name || product?.handle || '').slice(0, 300),
-  product,
-  pictureCount: product?.images.length ?? 0,
-  status: product ? 'waiting' : 'rejected',
-  faults,
-})
+async function assertNoOtherImport(tx: Tx): Promise<void> {
+  if (!(await tryLockNumber(tx, 'product import', IMPORT_LOCK, 'exclusive')))
+    throw conflict('Another import is being written. Please wait until it is done.', 'IMPORT_RUNNING')
+}

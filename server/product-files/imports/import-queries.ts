@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ImportDetails, ImportedRow, ImportJob } from '#contract/imports.ts'
 import { notFound } from '#domain/errors.ts'
-import { DEFAULT_UNCOUNTED_STOCK, guessCategory, type ImportProductStatus } from '#domain/imports.ts'
+import {
+  DEFAULT_MATERIAL,
+  DEFAULT_UNCOUNTED_STOCK,
+  guessCategory,
+  type ImportProductStatus,
+} from '#domain/imports.ts'
 import { MATERIALS, type Material } from '#domain/materials.ts'
-import { toRupees } from '#domain/money.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { categories, products, subcategories } from '#server/products/tables.ts'
-import { describeChange } from '../csv/describe-change.ts'
-import type { PlannedChange, PlannedProduct } from '../csv/plan-import.ts'
-import type { ImportedProduct } from '../other-shops/imported-product.ts'
+import { categories, subcategories } from '#server/products/tables.ts'
 import { importJobs, importProducts } from '../tables.ts'
-import { DEFAULT_MATERIAL } from './check-products.ts'
 
 export type ImportJobRow = typeof importJobs.$inferSelect
 
@@ -36,7 +36,7 @@ export async function listJobs(reader: Reader): Promise<ImportJob[]> {
   return serialized
 }
 
-async function serializeJob(reader: Reader, job: ImportJobRow): Promise<ImportJob> {
+export async function serializeJob(reader: Reader, job: ImportJobRow): Promise<ImportJob> {
   const rows = await reader
     .select({
       status: importProducts.status,
@@ -48,6 +48,8 @@ async function serializeJob(reader: Reader, job: ImportJobRow): Promise<ImportJo
     .where(eq(importProducts.jobId, job.id))
     .groupBy(importProducts.status, importProducts.outcome)
   type Row = (typeof rows)[number]
+  // until the start it is what is planned
+  const counted = job.status === 'checked' ? 'waiting' : 'done'
   const total = (field: 'products' | 'pictures', includes: (row: Row) => boolean) =>
     rows.filter(includes).reduce((sum, row) => sum + row[field], 0)
   return {
@@ -62,9 +64,9 @@ async function serializeJob(reader: Reader, job: ImportJobRow): Promise<ImportJo
       total: total('products', () => true),
       rejected: total('products', ({ status }) => status === 'rejected'),
       waiting: total('products', ({ status }) => status === 'waiting'),
-      created: total('products', ({ outcome }) => outcome === 'created'),
-      updated: total('products', ({ outcome }) => outcome === 'updated'),
-      unchanged: total('products', ({ outcome }) => outcome === 'unchanged'),
+      created: total('products', ({ status, outcome }) => status === counted && outcome === 'created'),
+      updated: total('products', ({ status, outcome }) => status === counted && outcome === 'updated'),
+      unchanged: total('products', ({ status, outcome }) => status === counted && outcome === 'unchanged'),
       failed: total('products', ({ status }) => status === 'failed'),
     },
     pictures: {
@@ -84,7 +86,7 @@ export async function loadDetails(reader: Reader, job: ImportJobRow): Promise<Im
     replacesStock: job.settings?.replacesStock ?? false,
     uncountedStock: job.settings?.uncountedStock ?? DEFAULT_UNCOUNTED_STOCK,
     uncounted: await countUncounted(reader, job.id),
-    existing: await countExisting(reader, job.id),
+    badLines: await countBadLines(reader, job.id),
     faults,
   }
 }
@@ -93,7 +95,6 @@ const toMaterial = (name: string | undefined): Material =>
   MATERIALS.find((material) => material === name) ?? DEFAULT_MATERIAL
 
 const productType = sql<string>`${importProducts.product}->>'type'`
-const productHandle = sql<string>`${importProducts.product}->>'handle'`
 
 async function loadTypes(reader: Reader, job: ImportJobRow): Promise<ImportDetails['types']> {
   const types = await reader
@@ -130,13 +131,12 @@ async function loadCategories(reader: Reader) {
   }))
 }
 
-async function countExisting(reader: Reader, jobId: string): Promise<number> {
-  const [row] = await reader
-    .select({ existing: count() })
-    .from(importProducts)
-    .innerJoin(products, and(eq(products.slug, productHandle), sql`${products.deletedAt} is null`))
-    .where(eq(importProducts.jobId, jobId))
-  return row?.existing ?? 0
+export async function countBadLines(reader: Reader, jobId: string): Promise<number> {
+  const { rows } = await reader.execute<{ lines: number }>(sql`
+    select count(distinct fault->>'line')::int as lines
+    from ${importProducts}, jsonb_array_elements(${importProducts.faults}) as fault
+    where ${importProducts.jobId} = ${jobId} and fault->>'severity' = 'error'`)
+  return rows[0]?.lines ?? 0
 }
 
 async function countUncounted(reader: Reader, jobId: string): Promise<number> {
@@ -159,11 +159,11 @@ async function loadFaults(reader: Reader, jobId: string): Promise<ImportDetails[
       fault->>'severity' as severity, count(*)::int as lines,
       (array_agg(distinct ${importProducts.name}))[:${sql.raw(String(MAX_FAULT_PRODUCTS))}] as products,
       greatest(0, count(distinct ${importProducts.name})::int - ${MAX_FAULT_PRODUCTS}) as "moreProducts"
-    from ${importProducts}, jsonb_array_elements(${importProducts.faults}) as fault
+    from ${importProducts}, jsonb_array_elements(${importProducts.faults}) with ordinality as found(fault, place)
     where ${importProducts.jobId} = ${jobId}
     group by fault->>'column', fault->>'message', fault->>'severity',
       case when fault->>'severity' = 'error' then fault->>'line' end
-    order by fault->>'severity', line
+    order by fault->>'severity', line, min(place)
     limit ${MAX_FAULTS}`)
   return rows.map(({ line, column, message, severity, lines, products: names, moreProducts }) => ({
     line,
@@ -180,11 +180,9 @@ type RowPage = {
   page: number
   limit: number
   status: ImportProductStatus | undefined
-  /** Undefined once the import has started. */
-  plan: ((products: ImportedProduct[]) => Promise<PlannedProduct[]>) | undefined
 }
 
-export async function loadRows(reader: Reader, jobId: string, { page, limit, status, plan }: RowPage) {
+export async function loadRows(reader: Reader, jobId: string, { page, limit, status }: RowPage) {
   const where = and(
     eq(importProducts.jobId, jobId),
     status === undefined ? undefined : eq(importProducts.status, status),
@@ -193,45 +191,37 @@ export async function loadRows(reader: Reader, jobId: string, { page, limit, sta
     .select()
     .from(importProducts)
     .where(where)
-    .orderBy(asc(importProducts.position))
+    // what does not change comes last
+    .orderBy(
+      sql`coalesce(${importProducts.outcome} = 'unchanged', false)`,
+      asc(importProducts.line),
+      asc(importProducts.position),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
   const [counted] = await reader.select({ total: count() }).from(importProducts).where(where)
-  const planned = (await plan?.(rows.flatMap(({ product }) => product ?? []))) ?? []
-  return {
-    rows: rows.map((row) => serializeRow(row, (row.product && planned.shift()?.outcome) ?? null)),
-    total: counted?.total ?? 0,
-  }
+  return { rows: rows.map(serializeRow), total: counted?.total ?? 0 }
 }
 
-function serializeRow(
-  row: typeof importProducts.$inferSelect,
-  outcome: PlannedProduct['outcome'] | null,
-): ImportedRow {
-  const prices = row.product?.variants.map(({ pricePaise }) => pricePaise) ?? []
-  const [lowest] = prices.toSorted((one, other) => one - other)
-  return {
-    line: row.line,
-    name: row.name,
-    status: row.status,
-    outcome: row.outcome,
-    productId: row.productId,
-    type: row.product?.type ?? '',
-    price: lowest === undefined ? null : toRupees(lowest),
-    options: row.product?.optionNames ?? [],
-    variants: row.product?.variants.length ?? 0,
-    pictures: row.pictureCount,
-    faults: row.faults,
-    category: outcome?.kind === 'updated' ? describeCategory(outcome) : null,
-    changes: describeOutcome(outcome),
-  }
-}
-
-function describeOutcome(outcome: PlannedProduct['outcome'] | null): ImportedRow['changes'] {
-  if (!outcome || outcome.kind === 'bad') return null
-  if (outcome.kind !== 'unchanged') return describeChange(outcome)
-  return { isNew: false, values: [], variants: [], moreVariants: 0, moreValues: 0 }
-}
-
-const describeCategory = ({ categorySlug, subcategorySlug }: PlannedChange): string =>
-  subcategorySlug ? `${categorySlug}/${subcategorySlug}` : categorySlug
+const serializeRow = ({
+  line,
+  name,
+  status,
+  outcome,
+  productId,
+  product,
+  pictureCount,
+  faults,
+  preview,
+}: typeof importProducts.$inferSelect): ImportedRow => ({
+  line,
+  name,
+  status,
+  outcome,
+  productId,
+  type: product?.type ?? '',
+  pictures: pictureCount,
+  faults,
+  category: preview?.category ?? null,
+  changes: preview?.changes ?? null,
+})

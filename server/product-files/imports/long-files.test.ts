@@ -57,8 +57,12 @@ test.each([
       ...Array.from({ length: LINES }, (_, n) => ['', 'variation', `S${n}`, 'Ring', '500', 'ring']),
     ],
   ],
-])('a product of 20,000 lines of %s is refused with a sentence', async (_, lines) => {
-  const { products } = await parseExportFile(Buffer.from(lines.map((cells) => cells.join()).join('\n')))
+])('a product of 20,000 lines of %s is refused with a sentence', async (name, lines) => {
+  const source = name === 'Shopify' ? 'shopify' : 'woocommerce'
+  const { products } = await parseExportFile(
+    source,
+    Buffer.from(lines.map((cells) => cells.join()).join('\n')),
+  )
   expect(products).toHaveLength(1)
   expect(products[0]!.product).toBeNull()
   expect(products[0]!.faults.map(({ message }) => message)).toContain(

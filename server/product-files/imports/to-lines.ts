@@ -1,7 +1,7 @@
 import { encodeList } from '#domain/csv-cell.ts'
 import { guessMaterial } from '#domain/imports.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
-import type { ImportSource } from '#domain/product-file-format.ts'
+import type { ImportSource, ProductFileFormat } from '#domain/product-file-format.ts'
 import { type ColumnName, OPTION_COLUMNS, toFieldColumn, toFieldName } from '../csv/columns.ts'
 import type { Cells, FileRow } from '../csv/parse-file.ts'
 import type { RowGroup } from '../csv/row-groups.ts'
@@ -158,9 +158,9 @@ const HEADINGS: Record<ImportSource, Partial<Record<ColumnName, string>>> = {
   },
 }
 
-/** '' for a column that the other shop does not have. */
-export function headingOf(source: ImportSource, column: ColumnName | ''): string {
-  if (column === '') return ''
+/** What the file calls a column. '' where it has no such column. */
+export function headingOf(source: ProductFileFormat, column: ColumnName | ''): string {
+  if (column === '' || source === 'swarna') return column
   const headings = HEADINGS[source]
   return headings[toFieldName(column) === null ? column : 'attributes'] ?? ''
 }

@@ -1,6 +1,10 @@
 import { invalid } from '#domain/errors.ts'
 import { formatNumber } from '#domain/intl.ts'
-import { detectProductFileFormat, type ImportSource } from '#domain/product-file-format.ts'
+import {
+  detectProductFileFormat,
+  type ImportSource,
+  type ProductFileFormat,
+} from '#domain/product-file-format.ts'
 import { type CsvRecord, readCsv } from '#server/platform/csv/read-csv.ts'
 import type { ParsedProduct } from './imported-product.ts'
 import { parseShopify } from './shopify.ts'
@@ -9,10 +13,16 @@ import { parseWooCommerce } from './woocommerce.ts'
 const MAX_ROWS = 50_000
 const PARSERS = { shopify: parseShopify, woocommerce: parseWooCommerce }
 
-export type ExportFile = { source: ImportSource; ignoredHeadings: string[]; products: ParsedProduct[] }
+export type ExportFile = { ignoredHeadings: string[]; products: ParsedProduct[] }
 
-/** The products of another shop's export. Throws where the file is none or cannot be read. */
-export async function parseExportFile(bytes: Buffer): Promise<ExportFile> {
+/** Which shop wrote the file, by its headings. */
+export async function detectFormat(bytes: Buffer): Promise<ProductFileFormat> {
+  for await (const { record } of readCsv(bytes)) return detectProductFileFormat(record)
+  throw invalid('The file is empty. Its first line must name the columns.')
+}
+
+/** The products of another shop's export. Throws where the file cannot be read. */
+export async function parseExportFile(source: ImportSource, bytes: Buffer): Promise<ExportFile> {
   let headings: string[] | null = null
   const records: CsvRecord[] = []
   for await (const csvRecord of readCsv(bytes)) {
@@ -21,9 +31,5 @@ export async function parseExportFile(bytes: Buffer): Promise<ExportFile> {
     if (records.length > MAX_ROWS)
       throw invalid(`A file may have ${formatNumber(MAX_ROWS)} lines. Split it into several.`)
   }
-  if (headings === null) throw invalid('The file is empty. Export the products of your shop again.')
-  const source = detectProductFileFormat(headings)
-  if (source === 'swarna')
-    throw invalid('This is no product export of Shopify or WooCommerce: its columns are not named as theirs.')
-  return { source, ...(await PARSERS[source](headings, records)) }
+  return PARSERS[source](headings ?? [], records)
 }

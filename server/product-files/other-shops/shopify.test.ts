@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseExportFile } from './parse-export-file.ts'
+import { detectFormat, parseExportFile } from './parse-export-file.ts'
 
 const HEADINGS = [
   'Handle',
@@ -34,7 +34,8 @@ const toCsv = (lines: readonly Line[], headings: readonly string[] = HEADINGS) =
   [headings, ...lines.map((line) => headings.map((heading) => line[heading as keyof Line] ?? ''))]
     .map((cells) => cells.map(quote).join(','))
     .join('\n')
-const parse = async (...lines: Line[]) => (await parseExportFile(Buffer.from(toCsv(lines)))).products
+const parse = async (...lines: Line[]) =>
+  (await parseExportFile('shopify', Buffer.from(toCsv(lines)))).products
 const parseOne = async (...lines: Line[]) => {
   const [only] = await parse(...lines)
   return only!
@@ -159,7 +160,8 @@ describe('a Shopify product', () => {
       'Product image URL',
     ]
     const csv = `${headings.join(',')}\nRing,ring,<b>Gold</b>,,,500,R-1,3,https://cdn.example/r.jpg`
-    const { source, products } = await parseExportFile(Buffer.from(csv))
+    const source = await detectFormat(Buffer.from(csv))
+    const { products } = await parseExportFile('shopify', Buffer.from(csv))
     expect(source).toBe('shopify')
     expect(products[0]!.product).toMatchObject({
       handle: 'ring',
@@ -211,7 +213,7 @@ describe('faults of a Shopify file name line and column', () => {
 
   test('a line with too few cells', async () => {
     const csv = `${HEADINGS.join(',')}\nring,Ring`
-    const { products } = await parseExportFile(Buffer.from(csv))
+    const { products } = await parseExportFile('shopify', Buffer.from(csv))
     expect(products[0]!.faults[0]).toMatchObject({ line: 2, message: expect.stringContaining('2 cells') })
   })
 
@@ -250,9 +252,11 @@ describe('the text of a Shopify file', () => {
 })
 
 test('another file is refused with the reason', async () => {
-  await expect(parseExportFile(Buffer.from('sku,name,price\n1,Ring,5'))).rejects.toThrow('no product export')
-  await expect(parseExportFile(Buffer.from(''))).rejects.toThrow('empty')
-  await expect(parseExportFile(Buffer.from(`${HEADINGS.join(',')}\n"ring`))).rejects.toThrow('Line 2')
+  expect(await detectFormat(Buffer.from('sku,name,price\n1,Ring,5'))).toBe('swarna')
+  await expect(detectFormat(Buffer.from(''))).rejects.toThrow('empty')
+  await expect(parseExportFile('shopify', Buffer.from(`${HEADINGS.join(',')}\n"ring`))).rejects.toThrow(
+    'Line 2',
+  )
 })
 
 test('a file of 20 MB is read with less than 250 MB of memory', { timeout: 60_000 }, async () => {
@@ -266,7 +270,7 @@ test('a file of 20 MB is read with less than 250 MB of memory', { timeout: 60_00
   lines.length = 0
   expect(bytes.length).toBeGreaterThan(19 * 1024 * 1024)
   const before = process.memoryUsage().heapUsed
-  const { products } = await parseExportFile(bytes)
+  const { products } = await parseExportFile('shopify', bytes)
   expect(products).toHaveLength(10_000)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(250 * 1024 * 1024)
 })

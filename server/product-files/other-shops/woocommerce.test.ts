@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseExportFile } from './parse-export-file.ts'
+import { detectFormat, parseExportFile } from './parse-export-file.ts'
 
 const HEADINGS = [
   'ID',
@@ -34,8 +34,9 @@ type Line = Partial<Record<(typeof HEADINGS)[number], string>>
 const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const parse = async (...lines: Line[]) => {
   const rows = [HEADINGS, ...lines.map((line) => HEADINGS.map((heading) => line[heading] ?? ''))]
-  const file = await parseExportFile(Buffer.from(rows.map((row) => row.map(quote).join(',')).join('\n')))
-  expect(file.source).toBe('woocommerce')
+  const bytes = Buffer.from(rows.map((row) => row.map(quote).join(',')).join('\n'))
+  expect(await detectFormat(bytes)).toBe('woocommerce')
+  const file = await parseExportFile('woocommerce', bytes)
   return file
 }
 const parseOne = async (...lines: Line[]) => (await parse(...lines)).products[0]!

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { orderLines } from '#server/orders/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
+import { importProductFile } from '#server/testing/import-product-file.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
@@ -115,7 +116,7 @@ test('stones describe a product with a fixed price and do not change it', async 
 test('a product file keeps the stones, and cannot change their total', async () => {
   const { _id: id } = await create({ sku: 'KR-1' })
   const importStoneCharges = (amount: string) =>
-    manager.products.import({ file: [new Blob([`sku,stoneCharges\r\nKR-1,${amount}`])] })
+    importProductFile(manager, new Blob([`sku,stoneCharges\r\nKR-1,${amount}`]))
   await expect(importStoneCharges('500')).rejects.toMatchObject({ code: 'BAD_ROWS' })
   expect(await importStoneCharges('38001')).toMatchObject({ unchanged: 1 })
   expect((await manager.products.one({ idOrSlug: id })).stones).toHaveLength(2)

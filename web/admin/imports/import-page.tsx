@@ -2,10 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ImportDetails, ImportedRow } from '#contract/imports.ts'
 import { formatNumber } from '#domain/intl.ts'
-import { formatRupees } from '#domain/money.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +18,6 @@ import { StatCards } from '../kit/stat-cards.tsx'
 import { useAsyncAction } from '../kit/use-async-action.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
 import { ChangeList } from '../products/change-list.tsx'
-import { newProduct } from '../products/change-texts.ts'
 import type { Route } from './+types/import-page.ts'
 import { toShownChanges } from './shown-changes.ts'
 import { proposeChoices, StartForm } from './start-form.tsx'
@@ -55,7 +52,7 @@ export const handle = {
 }
 export { PageSkeleton as HydrateFallback }
 
-/** A file of another shop: what it holds, the choices before the import, its progress, and the result. */
+/** A product file: what it changes, the choices before the import, its progress, and the result. */
 export default function ImportPage({ loaderData: { data, failure, location } }: Route.ComponentProps) {
   useProgress(data?.job.status === 'running')
   const allImports = (
@@ -74,7 +71,10 @@ function ImportContent({ job, rows, categories, location, allImports }: ImportCo
   const [choices, setChoices] = useState(() => proposeChoices(job))
   return (
     <AdminPage title={texts.importTitle(job.source)} description={job.fileName} actions={allImports}>
-      {job.status === 'checked' ? <CheckedStats job={job} /> : <ResultStats job={job} />}
+      <Stats job={job} />
+      {job.status === 'checked' && job.pictures.total > 0 && (
+        <p className="muted">{texts.picturesNote(job.pictures.total)}</p>
+      )}
       {job.status === 'checked' && job.products.waiting > 0 && (
         <StartForm job={job} categories={categories} choices={choices} onChoose={setChoices} />
       )}
@@ -93,9 +93,9 @@ function ImportContent({ job, rows, categories, location, allImports }: ImportCo
           rows={rows.products.map((row) => ({
             ...row,
             _id: String(row.line),
-            changes: toShownChanges(row, choices),
+            changes: job.source === 'swarna' ? row.changes : toShownChanges(row, choices),
           }))}
-          columns={job.status === 'checked' ? [...COLUMNS, CHANGES_COLUMN] : COLUMNS}
+          columns={COLUMNS}
         />
         <ListFooter pagination={rows.pagination} noun="products" location={location} />
       </section>
@@ -115,39 +115,25 @@ function useProgress(isRunning: boolean): void {
   }, [isRunning, revalidate])
 }
 
-const CheckedStats = ({ job: { products, pictures, existing } }: { job: ImportDetails }) => (
-  <StatCards
-    cards={[
-      { name: texts.ready, value: formatNumber(products.waiting) },
-      {
-        name: texts.existing,
-        value: formatNumber(existing),
-        note: existing > 0 ? texts.existingNote : '',
-      },
-      {
-        name: texts.withErrors,
-        value: formatNumber(products.rejected),
-        note: products.rejected > 0 ? texts.withErrorsNote : '',
-      },
-      {
-        name: texts.pictures,
-        value: formatNumber(pictures.total),
-        note: pictures.total > 0 ? texts.picturesNote : '',
-      },
-    ]}
-  />
-)
-
-const ResultStats = ({ job: { products } }: { job: ImportDetails }) => (
-  <StatCards
-    cards={[
-      { name: texts.created, value: formatNumber(products.created) },
-      { name: texts.updated, value: formatNumber(products.updated) },
-      { name: texts.unchanged, value: formatNumber(products.unchanged) },
-      { name: texts.failed, value: formatNumber(products.failed + products.rejected) },
-    ]}
-  />
-)
+/** Before the start they are planned. */
+function Stats({ job: { status, products } }: { job: ImportDetails }) {
+  const left = products.failed + products.rejected
+  const isChecked = status === 'checked'
+  return (
+    <StatCards
+      cards={[
+        { name: texts.created, value: formatNumber(products.created) },
+        { name: texts.updated, value: formatNumber(products.updated) },
+        { name: texts.unchanged, value: formatNumber(products.unchanged) },
+        {
+          name: isChecked ? texts.withErrors : texts.failed,
+          value: formatNumber(left),
+          note: isChecked && left > 0 ? texts.withErrorsNote : '',
+        },
+      ]}
+    />
+  )
+}
 
 function Progress({ job }: { job: ImportDetails }) {
   const { revalidate } = useRevalidator()
@@ -231,27 +217,12 @@ function Faults({ job: { faults, ignoredColumns } }: { job: ImportDetails }) {
   )
 }
 
-const CHANGES_COLUMN: Column<ImportedRow & { _id: string }> = {
-  label: texts.changes,
-  wide: true,
-  cell: ({ changes, pictures }) => {
-    if (!changes) return ''
-    if (changes.isNew) return <Badge tone="info">{newProduct}</Badge>
-    return (
-      <>
-        <ChangeList changes={changes} />
-        {pictures > 0 && <span className="caption import-page__names">{texts.picturesCompared}</span>}
-      </>
-    )
-  },
-}
-
 const COLUMNS: Column<ImportedRow & { _id: string }>[] = [
   { label: texts.line, cell: ({ line }) => <span className="num">{line}</span> },
   {
     label: texts.product,
     primary: true,
-    cell: ({ name, type, productId }) => (
+    cell: ({ name, type, productId, pictures }) => (
       <span>
         {productId ? (
           <Link className="text-link" to={paths.admin.product(productId)}>
@@ -261,25 +232,25 @@ const COLUMNS: Column<ImportedRow & { _id: string }>[] = [
           name
         )}
         {type && <span className="caption">{type}</span>}
+        {pictures > 0 && <span className="caption">{texts.pictureCount(pictures)}</span>}
       </span>
     ),
   },
   {
-    label: texts.options,
-    cell: ({ options, variants }) =>
-      options.length > 0 ? `${options.join(', ')} (${texts.variants(variants)})` : '',
-  },
-  { label: texts.pictures, number: true, cell: ({ pictures }) => pictures },
-  {
-    label: texts.price,
-    number: true,
-    cell: ({ price, variants }) => {
-      if (price === null) return ''
-      return variants > 1 ? texts.from(formatRupees(price)) : formatRupees(price)
-    },
-  },
-  {
     label: texts.status,
     cell: ({ status, outcome }) => <ProductStatusBadge status={status} outcome={outcome} />,
+  },
+  {
+    label: texts.changes,
+    wide: true,
+    cell: ({ changes, pictures, productId }) =>
+      changes && (
+        <>
+          <ChangeList changes={changes} />
+          {pictures > 0 && productId && (
+            <span className="caption import-page__names">{texts.picturesCompared}</span>
+          )}
+        </>
+      ),
   },
 ]

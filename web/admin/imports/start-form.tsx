@@ -23,7 +23,7 @@ type StartFormProps = {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** The choices before an import: a category for each type of product, and the material where the file names none. */
+/** The choices before an import: of another shop's file a category for each type of product, and the material where it names none. */
 export function StartForm({ job, categories, choices, onChoose }: StartFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -32,12 +32,16 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
   const [newCategories, setNewCategories] = useState<Record<string, NewCategory>>({})
   const [uncountedStock, setUncountedStock] = useState(String(job.uncountedStock))
   const [showsMissing, setShowsMissing] = useState(false)
+  const [skipBad, setSkipBad] = useState(false)
   const isStockWrong = !isUncountedStock(uncountedStock)
   const newCategoryOf = (type: string) => newCategories[type] ?? { name: proposeName(type), parent: '' }
   const isNameMissing = (type: string) =>
     choices.categories[type] === NEW_CATEGORY && newCategoryOf(type).name.trim() === ''
   const isMissing = (type: string) => showsMissing && !choices.categories[type]
 
+  const isOwnFile = job.source === 'swarna'
+  const changed = isOwnFile ? job.products.created + job.products.updated : job.products.waiting
+  const mayStart = changed > 0 && (!isOwnFile || job.badLines === 0 || skipBad)
   const submit = async () => {
     if (isStockWrong || job.types.some(({ type }) => !choices.categories[type] || isNameMissing(type))) {
       setShowsMissing(true)
@@ -50,6 +54,7 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
           toChoice(type, choices.categories[type]!, newCategoryOf(type)),
         ),
         material,
+        skipBad,
         replacesStock: choices.replacesStock,
         uncountedStock: Number(uncountedStock),
       })
@@ -63,8 +68,8 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
     })
   return (
     <ClientForm className="import-page__section" onSubmit={() => void submit()}>
-      <h2>{texts.categoriesTitle}</h2>
-      <p className="muted">{texts.categoriesHint}</p>
+      {!isOwnFile && <h2>{texts.categoriesTitle}</h2>}
+      {!isOwnFile && <p className="muted">{texts.categoriesHint}</p>}
       <ErrorBanner
         message={
           showsMissing && job.types.some(({ type }) => isMissing(type)) ? texts.missingCategory : error
@@ -99,16 +104,18 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
             )}
           </div>
         ))}
-        <SelectField
-          label={texts.material}
-          hint={texts.materialHint}
-          value={material}
-          onChange={(event) => setMaterial(event.target.value as Material)}
-        >
-          {MATERIALS.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+        {!isOwnFile && (
+          <SelectField
+            label={texts.material}
+            hint={texts.materialHint}
+            value={material}
+            onChange={(event) => setMaterial(event.target.value as Material)}
+          >
+            {MATERIALS.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        )}
         {job.uncounted > 0 && (
           <TextField
             label={texts.uncountedStock}
@@ -123,7 +130,15 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
           />
         )}
       </div>
-      {job.existing > 0 && (
+      {isOwnFile && job.badLines > 0 && (
+        <Checkbox
+          label={texts.skipBad}
+          hint={texts.skipBadHint}
+          checked={skipBad}
+          onChange={(event) => setSkipBad(event.target.checked)}
+        />
+      )}
+      {!isOwnFile && job.products.updated + job.products.unchanged > 0 && (
         <Checkbox
           label={texts.replaceStock}
           hint={texts.replaceStockHint}
@@ -134,8 +149,8 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
         />
       )}
       <div className="import-page__actions">
-        <Button type="submit" busy={isBusy} busyLabel={texts.starting}>
-          {texts.startImport(job.products.waiting)}
+        <Button type="submit" busy={isBusy} busyLabel={texts.starting} disabled={!mayStart}>
+          {texts.startImport(changed)}
         </Button>
         <Button variant="secondary" disabled={isBusy} onClick={() => void discard()}>
           {texts.discard}
@@ -161,9 +176,9 @@ const CategoryOptions = ({ categories }: Pick<StartFormProps, 'categories'>) =>
   ])
 
 /** The choices that the shop proposes. */
-export const proposeChoices = ({ types }: ImportDetails): ImportChoices => ({
+export const proposeChoices = ({ types, replacesStock }: ImportDetails): ImportChoices => ({
   categories: Object.fromEntries(types.map((choice) => [choice.type, toValue(choice)])),
-  replacesStock: false,
+  replacesStock,
 })
 
 /** `rings`, or `rings/solitaires`: the value of an option. '' for none. */

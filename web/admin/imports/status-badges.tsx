@@ -17,6 +17,8 @@ export const ImportStatusBadge = ({ status }: Pick<ImportJob, 'status'>) => (
 
 export function ProductStatusBadge({ status, outcome }: Pick<ImportedRow, 'status' | 'outcome'>) {
   if (status === 'done' && outcome) return <Badge tone="success">{texts.OUTCOMES[outcome]}</Badge>
+  if (status === 'waiting' && outcome)
+    return <Badge tone={outcome === 'created' ? 'info' : 'neutral'}>{texts.PLANNED[outcome]}</Badge>
   if (status === 'waiting' || status === 'done')
     return <Badge tone="neutral">{texts.PRODUCT_STATUSES.waiting}</Badge>
   return <Badge tone="danger">{texts.PRODUCT_STATUSES[status]}</Badge>

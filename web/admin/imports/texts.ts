@@ -5,17 +5,17 @@ import {
   MAX_UNCOUNTED_STOCK,
 } from '#domain/imports.ts'
 import { formatNumber, plural } from '#domain/intl.ts'
-import type { ImportSource } from '#domain/product-file-format.ts'
+import type { ProductFileFormat } from '#domain/product-file-format.ts'
 
 const products = (count: number) => `${formatNumber(count)} ${plural(count, 'product', 'products')}`
 
-export const listTitle = 'Imports from other shops'
+export const listTitle = 'Imports'
 export const listDescription =
-  'Product files of Shopify and WooCommerce. Files and results are kept for 30 days.'
+  'Product files, your own and those of Shopify and WooCommerce. Files and results are kept for 30 days.'
 export const listFailed = 'Failed to load imports'
 export const noImports = 'No imports yet'
 export const noImportsHint =
-  'Choose Import CSV on the products page, and select the file that the other shop exported.'
+  'Choose Import CSV on the products page, and select your file or the one that another shop exported.'
 export const openProducts = 'Go to products'
 export const file = 'File'
 export const uploaded = 'Uploaded'
@@ -24,9 +24,14 @@ export const result = 'Result'
 export const loadFailed = 'Failed to load the import. Please try again.'
 export const actionFailed = 'An error occurred. Please try again.'
 export const allImports = 'All imports'
-export const importTitle = (source: ImportSource) => `Import from ${SOURCE_NAMES[source]}`
+export const importTitle = (source: ProductFileFormat) =>
+  source === 'swarna' ? 'Import of a product file' : `Import from ${SOURCE_NAMES[source]}`
 
-export const SOURCE_NAMES: Record<ImportSource, string> = { shopify: 'Shopify', woocommerce: 'WooCommerce' }
+export const SOURCE_NAMES: Record<ProductFileFormat, string> = {
+  swarna: 'Product file',
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+}
 
 export const STATUSES: Record<ImportStatus, string> = {
   checked: 'Not started',
@@ -35,13 +40,10 @@ export const STATUSES: Record<ImportStatus, string> = {
   cancelled: 'Stopped',
 }
 
-export const ready = 'Ready to import'
 export const withErrors = 'With errors'
 export const withErrorsNote = 'They are left out'
-export const existing = 'Already in the shop'
-export const existingNote = 'They are updated'
 export const pictures = 'Pictures'
-export const picturesNote = 'Downloaded during the import'
+export const picturesNote = (count: number) => `${pictureCount(count)} to download during the import.`
 export const created = 'New'
 export const updated = 'Changed'
 export const unchanged = 'Unchanged'
@@ -60,11 +62,13 @@ export const typeWithCount = (type: string, count: number) =>
   `${type || 'Without a type'} (${products(count)})`
 export const material = 'Material'
 export const materialHint = 'For products whose name, tags and description name no material'
+export const skipBad = 'Skip rows with errors'
+export const skipBadHint = 'Products without errors are imported'
 export const replaceStock = 'Replace stock'
 export const replaceStockHint =
   'Products that are already in the shop get the stock of the file. Sales since the export are then not counted.'
 export const uncountedStock = 'Stock of variants without a count'
-export const uncountedStockHint = (source: ImportSource, count: number) =>
+export const uncountedStockHint = (source: ProductFileFormat, count: number) =>
   `${SOURCE_NAMES[source]} says “in stock” for ${products(count)} but not how many. Each new variant starts with this stock.`
 export const uncountedStockError = `Enter a whole number from 0 to ${formatNumber(MAX_UNCOUNTED_STOCK)}`
 export const startImport = (count: number) => `Import ${products(count)}`
@@ -99,17 +103,20 @@ export const ignoredColumns = (columns: readonly string[]) =>
 
 export const productsTitle = 'Products'
 export const product = 'Product'
-export const price = 'Price'
-export const options = 'Options'
 export const status = 'Status'
 export const changes = 'Changes'
 export const picturesCompared = 'Pictures are compared during the import'
-export const from = (price: string) => `From ${price}`
-export const variants = (count: number) => `${count} variants`
+export const pictureCount = (count: number) =>
+  `${formatNumber(count)} ${plural(count, 'picture', 'pictures')}`
 
 export const OUTCOMES: Record<ImportOutcome, string> = {
   created: 'Imported',
   updated: 'Changed',
+  unchanged: 'Unchanged',
+}
+export const PLANNED: Record<ImportOutcome, string> = {
+  created: 'New',
+  updated: 'Changes',
   unchanged: 'Unchanged',
 }
 export const PRODUCT_STATUSES: Record<Exclude<ImportProductStatus, 'done'>, string> = {

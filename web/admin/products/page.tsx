@@ -140,7 +140,7 @@ export default function ProductsPage({
           onDone={reload}
         />
       )}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} onImported={reload} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </AdminPage>
   )
 }
