@@ -115,6 +115,8 @@ export const adminRoutes = {
     updateZone: 'PUT /delivery/zones/:id',
     removeZone: 'DELETE /delivery/zones/:id',
     excludePins: 'PUT /delivery/excluded-pins',
+    exportPins: 'GET /delivery/pins/export',
+    importPins: 'POST /delivery/pins/import',
   },
   coupons: {
     list: 'GET /coupons',

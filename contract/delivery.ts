@@ -76,6 +76,18 @@ const ZoneInput = z.object({
   cashOnDelivery: BooleanInput.default(true),
   isActive: BooleanInput.default(true),
 })
+export const PinImportReport = z.object({
+  dryRun: z.boolean(),
+  written: z.boolean(),
+  rows: z.number().int(),
+  /** Rows that give their PIN code another zone than it has. */
+  changed: z.number().int(),
+  bad: z.number().int(),
+  ignoredColumns: z.array(z.string()),
+  faults: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
+})
+export type PinImportReport = z.output<typeof PinImportReport>
+
 const ZoneSaved = z.object({ message: z.string(), zone: DeliveryZone })
 
 export const delivery = {
@@ -114,6 +126,21 @@ export const delivery = {
     summary: 'Deletes a delivery zone. Orders that are placed stay as they are.',
     params: z.object({ id: Id }),
     response: MessageResponse,
+  }),
+  exportPins: endpoint(routes.delivery.exportPins, {
+    access: permission('manage_users'),
+    summary:
+      'The assigned PIN codes as CSV, each with its zone or `No delivery`. Importing it again changes nothing.',
+    responseContentType: 'text/csv; charset=utf-8',
+  }),
+  importPins: endpoint(routes.delivery.importPins, {
+    access: permission('manage_users'),
+    summary:
+      'Assigns PIN codes from a CSV of at most 2 MB and 20,000 rows with the columns `PIN code` and `Zone`: a name, `No delivery`, or nothing for no longer assigned. Others stay. Rows with errors: 400 `BAD_ROWS` with the report, and nothing is written.',
+    body: z.object({ dryRun: BooleanInput.default(false) }),
+    files: { file: 1 },
+    maxFileMegabytes: 2,
+    response: PinImportReport,
   }),
   excludePins: endpoint(routes.delivery.excludePins, {
     access: permission('manage_users'),

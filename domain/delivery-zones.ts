@@ -115,6 +115,11 @@ function findNearest(zones: readonly DeliveryZone[], facts: PostalCodeFacts): Zo
   return nearest
 }
 
+/** What excludes a PIN code in a file. No zone may have this name. */
+export const NO_DELIVERY = 'No delivery'
+export const isNoDelivery = (zoneName: string): boolean =>
+  zoneName.trim().toLowerCase() === NO_DELIVERY.toLowerCase()
+
 export const MAX_ZONES = 200
 /** A shop may assign every PIN code of India. */
 export const MAX_ASSIGNED_PINS = 20_000

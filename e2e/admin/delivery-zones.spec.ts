@@ -74,6 +74,30 @@ test('delivery zones are added, changed, deleted and restored', async ({ page, c
     await expect(page.getByRole('region', { name: 'PIN codes without delivery' })).toContainText('None.')
   })
 
+  await test.step('a file of PIN codes is checked, with its faults by line, before it is imported', async () => {
+    await page.getByRole('button', { name: 'Import PIN codes' }).click()
+    const upload = (text: string) =>
+      dialog(page)
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'pins.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await upload('PIN code,Zone\n999001,No delivery\n99900,Nowhere\n')
+    const faults = dialog(page).getByRole('table', { name: 'Rows with errors' })
+    await expect(faults).toContainText('99900 is no PIN code. PIN codes have six digits.')
+    await expect(faults).toContainText('There is no zone called Nowhere')
+    await expect(dialog(page).getByRole('button', { name: /^Change / })).toBeDisabled()
+    await expectAccessibleAndNoOverflow(page)
+    await upload('PIN code,Zone\n999001,No delivery\n')
+    await dialog(page).getByRole('button', { name: 'Change 1 PIN code' }).click()
+    await expect(page.getByRole('region', { name: 'PIN codes without delivery' })).toContainText('999001')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export PIN codes' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^pin-codes-.*\.csv$/)
+    await page.getByRole('button', { name: 'Import PIN codes' }).click()
+    await upload('PIN code,Zone\n999001,\n')
+    await dialog(page).getByRole('button', { name: 'Change 1 PIN code' }).click()
+    await expect(page.getByRole('region', { name: 'PIN codes without delivery' })).toContainText('None.')
+  })
+
   await test.step('a list that cannot be loaded, and an empty one', async () => {
     const isList = '**/api/delivery/zones'
     await page.route(isList, (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 })

@@ -20,5 +20,7 @@ export const deliveryRoutes = (
   createZone: ({ caller, input }) => delivery.zones.create(caller, input),
   updateZone: ({ caller, input }) => delivery.zones.update(caller, input),
   removeZone: ({ caller, input }) => delivery.zones.remove(caller, input.id),
+  exportPins: async () => ({ bytes: await delivery.pinsFile.exportPins(), name: 'pin-codes.csv' }),
+  importPins: ({ caller, input, files }) => delivery.pinsFile.importPins(caller, input, files),
   excludePins: ({ caller, input }) => delivery.zones.exclude(caller, input),
 })

@@ -4,6 +4,7 @@ import { checkDelivery, type DeliveryAvailability, type DeliverySettings } from 
 import type { ZoneScope } from '#domain/delivery-zones.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { lookUpPostalCode } from '#domain/postal-codes.ts'
+import { createPinsFile } from './pins-file.ts'
 import { findPostalCode } from './postal-codes.ts'
 import { createZones, type ZonesDeps } from './zones.ts'
 
@@ -14,6 +15,7 @@ const MIN_SUBTOTAL = paise(1)
 
 export function createDelivery({ settings, ...deps }: DeliveryDeps) {
   const zones = createZones(deps)
+  const pinsFile = createPinsFile({ ...deps, onChange: zones.clearCache })
 
   async function check(postalCode: string, subtotal: Paise | undefined): Promise<DeliveryAvailability> {
     const shop = await settings.current()
@@ -48,7 +50,7 @@ export function createDelivery({ settings, ...deps }: DeliveryDeps) {
   /** What pages say before a postal code is known. */
   const scope = async (): Promise<ZoneScope> => (await zones.current()).scope
 
-  return { check, availability, scope, zones }
+  return { check, availability, scope, zones, pinsFile }
 }
 
 const withoutBlanks = (postalCode: string) => postalCode.replace(/\s/g, '')

@@ -5,6 +5,7 @@ import {
   type DeliveryZone,
   getZoneAreaError,
   indexZones,
+  isNoDelivery,
   MAX_ZONES,
   type ZoneIndex,
 } from '#domain/delivery-zones.ts'
@@ -198,6 +199,8 @@ async function assignPins(tx: Tx, zoneId: string | null, pins: readonly string[]
 
 function toColumns(input: ZoneInput) {
   const { kind } = input
+  if (isNoDelivery(input.name))
+    throw fieldError('name', 'This name excludes PIN codes in files. Choose another one.')
   const hasState = kind === 'state' || kind === 'district'
   const columns = {
     name: input.name,

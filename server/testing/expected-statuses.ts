@@ -111,6 +111,8 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'delivery.updateZone': 400,
   'delivery.removeZone': 404,
   'delivery.excludePins': 400,
+  'delivery.exportPins': 200,
+  'delivery.importPins': 400,
   'productFields.list': 200,
   'orders.stats': 200,
   'orders.list': 200,

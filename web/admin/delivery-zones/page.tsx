@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeliveryZone } from '#contract/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -9,7 +10,9 @@ import { adminMeta } from '../admin-meta.ts'
 import { adminApi } from '../api.ts'
 import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
+import { CsvImportDialog } from '../kit/csv-import-dialog.tsx'
 import type { Column } from '../kit/data-table.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
@@ -30,6 +33,7 @@ export { PageSkeleton as HydrateFallback }
 
 export default function DeliveryZonesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const editor = useEditor<DeliveryZone>()
+  const [isImporting, setImporting] = useState(false)
   const { revalidate } = useRevalidator()
   const reload = () => void revalidate()
   const remove = (zone: DeliveryZone) =>
@@ -45,7 +49,20 @@ export default function DeliveryZonesPage({ loaderData: { data, failure } }: Rou
       title={texts.title}
       description={texts.description}
       failure={failure}
-      actions={<Button onClick={editor.openNew}>{texts.add}</Button>}
+      actions={
+        <>
+          <ExportButton
+            fileName="pin-codes"
+            failure={texts.exportFailed}
+            label={texts.exportPins}
+            download={() => adminApi.delivery.exportPins()}
+          />
+          <Button variant="secondary" icon="upload" onClick={() => setImporting(true)}>
+            {texts.importPins}
+          </Button>
+          <Button onClick={editor.openNew}>{texts.add}</Button>
+        </>
+      }
       caption={texts.caption}
       rows={data?.zones ?? null}
       columns={[
@@ -68,6 +85,18 @@ export default function DeliveryZonesPage({ loaderData: { data, failure } }: Rou
             </a>
           </p>
         </>
+      )}
+      {isImporting && (
+        <CsvImportDialog
+          title={texts.importTitle}
+          hint={texts.importHint}
+          send={(input) => adminApi.delivery.importPins(input)}
+          countOf={({ changed }) => changed}
+          submitLabel={texts.importRows}
+          doneTitle={texts.imported}
+          onClose={() => setImporting(false)}
+          onImported={reload}
+        />
       )}
       {editor.opened && data && (
         <ZoneForm key={editor.opened.formKey} editor={editor} districts={data.districts} onSaved={reload} />

@@ -93,3 +93,12 @@ export const excludedNone = 'None.'
 export const excludedEdit = 'Edit PIN codes'
 export const excludedSave = 'Save PIN codes'
 export const excludedFailed = 'Failed to save PIN codes'
+
+export const exportPins = 'Export PIN codes'
+export const exportFailed = 'The PIN codes could not be exported'
+export const importPins = 'Import PIN codes'
+export const importTitle = 'Import PIN Codes'
+export const importHint =
+  'Up to 2 MB and 20,000 rows. Columns: PIN code, Zone. Zone is the name of a zone, “No delivery”, or empty for a PIN code that is no longer assigned. PIN codes that the file does not name stay as they are.'
+export const importRows = (count: number) => `Change ${pinCount(count)}`
+export const imported = (count: number) => `${pinCount(count)} changed.`

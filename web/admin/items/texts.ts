@@ -94,12 +94,8 @@ export const netAboveGross = 'The net weight is more than the gross weight'
 
 export const importCsv = 'Import CSV'
 export const importTitle = 'Import Items'
-export const importFailed = 'The file could not be imported. Please try again.'
-export const chooseFile = 'Choose a CSV file, or drop it here'
 export const importHint =
   'Up to 2 MB and 2,000 rows. Columns: sku, huid, tag number, gross weight, net weight, laboratory, certificate, certificate link, store, note.'
-export const checkingFile = 'Checking the file...'
-export const importing = 'Importing...'
 export const importRows = (count: number) => `Import ${count} ${itemNoun(count)}`
 
 export const exchangeItem = 'Exchange'
@@ -154,9 +150,4 @@ export const weightDifference = (weight: number, before: number): string => {
 export const exchangeEmpty = 'No other item of this product is in stock.'
 export const exchangeFailed = 'The item could not be exchanged'
 export const otherItem = 'Other item'
-export const rowsChecked = (count: number) => `${count} ${plural(count, 'row', 'rows')} checked`
-export const rowsWithFaults = (count: number) => `${count} with errors`
-export const faultsTitle = 'Rows with errors'
-export const ignored = (columns: readonly string[]) =>
-  `${plural(columns.length, 'This column is', 'These columns are')} ignored: ${columns.join(', ')}`
 export const returnedShort = 'returned'
