@@ -9,6 +9,7 @@ import { isNoindex } from '#server/discovery/robots.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { ANONYMOUS } from '#server/http/access/caller.ts'
 import { mountApi } from '#server/http/mount-api.ts'
+import { createEntrance } from '#server/http/pages/closed-shop.ts'
 import { mountPages } from '#server/http/pages/mount-pages.ts'
 import { mountNoScriptForms } from '#server/http/pages/no-script-forms.ts'
 import {
@@ -144,6 +145,11 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     maps: config.maps,
     countUncached,
     isNoindex,
+    enter: createEntrance({
+      opening: shop.modules.settings.current,
+      isAlwaysOpen: pages.isOpenWhileClosed,
+    }),
+    closedPage: '/opening-soon',
     // A failed count must not fail the page.
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })

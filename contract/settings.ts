@@ -45,6 +45,8 @@ export type BrandPicture = (typeof BRAND_PICTURES)[number]
 export const PublicSettings = z.object({
   shopName: z.string(),
   tagline: z.string(),
+  /** False: visitors see a page that says when the shop opens, and only staff can order. */
+  isOpen: z.boolean(),
   brand: Brand,
   phone: z.string(),
   email: z.string(),
@@ -144,6 +146,8 @@ export const Settings = PublicSettings.extend({
       }),
     )
     .optional(),
+  /** While the shop is closed, `/?preview=<key>` opens it in a browser. A new one each time that it is closed. */
+  previewKey: z.string().optional(),
   gstin: z.string().optional(),
   seller: Seller.optional(),
   /** Staff without two-step sign-in may do nothing but set it up. */
@@ -187,6 +191,7 @@ export const settings = {
     summary:
       'Changes settings; those left out stay. A changed hallmarking charge, charged weight, bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
     body: Settings.omit({
+      previewKey: true,
       deliveryScope: true,
       demoCode: true,
       canSendCodes: true,

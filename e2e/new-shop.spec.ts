@@ -146,3 +146,67 @@ test('colours, fonts, logo and icon of the shop are there at the first paint, in
       expect.arrayContaining([expect.stringContaining('Marcellus'), expect.stringContaining('Mulish')]),
     )
 })
+
+test('a closed shop shows visitors when it opens, its owner the shop, and nobody the shop through a link within @desktop', async ({
+  page,
+  browser,
+}) => {
+  const anonymous = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => null })
+  const session = await anonymous.auth.login(OWNER)
+  const owner = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => session.token })
+  const read = async (path: string, cookie = '') => {
+    const answer = await fetch(shop.origin + path, { headers: { cookie }, redirect: 'manual' })
+    return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  }
+  expect((await read('/')).status).toBe(200)
+  const { previewKey, shopName } = await owner.settings.update({ isOpen: false })
+
+  for (const path of ['/', '/cart', '/category/rings', '/faq', '/nowhere', '/?preview=wrong']) {
+    const { status, headers } = await read(path)
+    expect([path, status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      path,
+      302,
+      '/opening-soon',
+      'no-store',
+    ])
+  }
+  const closed = await read('/opening-soon')
+  expect([closed.status, closed.headers.get('x-robots-tag'), closed.headers.get('cache-control')]).toEqual([
+    503,
+    'noindex',
+    'no-store',
+  ])
+  expect((await read('/', 'shop-preview=wrong')).status).toBe(302)
+  for (const path of ['/login', '/forgot-password', '/admin', '/admin/orders', '/api/health/ready'])
+    expect([path, (await read(path)).status]).toEqual([path, 200])
+
+  const entry = await read(`/cart?preview=${previewKey}`)
+  expect([entry.status, entry.headers.get('location')]).toEqual([302, '/cart'])
+  const cookie = entry.headers.get('set-cookie')!.split(';')[0]!
+  expect((await read('/', cookie)).html).not.toContain('opens soon')
+  // what the owner sees is not kept for visitors
+  expect((await read('/')).status).toBe(302)
+
+  const heading = page.getByRole('heading', { name: `${shopName} opens soon` })
+  await page.goto(shop.origin)
+  await waitForHydration(page)
+  await expect(heading).toBeVisible()
+  await page.goto(`${shop.origin}/login`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: shopName }).click()
+  await expect(heading).toBeVisible()
+
+  const ownerContext = await browser.newContext()
+  const ownerPage = await ownerContext.newPage()
+  await seedLocalStorage(ownerPage, { token: session.token, user: session.user })
+  await ownerPage.goto(`${shop.origin}/admin/settings`)
+  await ownerPage.getByRole('link', { name: 'Preview the shop in this browser' }).click()
+  await expect(ownerPage.getByRole('contentinfo')).toBeVisible()
+  await ownerPage.goto(`${shop.origin}/admin/settings`)
+  await ownerPage.getByLabel('Open to visitors').check()
+  await ownerPage.getByRole('button', { name: 'Save' }).click()
+  await expect(ownerPage.getByText('Settings saved')).toBeVisible()
+  await ownerContext.close()
+  expect((await read('/')).status).toBe(200)
+  expect((await read('/opening-soon')).status).toBe(302)
+})

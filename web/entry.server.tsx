@@ -17,6 +17,8 @@ export { toRenderedAddress } from './page-parameters.ts'
 export { inLanguage } from './request-language.ts'
 // The pages of the site map, besides the catalogue.
 export { site } from './storefront/discovery/site.ts'
+// Pages that a closed shop shows.
+export { isOpenWhileClosed } from './storefront/opening-soon/open-paths.ts'
 
 /** The hashes of the inline scripts of this page. The server moves them to the content security policy. */
 export const INLINE_SCRIPTS_HEADER = 'x-inline-scripts'

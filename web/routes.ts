@@ -55,6 +55,8 @@ export default [
     ]),
   ]),
 
+  route('opening-soon', 'storefront/opening-soon/page.tsx'),
+
   // no header here
   layout('storefront/sign-in/layout.tsx', [
     route('login', 'storefront/sign-in/page.tsx'),

@@ -8,6 +8,7 @@ export const SETTINGS: Omit<
   'deliveryScope' | 'demoCode' | 'canSendCodes' | 'codeChannels' | 'home' | 'maps' | 'version'
 > = {
   shopName: 'Swarna',
+  isOpen: true,
   tagline:
     'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',
   brand: { ...DEFAULT_BRAND_COLORS, fonts: DEFAULT_FONT_PAIR, logo: null, logoOnDark: null, icon: '' },

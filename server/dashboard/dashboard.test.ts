@@ -38,6 +38,7 @@ describe('the dashboard', () => {
       false,
       false,
       false,
+      true, // and it is open
     ])
     for (const { path } of board.firstSteps) expect(path).toMatch(/^\/admin\//)
   })
@@ -74,7 +75,7 @@ describe('the dashboard', () => {
     expect(board.ordersByStatus).toMatchObject({ pending: 2, cancelled: 1, returned: 0 })
     expect(board.recentOrders).toHaveLength(5)
     expect(board.recentOrders[4]).toMatchObject({ _id: expect.any(String), totalAmount: 7080 })
-    expect(board.firstSteps.filter((step) => step.done)).toHaveLength(3)
+    expect(board.firstSteps.filter((step) => step.done)).toHaveLength(4)
     const silent = await read({ startDate: '2026-11-10', endDate: '2026-11-12' })
     expect(silent.salesByDay.map((day) => day.orders)).toEqual([0, 0, 0])
   })

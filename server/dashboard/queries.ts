@@ -84,7 +84,7 @@ export async function countStock(db: Reader): Promise<{ value: number; lowStock:
 /** What a new owner does first, and whether it is done. */
 export async function listSetupSteps(db: Reader) {
   const { rows } = await db.execute<
-    Record<'rate' | 'category' | 'product' | 'home' | 'shop' | 'invoice' | 'delivery', boolean>
+    Record<'rate' | 'category' | 'product' | 'home' | 'shop' | 'invoice' | 'delivery' | 'closed', boolean>
   >(sql`
     select exists (select from ${goldRates}) as rate,
            exists (select from ${categories}) as category,
@@ -92,6 +92,7 @@ export async function listSetupSteps(db: Reader) {
            exists (select from ${slides}) or exists (select from ${banners}) as home,
            exists (select from ${deliveryZones} where ${deliveryZones.isActive}) as delivery,
            exists (select from ${settings} where ${settings.document} <> '{}') as shop,
+           exists (select from ${settings} where ${settings.document} ->> 'isOpen' = 'false') as closed,
            exists (select from ${settings} where coalesce(${settings.document} ->> 'gstin', '') <> ''
              or (${settings.document} ->> 'taxPercent')::numeric = 0) as invoice`)
   const done = rows[0]!
@@ -107,5 +108,6 @@ export async function listSetupSteps(db: Reader) {
     { label: 'Make your first category', path: '/admin/category-manager', done: done.category },
     { label: 'Add your first product', path: '/admin/products', done: done.product },
     { label: 'Put a picture on the home page', path: '/admin/carousel-manager', done: done.home },
+    { label: 'Open the shop to visitors', path: '/admin/settings', done: !done.closed },
   ]
 }

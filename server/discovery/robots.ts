@@ -21,12 +21,14 @@ export function isNoindex(url: string): boolean {
   )
 }
 
-/** What crawlers are asked to leave, and where the site map is. */
-export const robotsTxt = (publicUrl: string): string =>
-  [
+/** What crawlers are asked to leave, and where the site map is. A closed shop is left alone. */
+export function robotsTxt(publicUrl: string, isOpen: boolean): string {
+  if (!isOpen) return 'User-agent: *\nDisallow: /\n'
+  return [
     'User-agent: *',
     ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
+}

@@ -34,7 +34,7 @@ export function mountDiscovery(app: FastifyInstance, options: DiscoveryOptions):
       return reply
     })
   }
-  serve('/robots.txt', 'text/plain', async () => robotsTxt(publicUrl))
+  serve('/robots.txt', 'text/plain', async () => robotsTxt(publicUrl, (await api.settings.read()).isOpen))
   serve('/sitemap.xml', 'application/xml', async () => sitemap.renderMain(await site(), api))
   serve('/sitemap-:part(^[1-9]\\d{0,3}$).xml', 'application/xml', async (part) =>
     sitemap.renderPart(part, await site(), api),

@@ -23,6 +23,7 @@ export type SettingsDocument = Omit<
   'deliveryScope' | 'demoCode' | 'canSendCodes' | 'codeChannels' | 'maps'
 > & {
   gstin: string
+  previewKey: string
   seller: NonNullable<Settings['seller']>
   requireSecondFactorForStaff: boolean
   referralReward: 'registration' | 'firstDelivery'
@@ -39,6 +40,8 @@ export type SettingsDocument = Omit<
 /** The default figures of a new shop. It promises nothing; names, messages and addresses are empty until the owner or the demo seed fills them in. */
 export const DEFAULT_SETTINGS: SettingsDocument = {
   shopName: 'Swarna',
+  isOpen: true,
+  previewKey: '',
   tagline: 'Fine jewellery at today’s rate',
   brand: { ...DEFAULT_BRAND_COLORS, fonts: DEFAULT_FONT_PAIR, logo: null, logoOnDark: null, icon: '' },
   phone: '',

@@ -25,6 +25,7 @@ import {
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
+import { newToken } from '#server/platform/ids.ts'
 import { DEFAULT_SETTINGS, type SettingsDocument } from './defaults.ts'
 import { assertSellerConsistent } from './seller-validation.ts'
 import { settings } from './tables.ts'
@@ -134,6 +135,7 @@ export function createSettings({
         await livePrices.lock(tx)
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
+      if (before.isOpen && changes.isOpen === false) changes.previewKey = newToken()
       assertSellerConsistent({ ...before, ...changes })
       assertVersion(
         row,

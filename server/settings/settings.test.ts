@@ -41,6 +41,26 @@ describe('settings', () => {
     expect(found.orderNumber).toBe(order.orderNumber)
   })
 
+  test('close the shop: only staff order, search engines are sent away, and a link opens it to its owner', async () => {
+    const closed = await admin.settings.update({ isOpen: false })
+    expect(closed.previewKey).toMatch(/^[\w-]{43}$/)
+    expect(await shop.anonymous.settings.read()).toMatchObject({ isOpen: false })
+    expect(await shop.anonymous.settings.read()).not.toHaveProperty('previewKey')
+    const product = await shop.make.product({ stock: 2 })
+    const buy = async (role: 'user' | 'staff') =>
+      shop.as(await shop.make.user({ role })).orders.place(checkoutInput([[product, 1]]))
+    await expect(buy('user')).rejects.toMatchObject({ kind: 'conflict', code: 'SHOP_CLOSED' })
+    await buy('staff')
+    expect((await shop.inject({ url: '/robots.txt' })).body).toBe('User-agent: *\nDisallow: /\n')
+
+    await admin.settings.update({ tagline: 'Since 1948' })
+    expect((await admin.settings.read()).previewKey).toBe(closed.previewKey)
+    await admin.settings.update({ isOpen: true })
+    await buy('user')
+    expect((await shop.inject({ url: '/robots.txt' })).body).toContain('Sitemap:')
+    expect((await admin.settings.update({ isOpen: false })).previewKey).not.toBe(closed.previewKey)
+  })
+
   test('have defaults until the owner changes them', async () => {
     expect(await shop.anonymous.settings.read()).toMatchObject({
       taxPercent: 18,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, useLocation, useRouteError } from 'react-router'
+import { Outlet, redirectDocument, useLocation, useRouteError } from 'react-router'
 import type { CurrentRates } from '#contract/rates.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { createPublicLoaders, type PageLoaderArgs } from '../page-loader.ts'
@@ -40,7 +40,13 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
   }
 })
 export const loader = layoutRoute.loader
-export const clientLoader = layoutRoute.clientLoader
+/** While the shop is closed, the server decides who may see a page. */
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const loaded = await layoutRoute.clientLoader(args)
+  if (!loaded.settings.isOpen && !document.cookie.includes('shop-preview='))
+    throw redirectDocument(args.url.pathname)
+  return loaded
+}
 
 /** The layout's data is not loaded again with every page. New rates reload it (use-live-rates.ts). */
 export const shouldRevalidate = ({

@@ -8,6 +8,7 @@ import { RETRY_AFTER_SECONDS } from '../errors/errors.ts'
 import type { HotPath } from '../responses/hot-path.ts'
 import { pageCsp } from '../responses/security-headers.ts'
 import { sendCached } from '../responses/send-cached.ts'
+import type { Entrance } from './closed-shop.ts'
 
 export type RenderedPage = {
   response: Response
@@ -30,18 +31,39 @@ export type PagesOptions = {
   /** The address with the parameters that its page reads, in one order. */
   toCachedAddress: (url: string) => Promise<string>
   hotPath?: HotPath | null
+  /** Whether this visitor may see the page; null when the answer is a redirect. Left out: the shop is open. */
+  enter?: (request: FastifyRequest, reply: FastifyReply) => Promise<Entrance | null>
+  /** The page of a closed shop. */
+  closedPage?: string
   /** Pages that search engines must not keep are sent with a header that says so. */
   isNoindex: (url: string) => boolean
   /** Called before a page is rendered that is not in the cache. Throws 429 when the visitor's quota is used up. */
   countUncached: CountUncached
 }
 
+const CLOSED_RETRY_SECONDS = 24 * 3600
+
 /**
  * Every GET without another route is a page. Public pages are the same for every visitor, and personal pages are a
  * shell that the browser fills, so all of them can be cached.
  */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  /** 503: search engines come again, and keep what they know of the shop. */
+  const sendClosed = async (request: FastifyRequest, reply: FastifyReply, closedPage: string) => {
+    reply.header('cache-control', 'no-store')
+    // The browser starts each page at its own address, so the page of a closed shop has one too.
+    if (request.url !== closedPage) return reply.redirect(closedPage)
+    const rendered = await renderPage(options, closedPage)
+    rendered.headers['cache-control'] = 'no-store'
+    rendered.headers['x-robots-tag'] = 'noindex'
+    rendered.headers['retry-after'] = String(CLOSED_RETRY_SECONDS)
+    await sendCached(request, reply, toCachedResponse({ ...rendered, status: 503 }))
+    return reply
+  }
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const entrance = options.enter ? await options.enter(request, reply) : 'open'
+    if (!entrance) return reply.send()
+    if (entrance === 'closed') return sendClosed(request, reply, options.closedPage ?? '/')
     options.onVisit(request.ip, request.headers['user-agent'])
     const address = request.url.includes('?') ? await options.toCachedAddress(request.url) : request.url
     const renderUncached = async () => {
@@ -49,9 +71,10 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       return renderPage(options, address)
     }
     try {
-      const cached = options.isCached
-        ? await options.cache.getOrCreate(address, renderUncached)
-        : toCachedResponse(await renderUncached())
+      const cached =
+        options.isCached && entrance === 'open'
+          ? await options.cache.getOrCreate(address, renderUncached)
+          : toCachedResponse(await renderUncached())
       await sendCached(request, reply, cached)
       options.hotPath?.rememberVisitor(request.raw)
       options.hotPath?.rememberAddress(request.url, address)

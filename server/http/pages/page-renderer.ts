@@ -11,6 +11,7 @@ export type PageServerBuild = ServerBuild & {
       apiContext: Parameters<RouterContextProvider['set']>[0]
       site: SiteUrls
       toRenderedAddress: (url: string) => string
+      isOpenWhileClosed: (url: string) => boolean
       inLanguage: <T>(language: Language, render: () => T) => T
       INLINE_SCRIPTS_HEADER: string
       createRequestHandler: typeof createRequestHandler
@@ -23,6 +24,8 @@ export type PageRenderer = {
   render: RenderPage
   /** The address with the parameters that its page reads, in one order. */
   toRenderedAddress: (url: string) => Promise<string>
+  /** Whether a page is shown while the shop is closed. */
+  isOpenWhileClosed: (url: string) => Promise<boolean>
   /** The paths of its pages, for the sitemap. */
   site: () => Promise<SiteUrls>
 }
@@ -67,6 +70,7 @@ export function createPageRenderer(
       }
     },
     toRenderedAddress: async (url) => (await load()).entry.module.toRenderedAddress(url),
+    isOpenWhileClosed: async (url) => (await load()).entry.module.isOpenWhileClosed(url),
     site: async () => (await load()).entry.module.site,
   }
 }

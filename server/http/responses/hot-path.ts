@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse, Encoding } from '#server/platform/cache/cached-response.ts'
 import type { PublicCache } from '#server/platform/cache/public-cache.ts'
+import { mayPreview } from '../pages/closed-shop.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { negotiateEncoding } from './send-cached.ts'
 
@@ -74,7 +75,7 @@ export function createHotPath(cache: Pick<PublicCache, 'get'>, strictTransport: 
     /** False if the request has to take the ordinary way. */
     tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '', headers } = request
-      if (method !== 'GET' || isClosing || headers.authorization) return false
+      if (method !== 'GET' || isClosing || headers.authorization || mayPreview(headers.cookie)) return false
       const cached = findCached(url)
       if (!cached || (cached.countsVisit && !countedVisitors.has(visitorKey(request)))) return false
       const encoding = negotiateEncoding(headers['accept-encoding'])

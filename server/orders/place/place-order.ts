@@ -9,6 +9,7 @@ import { type Paise, sum, toRupees, ZERO } from '#domain/money.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
+import { isStaff } from '#domain/staff.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
 import { type BulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
@@ -45,6 +46,8 @@ export function createPlaceOrder(deps: OrderDeps) {
   ): Promise<Output<typeof contract.place>> {
     const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
+    if (!shop.isOpen && !isStaff(caller.permissions))
+      throw conflict('The shop is not open yet. Please come back soon.', 'SHOP_CLOSED')
     const placeOnce = () =>
       orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
         withUniqueOrderNumber(shop.orderPrefix, (number) =>

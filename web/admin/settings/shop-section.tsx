@@ -1,8 +1,11 @@
 import type { Settings } from '#contract/settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const LABELS = {
+  isOpen: 'Open to visitors',
   shopName: 'Name',
   tagline: 'Tagline',
   phone: 'Support phone',
@@ -21,6 +24,7 @@ export function ShopSection({ settings }: { settings: Settings }) {
       settings={settings}
       labels={LABELS}
       defaultValues={{
+        isOpen: settings.isOpen,
         shopName: settings.shopName,
         tagline: settings.tagline,
         phone: settings.phone,
@@ -33,8 +37,21 @@ export function ShopSection({ settings }: { settings: Settings }) {
       required={{ shopName: 'Name is required' }}
       toChanges={(values) => values}
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
+          <Checkbox
+            label="Open to visitors"
+            hint="While it is closed, visitors read that the shop opens soon, and only staff can order"
+            {...form.register('isOpen')}
+          />
+          {!settings.isOpen && (
+            <Alert tone="info" title="The shop is closed to visitors.">
+              <a className="text-link" href={`/?preview=${settings.previewKey}`}>
+                Preview the shop in this browser
+              </a>{' '}
+              or send this link to whom you want to show it.
+            </Alert>
+          )}
           <div className="form-dialog__columns">
             <TextField label="Name" required maxLength={80} {...field('shopName')} />
             <TextField label="Support phone" maxLength={30} {...field('phone')} />
