@@ -48,42 +48,52 @@ export function createImportJobs(deps: ProductFileDeps) {
     const source = await detectFormat(bytes)
     await deleteOldJobs()
     const id = newId()
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
-      const { ignoredHeadings, batches } = await openFile(tx, source, bytes)
-      await tx.insert(importJobs).values({
-        id,
-        source,
-        fileName: upload.name.slice(0, 200),
-        ignoredColumns: ignoredHeadings
-          .slice(0, MAX_IGNORED_COLUMNS)
-          .map((heading) => heading.trim().slice(0, 80)),
-        createdBy: caller.userId,
-        createdAt: clock.now(),
-      })
-      let position = 0
-      for await (const checked of batches) {
-        if (checked.length === 0) continue
-        await tx
-          .insert(importProducts)
-          .values(checked.map((each) => ({ ...each, jobId: id, position: position++ })))
-      }
-      if (position === 0) throw invalid('The file has no products.')
+    const { ignoredHeadings, batches } = await openFile(source, bytes)
+    await database.db.insert(importJobs).values({
+      id,
+      source,
+      // it cannot be started before all its products are stored
+      status: 'cancelled',
+      fileName: upload.name.slice(0, 200),
+      ignoredColumns: ignoredHeadings
+        .slice(0, MAX_IGNORED_COLUMNS)
+        .map((heading) => heading.trim().slice(0, 80)),
+      createdBy: caller.userId,
+      createdAt: clock.now(),
     })
+    try {
+      await storeProducts(id, batches)
+    } catch (error) {
+      await database.db.delete(importJobs).where(eq(importJobs.id, id))
+      throw error
+    }
     return get(id)
   }
 
+  /** Not in one transaction: a check of many products would keep a connection from others for seconds. */
+  async function storeProducts(jobId: string, batches: AsyncIterable<CheckedProduct[]>): Promise<void> {
+    let position = 0
+    for await (const checked of batches) {
+      if (checked.length === 0) continue
+      await database.db
+        .insert(importProducts)
+        .values(checked.map((each) => ({ ...each, jobId, position: position++ })))
+    }
+    if (position === 0) throw invalid('The file has no products.')
+    await database.db.update(importJobs).set({ status: 'checked' }).where(eq(importJobs.id, jobId))
+  }
+
   async function openFile(
-    tx: Tx,
     source: ProductFileFormat,
     bytes: Buffer,
-  ): Promise<{ ignoredHeadings: string[]; batches: AsyncGenerator<CheckedProduct[]> }> {
+  ): Promise<{ ignoredHeadings: string[]; batches: AsyncIterable<CheckedProduct[]> }> {
+    const { db } = database
     if (source === 'swarna') {
-      const file = await openProductFile(bytes, await loadFields(tx))
-      return { ignoredHeadings: file.ignoredHeadings, batches: checkOwnFile(tx, deps, file) }
+      const file = await openProductFile(bytes, await loadFields(db))
+      return { ignoredHeadings: file.ignoredHeadings, batches: checkOwnFile(db, deps, file) }
     }
     const { ignoredHeadings, products } = await parseExportFile(source, bytes)
-    return { ignoredHeadings, batches: checkProducts(tx, deps, { source, products }) }
+    return { ignoredHeadings, batches: checkProducts(db, deps, { source, products }) }
   }
 
   async function deleteOldJobs(): Promise<void> {

@@ -159,6 +159,11 @@ describe('checking a file', () => {
   test('says how many products exist already', async () => {
     await importFile(toShopifyCsv([STUDS]))
     expect(await check(STUDS)).toMatchObject({ products: { created: 0, unchanged: 1 } })
+    const restocked = await check({ ...STUDS, 'Variant Inventory Qty': '9' })
+    expect(restocked.products).toMatchObject({ updated: 0, unchanged: 1 })
+    expect((await rowsOf(restocked._id))[0]!.changes!.variants[0]!.values).toEqual([
+      { field: 'inventoryQuantity', before: '4', after: '9' },
+    ])
   })
 
   test('shows old and new values of products that exist, and marks new ones', async () => {
@@ -234,6 +239,8 @@ describe('checking a file', () => {
     })
     await expect(manager.imports.check({})).rejects.toMatchObject({ message: 'Please choose a CSV file' })
     await expect(upload(toShopifyCsv([]))).rejects.toMatchObject({ message: 'The file has no products.' })
+    await expect(upload('sku,price\nST-1,5\nST-2,"6')).rejects.toThrow('Line 3 cannot be read')
+    expect(await manager.imports.list()).toEqual([])
   })
 
   test('is for staff who may change products', async () => {
@@ -450,11 +457,12 @@ describe('an import', () => {
       metalInfo: { type: 'gold-22k', weightGrams: 4 },
       priceInfo: { fixedPrice: false },
     })
-    await importFile(toShopifyCsv([{ ...STUDS, Title: 'Live' }]))
+    await importFile(toShopifyCsv([{ ...STUDS, Title: 'Live', 'Variant Compare At Price': '40000' }]))
     expect(await manager.products.one({ idOrSlug: 'kasturi-studs' })).toMatchObject({
       name: 'Live',
       isLivePriced: true,
       price: 26_000,
+      compareAtPrice: null,
     })
   })
 
