@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { DELIVERY_REFUSALS } from '#domain/delivery.ts'
-import { MAX_ASSIGNED_PINS, ZONE_KINDS } from '#domain/delivery-zones.ts'
+import { MAX_ASSIGNED_PINS, MAX_DELIVERY_DAYS, ZONE_KINDS } from '#domain/delivery-zones.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   BooleanInput,
   Decimal,
   Id,
+  Integer,
   MessageResponse,
   OptionalText,
   RequiredText,
@@ -50,6 +51,9 @@ export const DeliveryZone = z.object({
   /** Null: as in the settings. */
   deliveryCharge: Rupees.nullable(),
   freeDeliveryFrom: Rupees.nullable(),
+  /** Working days. Null: the delivery time of the settings. */
+  minDays: z.number().int().nullable(),
+  maxDays: z.number().int().nullable(),
   cashOnDelivery: z.boolean(),
   isActive: z.boolean(),
   version: z.number().int(),
@@ -73,6 +77,8 @@ const ZoneInput = z.object({
   pins: Pins.optional(),
   deliveryCharge: RupeesInput().nullish(),
   freeDeliveryFrom: RupeesInput().nullish(),
+  minDays: Integer(0, MAX_DELIVERY_DAYS).nullish(),
+  maxDays: Integer(0, MAX_DELIVERY_DAYS).nullish(),
   cashOnDelivery: BooleanInput.default(true),
   isActive: BooleanInput.default(true),
 })

@@ -140,6 +140,8 @@ export const Order = z.object({
   totalAmount: Rupees,
   /** Refunded for returned items while the customer kept the others. */
   refundedAmount: Rupees,
+  /** The delivery time that was promised: `7-10 working days`. Null for an order from before it was kept. */
+  deliveryEstimate: z.string().nullable(),
   specialInstructions: z.string(),
   /** Exchanges of an item for one of another price, oldest first. */
   adjustments: z.array(OrderAdjustment),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type DeliveryZone,
+  getDeliveryDaysError,
   getZoneAreaError,
   indexZones,
   parsePins,
@@ -28,6 +29,7 @@ const zone = (id: string, kind: ZoneKind, area: Partial<DeliveryZone> = {}): Del
   deliveryCharge: null,
   freeDeliveryFrom: null,
   cashOnDelivery: true,
+  days: null,
   ...area,
 })
 
@@ -137,3 +139,14 @@ test('PIN codes are read as they are pasted', () => {
   expect(parsePins(' 560001, 560002;560003\n560001\t560 ')).toEqual(['560001', '560002', '560003', '560'])
   expect(parsePins('')).toEqual([])
 })
+
+test.each([
+  [null, null, null],
+  [2, 4, null],
+  [0, 0, null],
+  [2, null, 'maxDays'],
+  [null, 4, 'minDays'],
+  [4, 2, 'maxDays'],
+])('of days from %s to %s the field %s is wrong', (from, to, path) =>
+  expect(getDeliveryDaysError(from, to)?.path ?? null).toBe(path),
+)

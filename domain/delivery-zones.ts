@@ -28,6 +28,8 @@ export type DeliveryZone = {
   deliveryCharge: Paise | null
   freeDeliveryFrom: Paise | null
   cashOnDelivery: boolean
+  /** Working days from dispatch to the door, both or none. Null: the delivery time of the settings. */
+  days: { from: number; to: number } | null
 }
 
 export type ZoneMatch = { zone: DeliveryZone; distanceKm: number | null }
@@ -119,6 +121,18 @@ function findNearest(zones: readonly DeliveryZone[], facts: PostalCodeFacts): Zo
 export const NO_DELIVERY = 'No delivery'
 export const isNoDelivery = (zoneName: string): boolean =>
   zoneName.trim().toLowerCase() === NO_DELIVERY.toLowerCase()
+
+export const MAX_DELIVERY_DAYS = 60
+/** `min` and `max` of a form. Returns the field that is missing or wrong, or null. */
+export function getDeliveryDaysError(
+  minDays: number | null,
+  maxDays: number | null,
+): { path: 'minDays' | 'maxDays'; message: string } | null {
+  if (minDays === null && maxDays === null) return null
+  if (minDays === null) return { path: 'minDays', message: 'Enter both, or none' }
+  if (maxDays === null) return { path: 'maxDays', message: 'Enter both, or none' }
+  return maxDays < minDays ? { path: 'maxDays', message: 'The last day is before the first day' } : null
+}
 
 export const MAX_ZONES = 200
 /** A shop may assign every PIN code of India. */

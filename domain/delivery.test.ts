@@ -44,6 +44,7 @@ const shopArea = {
   deliveryCharge: null,
   freeDeliveryFrom: null,
   cashOnDelivery: true,
+  days: null,
 } as const
 const inZones = (...zones: Parameters<typeof indexZones>[0]) => ({
   index: indexZones(zones, ['500032']),
@@ -131,6 +132,15 @@ describe('in a shop with zones of its own', () => {
       freeFrom: fromRupees(5000),
       cashOnDelivery: true,
     })
+  })
+
+  test('it takes the days of the zone, or as long as the settings say', () => {
+    const within = (from: number, to: number) =>
+      check('411001', 1000, inZones({ ...maharashtra, days: { from, to } })).estimate
+    expect(within(2, 4)).toBe('2-4 working days')
+    expect(within(3, 3)).toBe('3 working days')
+    expect(within(1, 1)).toBe('1 working day')
+    expect(check('411001', 1000, zones).estimate).toBe('7-10 working days')
   })
 
   test.each([

@@ -1,5 +1,6 @@
-import type { ZoneIndex } from './delivery-zones.ts'
+import type { DeliveryZone, ZoneIndex } from './delivery-zones.ts'
 import { type Coordinates, calculateDistanceKm } from './distance.ts'
+import { plural } from './intl.ts'
 import { type Paise, ZERO } from './money.ts'
 import { calculateShipping, type TotalsSettings } from './order-totals.ts'
 import type { PostalCodePlace } from './postal-code-table.ts'
@@ -49,6 +50,9 @@ export const DELIVERY_TEXTS = defineTexts('delivery', {
     `Delivery is not available to your area. We deliver within ${radiusKm}km of ${city}.`,
   checkFailed: 'Unable to check delivery availability',
   available: 'Delivery is available in your area.',
+  /** Of a zone. */
+  workingDays: (from: number, to: number) =>
+    from === to ? `${to} working ${plural(to, 'day', 'days')}` : `${from}-${to} working days`,
   notCovered: 'We do not deliver to this postal code yet.',
   noZone: 'We do not deliver orders yet. Please contact us to buy this piece.',
 })
@@ -123,6 +127,7 @@ export function checkDelivery(
     return {
       ...answer,
       available: true,
+      estimate: describeDays(match.zone) ?? settings.estimate,
       refusal: null,
       distanceKm: match.distanceKm,
       charge: calculateShipping(subtotal, { taxPercent: settings.taxPercent, ...rates }),
@@ -140,6 +145,10 @@ export function checkDelivery(
     message: describeRefusal(refusal, deliveryArea),
   }
 }
+
+/** `2-4 working days`. Null: the zone has no days of its own. */
+const describeDays = ({ days }: DeliveryZone): string | null =>
+  days && DELIVERY_TEXTS.workingDays(days.from, days.to)
 
 /** Where the area of the settings is all that there is, the sentences of the requirements name it. */
 function getRefusal(index: ZoneIndex, postalCode: string, point: DeliveryPoint | null): DeliveryRefusal {

@@ -75,7 +75,7 @@ test('delivery zones are added, changed, deleted and restored', async ({ page, c
   })
 
   await test.step('a file of PIN codes is checked, with its faults by line, before it is imported', async () => {
-    await page.getByRole('button', { name: 'Import PIN codes' }).click()
+    await page.getByRole('button', { name: 'Import CSV' }).click()
     const upload = (text: string) =>
       dialog(page)
         .getByLabel('CSV file')
@@ -90,9 +90,9 @@ test('delivery zones are added, changed, deleted and restored', async ({ page, c
     await dialog(page).getByRole('button', { name: 'Change 1 PIN code' }).click()
     await expect(page.getByRole('region', { name: 'PIN codes without delivery' })).toContainText('999001')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export PIN codes' }).click()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^pin-codes-.*\.csv$/)
-    await page.getByRole('button', { name: 'Import PIN codes' }).click()
+    await page.getByRole('button', { name: 'Import CSV' }).click()
     await upload('PIN code,Zone\n999001,\n')
     await dialog(page).getByRole('button', { name: 'Change 1 PIN code' }).click()
     await expect(page.getByRole('region', { name: 'PIN codes without delivery' })).toContainText('None.')

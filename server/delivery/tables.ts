@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { ZONE_KINDS } from '#domain/delivery-zones.ts'
 import {
   createdAt,
@@ -28,6 +37,9 @@ export const deliveryZones = pgTable(
     /** Null: as in the settings. */
     deliveryChargePaise: paise('delivery_charge_paise'),
     freeDeliveryFromPaise: paise('free_delivery_from_paise'),
+    /** Working days. Null: the delivery time of the settings. */
+    minDays: integer('min_days'),
+    maxDays: integer('max_days'),
     cashOnDelivery: boolean('cash_on_delivery').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     version: version(),
@@ -49,6 +61,10 @@ export const deliveryZones = pgTable(
       sql`num_nonnulls(${table.latitude}, ${table.longitude}, ${table.radiusKm}) = case when ${table.kind} = 'radius' then 3 else 0 end`,
     ),
     positive('delivery_zones_radius_positive', table.radiusKm),
+    check(
+      'delivery_zones_days_in_order',
+      sql`num_nonnulls(${table.minDays}, ${table.maxDays}) <> 1 and ${table.minDays} >= 0 and ${table.minDays} <= ${table.maxDays}`,
+    ),
     notNegative('delivery_zones_charge_not_negative', table.deliveryChargePaise),
     notNegative('delivery_zones_free_from_not_negative', table.freeDeliveryFromPaise),
   ],

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { deliveryPins, deliveryZones } from './tables.ts'
@@ -105,6 +107,10 @@ test.each([
   [{ name: 'Again', kind: 'shop_area' }, 'The area of the settings is a zone already'],
   [{ name: 'x', kind: 'state', state: 'Mysore' }, 'Choose a state'],
   [{ name: 'x', kind: 'district', state: 'Karnataka', district: 'Pune' }, 'Choose a district of this state'],
+  [
+    { name: 'x', kind: 'state', state: 'Goa', minDays: 4, maxDays: 2 },
+    'The last day is before the first day',
+  ],
   [{ name: 'x', kind: 'list', pins: [] }, 'Enter the PIN codes of the zone'],
   [{ name: 'x', kind: 'list', pins: ['4110'] }, 'Postal code should be 6 digits'],
 ] as const)('%o is refused with a sentence', async (zone, message) => {
@@ -158,6 +164,29 @@ describe('an order', () => {
       totalAmount: 7430,
     })
     expect(order).toMatchObject({ shippingCost: 350, totalAmount: 7430 })
+  })
+
+  test('keeps the delivery time that its zone promised, in its mail too', async () => {
+    const { zone } = await admin.delivery.createZone({
+      ...karnataka,
+      deliveryCharge: 200,
+      minDays: 2,
+      maxDays: 4,
+    })
+    expect(await check('560001')).toMatchObject({ estimate: '2-4 working days' })
+    const customer = shop.as(await shop.make.user())
+    const ring = await shop.make.product({ price: 6000 })
+    const { order } = await customer.orders.place({
+      ...checkoutInput([[ring, 1]]),
+      shippingAddress: bengaluru,
+    })
+    await admin.delivery.updateZone({ ...karnataka, id: zone._id, minDays: 9, maxDays: 9 })
+    expect((await customer.orders.one({ id: order._id })).deliveryEstimate).toBe('2-4 working days')
+    const [mail] = await shop.database.db
+      .select({ body: outbox.text })
+      .from(outbox)
+      .where(eq(outbox.eventKey, `order-placed:${order._id}`))
+    expect(mail!.body).toContain('Delivery takes 2-4 working days.')
   })
 
   test('is not paid in cash where the zone takes none, but by bank transfer', async () => {

@@ -3,6 +3,7 @@ import type { delivery as contract, DeliveryZone as ZoneAnswer } from '#contract
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import {
   type DeliveryZone,
+  getDeliveryDaysError,
   getZoneAreaError,
   indexZones,
   isNoDelivery,
@@ -213,11 +214,15 @@ function toColumns(input: ZoneInput) {
     radiusKm: kind === 'radius' ? (input.radiusKm ?? null) : null,
     deliveryChargePaise: input.deliveryCharge ?? null,
     freeDeliveryFromPaise: input.freeDeliveryFrom ?? null,
+    minDays: input.minDays ?? null,
+    maxDays: input.maxDays ?? null,
     cashOnDelivery: input.cashOnDelivery,
     isActive: input.isActive,
   }
   const error = getZoneAreaError({ ...columns, centre: centreOf(columns) }, isDistrict)
   if (error) throw fieldError(error.path, error.message)
+  const daysError = getDeliveryDaysError(columns.minDays, columns.maxDays)
+  if (daysError) throw fieldError(daysError.path, daysError.message)
   if (kind === 'list' && input.pins?.length === 0) throw fieldError('pins', 'Enter the PIN codes of the zone')
   return columns
 }
@@ -243,6 +248,7 @@ const toDomainZone = (zone: Zone): DeliveryZone => ({
   deliveryCharge: zone.deliveryChargePaise,
   freeDeliveryFrom: zone.freeDeliveryFromPaise,
   cashOnDelivery: zone.cashOnDelivery,
+  days: zone.minDays === null || zone.maxDays === null ? null : { from: zone.minDays, to: zone.maxDays },
 })
 
 const rupeesOrNull = (amount: ZoneRow['deliveryChargePaise']) => (amount === null ? null : toRupees(amount))
@@ -260,6 +266,8 @@ const serializeZone = (zone: Zone): ZoneAnswer => ({
   pins: zone.pins,
   deliveryCharge: rupeesOrNull(zone.deliveryChargePaise),
   freeDeliveryFrom: rupeesOrNull(zone.freeDeliveryFromPaise),
+  minDays: zone.minDays,
+  maxDays: zone.maxDays,
   cashOnDelivery: zone.cashOnDelivery,
   isActive: zone.isActive,
   version: zone.version,
@@ -284,6 +292,8 @@ const auditSnapshot = ({ pins, ...zone }: Zone) => ({
   radiusKm: zone.radiusKm,
   deliveryCharge: rupeesOrNull(zone.deliveryChargePaise),
   freeDeliveryFrom: rupeesOrNull(zone.freeDeliveryFromPaise),
+  minDays: zone.minDays,
+  maxDays: zone.maxDays,
   cashOnDelivery: zone.cashOnDelivery,
   isActive: zone.isActive,
   pins: summarizePins(pins),

@@ -78,6 +78,7 @@ export const serializeOrder = ({
   couponCode: order.couponCode,
   referralCreditsUsed: toRupees(order.creditsPaise),
   totalAmount: toRupees(order.totalPaise),
+  deliveryEstimate: order.deliveryEstimate,
   specialInstructions: order.specialInstructions,
   adjustments: adjustments.map(serializeAdjustment),
   pan: order.panMasked,

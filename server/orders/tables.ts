@@ -86,6 +86,8 @@ export const orders = pgTable(
     refundedPaise: paise('refunded_paise').notNull().default(sql`0`),
     creditsReturnedPaise: paise('credits_returned_paise').notNull().default(sql`0`),
     couponCode: text('coupon_code'),
+    /** The delivery time that the customer was promised. Null: an order from before it was kept. */
+    deliveryEstimate: text('delivery_estimate'),
     specialInstructions: text('special_instructions').notNull().default(''),
     version: version(),
     createdAt: createdAt(),

@@ -31,7 +31,7 @@ export function orderConfirmationMail(
     blocks: [
       paragraph(greeting(order.user.name)),
       paragraph(
-        `We have received your order ${order.orderNumber} and will let you know when it ships. ${deliverySentence(order, shop.deliveryEstimate)}`,
+        `We have received your order ${order.orderNumber} and will let you know when it ships. ${deliverySentence(order, order.deliveryEstimate ?? shop.deliveryEstimate)}`,
       ),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
       ...bankAccountBlocks(shop, order),

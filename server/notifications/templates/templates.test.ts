@@ -94,6 +94,7 @@ const ORDER: Order = {
   shippingAddress: ADDRESS,
   billingAddress: ADDRESS,
   pan: 'AAAAA****A',
+  deliveryEstimate: null,
   specialInstructions: '',
   payment: { method: 'cod', status: 'pending', transactionId: null, payBy: null, confirmed: null },
   subtotal: 168500,

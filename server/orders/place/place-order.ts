@@ -210,6 +210,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       totalPaise: totals.totalAmount,
       taxPercent: params.shop.taxPercent,
       couponCode: params.couponCode,
+      deliveryEstimate: request.delivery.estimate,
       specialInstructions: request.instructions,
       createdAt: now,
       updatedAt: now,

@@ -22,7 +22,7 @@ export type OrderRequest = {
   shippingAddress: Address
   billingAddress: Address
   /** What the zone of the postal code says. */
-  delivery: Pick<DeliveryAvailability, 'rates' | 'cashOnDelivery'>
+  delivery: Pick<DeliveryAvailability, 'rates' | 'cashOnDelivery' | 'estimate'>
   /** The different addresses of the order, each with whether the person wants it saved. */
   addresses: { address: Address; save: boolean }[]
   method: PaymentMethod
@@ -36,7 +36,7 @@ export type OrderRequest = {
 
 type CheckDeliveryArea = (
   postalCode: string,
-) => Promise<Pick<DeliveryAvailability, 'refusal' | 'deliveryArea' | 'rates' | 'cashOnDelivery'>>
+) => Promise<Pick<DeliveryAvailability, 'refusal' | 'deliveryArea' | 'rates' | 'cashOnDelivery' | 'estimate'>>
 
 export async function validateOrder(
   input: PlaceOrderInput,
@@ -69,7 +69,11 @@ export async function validateOrder(
     lines: combineLines(input.items),
     shippingAddress,
     billingAddress,
-    delivery: { rates: delivery.rates, cashOnDelivery: delivery.cashOnDelivery },
+    delivery: {
+      rates: delivery.rates,
+      cashOnDelivery: delivery.cashOnDelivery,
+      estimate: delivery.estimate,
+    },
     method: parsePaymentMethod(input.paymentMethod),
     addresses: [
       { address: shippingAddress, save: input.shippingAddress.save },

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { DeliveryZone } from '#contract/delivery.ts'
 import { INDIAN_STATES } from '#domain/address.ts'
-import { ZONE_KINDS } from '#domain/delivery-zones.ts'
+import { MAX_DELIVERY_DAYS, ZONE_KINDS } from '#domain/delivery-zones.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -27,6 +27,8 @@ const LABELS = {
   pins: texts.pins,
   deliveryCharge: texts.charge,
   freeDeliveryFrom: texts.freeFrom,
+  minDays: texts.minDays,
+  maxDays: texts.maxDays,
   cashOnDelivery: texts.cashOnDelivery,
   isActive: texts.active,
 }
@@ -96,6 +98,10 @@ function ZoneFields({ submitForm, districts }: FieldsProps) {
         <AmountField label={texts.charge} {...field('deliveryCharge')} />
         <AmountField label={texts.freeFrom} {...field('freeDeliveryFrom')} />
       </div>
+      <div className="form-dialog__columns">
+        <DaysField label={texts.minDays} hint={texts.daysHint} {...field('minDays')} />
+        <DaysField label={texts.maxDays} {...field('maxDays')} />
+      </div>
       <Checkbox label={texts.cashOnDelivery} hint={texts.cashHint} {...form.register('cashOnDelivery')} />
       <Checkbox label={texts.active} hint={texts.activeHint} {...form.register('isActive')} />
     </>
@@ -104,6 +110,18 @@ function ZoneFields({ submitForm, districts }: FieldsProps) {
 
 const AmountField = (props: Parameters<typeof TextField>[0]) => (
   <TextField type="number" step="0.01" min="0" prefix="₹" optional hint={texts.asInSettings} {...props} />
+)
+
+const DaysField = (props: Parameters<typeof TextField>[0]) => (
+  <TextField
+    type="number"
+    step={1}
+    min={0}
+    max={MAX_DELIVERY_DAYS}
+    suffix={texts.workingDays}
+    optional
+    {...props}
+  />
 )
 
 function AreaFields({ submitForm, districts }: FieldsProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeliveryZone } from '#contract/delivery.ts'
+import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ActiveBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,6 @@ export default function DeliveryZonesPage({ loaderData: { data, failure } }: Rou
           <ExportButton
             fileName="pin-codes"
             failure={texts.exportFailed}
-            label={texts.exportPins}
             download={() => adminApi.delivery.exportPins()}
           />
           <Button variant="secondary" icon="upload" onClick={() => setImporting(true)}>
@@ -120,6 +120,16 @@ const COLUMNS: Column<DeliveryZone>[] = [
   },
   { label: texts.charge, number: true, cell: ({ deliveryCharge }) => formatAmount(deliveryCharge) },
   { label: texts.freeFrom, number: true, cell: ({ freeDeliveryFrom }) => formatAmount(freeDeliveryFrom) },
+  {
+    label: texts.time,
+    nowrap: true,
+    cell: ({ minDays, maxDays }) =>
+      minDays === null || maxDays === null ? (
+        <span className="muted">{texts.fromSettings}</span>
+      ) : (
+        DELIVERY_TEXTS.workingDays(minDays, maxDays)
+      ),
+  },
   { label: texts.payment, cell: ({ cashOnDelivery }) => (cashOnDelivery ? texts.cashYes : texts.cashNo) },
   { label: texts.status, cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
 ]

@@ -61,6 +61,11 @@ export const morePinsHint =
   'They belong to this zone wherever they are. Separate them by commas, blanks or lines.'
 export const pinsHint = 'Separate them by commas, blanks or lines.'
 export const invalidPin = (pin: string) => `${pin} is no PIN code. PIN codes have six digits.`
+export const time = 'Delivery time'
+export const minDays = 'Delivery takes from'
+export const maxDays = 'to'
+export const workingDays = 'working days'
+export const daysHint = 'Leave both empty for the delivery time of the settings'
 export const asInSettings = 'Leave empty for the amount of the settings'
 export const cashOnDelivery = 'Cash on Delivery'
 export const cashHint = 'Off: orders of any amount are paid by bank transfer or UPI'
@@ -94,9 +99,8 @@ export const excludedEdit = 'Edit PIN codes'
 export const excludedSave = 'Save PIN codes'
 export const excludedFailed = 'Failed to save PIN codes'
 
-export const exportPins = 'Export PIN codes'
 export const exportFailed = 'The PIN codes could not be exported'
-export const importPins = 'Import PIN codes'
+export const importPins = 'Import CSV'
 export const importTitle = 'Import PIN Codes'
 export const importHint =
   'Up to 2 MB and 20,000 rows. Columns: PIN code, Zone. Zone is the name of a zone, “No delivery”, or empty for a PIN code that is no longer assigned. PIN codes that the file does not name stay as they are.'

@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '#contract/delivery.ts'
-import { getZoneAreaError, parsePins, type ZoneKind } from '#domain/delivery-zones.ts'
+import { getDeliveryDaysError, getZoneAreaError, parsePins, type ZoneKind } from '#domain/delivery-zones.ts'
 import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
 import * as texts from './texts.ts'
 
@@ -15,6 +15,8 @@ export type ZoneValues = {
   pins: string
   deliveryCharge: string
   freeDeliveryFrom: string
+  minDays: string
+  maxDays: string
   cashOnDelivery: boolean
   isActive: boolean
 }
@@ -34,6 +36,8 @@ export const toZoneValues = (zone: DeliveryZone | null): ZoneValues => ({
   pins: (zone?.pins ?? []).join(', '),
   deliveryCharge: toText(zone?.deliveryCharge),
   freeDeliveryFrom: toText(zone?.freeDeliveryFrom),
+  minDays: toText(zone?.minDays),
+  maxDays: toText(zone?.maxDays),
   cashOnDelivery: zone?.cashOnDelivery ?? true,
   isActive: zone?.isActive ?? true,
 })
@@ -50,6 +54,8 @@ export const toZoneInput = (values: ZoneValues) => ({
   pins: parsePins(values.pins),
   deliveryCharge: toNumber(values.deliveryCharge),
   freeDeliveryFrom: toNumber(values.freeDeliveryFrom),
+  minDays: toNumber(values.minDays),
+  maxDays: toNumber(values.maxDays),
   cashOnDelivery: values.cashOnDelivery,
   isActive: values.isActive,
 })
@@ -62,7 +68,9 @@ export function validateZone(values: ZoneValues): FormErrors<ZoneValues> {
     { ...input, centre: latitude === null || longitude === null ? null : { latitude, longitude } },
     (_, district) => district !== '',
   )
+  const days = getDeliveryDaysError(input.minDays, input.maxDays)
   return {
+    ...(days ? { [days.path]: days.message } : {}),
     ...requiredErrors(values, { name: texts.nameRequired }),
     ...(area ? { [area.path]: area.message } : {}),
     ...pinsError(values.pins, values.kind === 'list'),

@@ -13,7 +13,9 @@ export function ReadyDate({ order }: { order: Order }) {
   return (
     readyDate && (
       <p>
-        <UnbrokenRanges text={texts.readyThenDelivered(readyDate, deliveryEstimate)} />
+        <UnbrokenRanges
+          text={texts.readyThenDelivered(readyDate, order.deliveryEstimate ?? deliveryEstimate)}
+        />
       </p>
     )
   )
