@@ -47,6 +47,7 @@ export const RESERVED_PARTS = new Set([
   'images',
   'jewellery',
   'login',
+  'opening-soon',
   'orders',
   'our-stores',
   'page-preview',

@@ -7,6 +7,7 @@ export const paths = {
   login: (from?: string) => withQuery('/login', { from }),
   register: (query: { from?: string; ref?: string } = {}) => withQuery('/register', query),
   forgotPassword: '/forgot-password',
+  openingSoon: '/opening-soon',
   /** The token is after the `#`: it stays in the browser until the person presses the button. */
   undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
   /** The token is after `#`, which no server or log receives. */

@@ -53,6 +53,7 @@ const UNLISTED = new Set<string>([
   paths.login(),
   paths.register(),
   paths.forgotPassword,
+  paths.openingSoon,
   paths.resetPassword(),
   paths.undoChange(),
   paths.stopStockAlerts(),
