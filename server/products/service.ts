@@ -45,9 +45,7 @@ export type Products = ReturnType<typeof createProducts>
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
 export { type ItemWeights, repriceAtSellingRate, setItemWeights } from './pricing/live-prices.ts'
 export {
-  mergeGrossWeight,
   mergeProductColumns,
-  mergeVariantColumns,
   type NewVariant,
   type ProductColumns,
   type ProductInput,
@@ -57,7 +55,7 @@ export {
 } from './save/product-fields.ts'
 export { type ResolvedImages, resolveImages } from './save/product-images.ts'
 export { validateSlug } from './slugs.ts'
-export { MADE_TO_ORDER_TEXT, outOfStockError } from './stock/reserve-stock.ts'
-export { parseStones } from './stones/stones.ts'
+export { outOfStockError } from './stock/reserve-stock.ts'
+export { mergeVariantRow } from './variants/prepare-variants.ts'
 export type { SaveProducts } from './write/change-products.ts'
 export type { ProductChange } from './write/write-products.ts'

@@ -15,17 +15,13 @@ import {
   resolveCategoryIn,
 } from '#server/products/queries.ts'
 import {
-  MADE_TO_ORDER_TEXT,
-  mergeGrossWeight,
   mergeProductColumns,
-  mergeVariantColumns,
+  mergeVariantRow,
   type NewVariant,
   type ProductColumns,
   type ProductInput,
-  parseStones,
   type ResolvedImages,
   resolveImages,
-  type VariantRow,
   validateSlug,
 } from '#server/products/service.ts'
 import { findMetals, findSellingRate, type LivePriceBasis } from '#server/rates/queries.ts'
@@ -426,8 +422,6 @@ function buildVariant(
   { input: productInput, product, optionIds, resolvedImages, pass }: VariantContext,
 ): PlannedVariant {
   const { input, variant: own } = rowInput
-  const stones = input.stones && parseStones(input.stones)
-  assertStoneCharges(input, stones, variant)
   if (variant && own.isSerialised !== undefined && own.isSerialised !== variant.isSerialised)
     throw cellError('isSerialised', 'Change this under Items, where the items of the variant are received')
   const isSerialised = own.isSerialised ?? variant?.isSerialised ?? false
@@ -438,38 +432,31 @@ function buildVariant(
     input.inventoryQuantity !== variant.stock
   )
     throw cellError('inventoryQuantity', 'The stock is the number of items. Receive or remove items instead.')
-  const [value1Id = null, value2Id = null, value3Id = null] = valueIds
-  const fields = {
-    ...mergeVariantColumns(
-      {
-        ...input,
-        // no items of a new variant have been received
-        inventoryQuantity: isSerialised && !variant ? 0 : input.inventoryQuantity,
-        grossWeightMg:
-          optionIds.length > 0
-            ? mergeVariantWeight(own.grossWeightGrams, variant)
-            : mergeGrossWeight(productInput, product),
-      },
-      {
-        variant,
-        hasStones: (variant?.stones.length ?? 0) > 0,
-        metals: pass.metals,
-      },
-    ),
-    position: variant?.position ?? (product?.variants.at(-1)?.position ?? -1) + 1 + index,
-    value1Id,
-    value2Id,
-    value3Id,
-    title,
-    isActive: own.isVariantActive ?? variant?.isActive ?? true,
-    imageUrls: own.variantImages
-      ? resolveVariantImages(own.variantImages, resolvedImages)
-      : (variant?.imageUrls ?? []),
-    isSerialised,
-  }
   if (optionIds.length === 0 && own.grossWeightGrams)
     throw cellError('grossWeightGrams', 'A product without options has its weight in the column weight')
-  if (isSerialised && fields.leadDays !== null) throw cellError('leadDays', MADE_TO_ORDER_TEXT)
+  assertOwnImages(own.variantImages, resolvedImages)
+  const { stones, ...fields } = mergeVariantRow(
+    {
+      ...input,
+      // no items of a new variant have been received
+      inventoryQuantity: isSerialised && !variant ? 0 : input.inventoryQuantity,
+      grossWeightGrams: own.grossWeightGrams,
+      isActive: own.isVariantActive,
+      imageUrls: own.variantImages,
+      isSerialised,
+    },
+    {
+      variant,
+      position: variant?.position ?? (product?.variants.at(-1)?.position ?? -1) + 1 + index,
+      valueIds,
+      title,
+      hasStones: (variant?.stones.length ?? 0) > 0,
+      metals: pass.metals,
+      images: resolvedImages,
+      ...(optionIds.length === 0 ? { onlyVariantOf: { input: productInput, row: product } } : {}),
+    },
+  )
+  assertStoneCharges(input, stones, variant)
   return {
     id: variant?.id ?? newId(pass.startedAt + row.line),
     fields,
@@ -498,17 +485,9 @@ function assertStoneCharges(
     throw cellError('stoneCharges', 'The stone charges are the total of the stones. Leave this cell blank.')
 }
 
-const MILLIGRAMS_PER_GRAM = 1000
-
-const mergeVariantWeight = (grams: number | null | undefined, variant: VariantRow | undefined) =>
-  grams === undefined ? (variant?.grossWeightMg ?? null) : grams && Math.round(grams * MILLIGRAMS_PER_GRAM)
-
-function resolveVariantImages(urls: readonly string[], { images, urlByReference }: ResolvedImages): string[] {
-  return urls.map((text) => {
-    const url = urlByReference.get(text) ?? text
-    if (images.some((image) => image.url === url)) return url
+function assertOwnImages(urls: readonly string[] = [], { images, urlByReference }: ResolvedImages): void {
+  if (!urls.every((text) => images.some(({ url }) => url === (urlByReference.get(text) ?? text))))
     throw cellError('variantImages', 'Each of these pictures must also be in the column images')
-  })
 }
 
 const isVariantChanged = ({ row, fields, stones }: PlannedVariant): boolean =>

@@ -86,7 +86,7 @@ function prepareWithoutGrid(input: ProductInput, { before, metals }: Context): P
 }
 
 /** A variant that is kept item by item has no lead days. */
-function assertSoldFromStock(row: PreparedVariant): PreparedVariant {
+function assertSoldFromStock<T extends Omit<PreparedVariant, 'id'>>(row: T): T {
   if (row.isSerialised && row.leadDays !== null) throw invalidField('leadDays', MADE_TO_ORDER_TEXT)
   return row
 }
@@ -123,7 +123,7 @@ async function prepareGrid(
   const optionIds = givenOptionIds ?? context.before?.optionIds ?? []
   const chosenOptions = await loadChosenOptions(reader, optionIds)
   const rows = grid.map((row, position) =>
-    atRow(position, () => assertSoldFromStock(prepareRow(row, position, chosenOptions, context))),
+    atRow(position, () => prepareRow(row, position, chosenOptions, context)),
   )
   assertDistinct(rows, (row) => getValueIds(row).join(), 'valueIds', describeRepeatedChoice)
   assertDistinct(
@@ -182,27 +182,52 @@ function prepareRow(
   if (row._id !== undefined && !variant)
     throw invalidField('_id', 'This variant was removed in the meantime. Open the product again.')
   const values = resolveValues(row, { variant, chosenOptions, metals })
-  const [value1Id = null, value2Id = null, value3Id = null] = values.map(({ _id }) => _id)
-  return {
-    ...mergeVariantColumns(
-      { ...row, grossWeightMg: toGrossWeightMg(row, variant) },
-      {
-        variant,
-        hasStones: hasStoneLines(variant, before),
-        metals,
-      },
-    ),
-    id: variant?.id ?? newId(),
+  const merged = mergeVariantRow(row, {
+    variant,
+    position,
+    valueIds: values.map(({ _id }) => _id),
+    title: formatVariantTitle(values.map(({ label }) => label)),
+    hasStones: hasStoneLines(variant, before),
+    metals,
+    images,
+  })
+  return { ...merged, id: variant?.id ?? newId() }
+}
+
+type RowContext = {
+  /** Undefined: it is new. */
+  variant: VariantRow | undefined
+  position: number
+  valueIds: readonly string[]
+  title: string
+  hasStones: boolean
+  metals: readonly Metal[]
+  images: ResolvedImages
+  /** A product without options, whose weight is that of its variant. */
+  onlyVariantOf?: { input: ProductInput; row: ProductRow | undefined }
+}
+
+/** The columns of a variant after a save, and its new stones: a row of the grid, or a line of a file, merged into the row. */
+export function mergeVariantRow(
+  row: GridRow,
+  { variant, position, valueIds, title, hasStones, metals, images, onlyVariantOf }: RowContext,
+): Omit<PreparedVariant, 'id'> {
+  const [value1Id = null, value2Id = null, value3Id = null] = valueIds
+  const grossWeightMg = onlyVariantOf
+    ? mergeGrossWeight(onlyVariantOf.input, onlyVariantOf.row)
+    : toGrossWeightMg(row, variant)
+  return assertSoldFromStock({
+    ...mergeVariantColumns({ ...row, grossWeightMg }, { variant, hasStones, metals }),
     position,
     value1Id,
     value2Id,
     value3Id,
-    title: formatVariantTitle(values.map(({ label }) => label)),
+    title,
     isActive: row.isActive ?? variant?.isActive ?? true,
     imageUrls: row.imageUrls ? resolveImageUrls(row.imageUrls, images) : (variant?.imageUrls ?? []),
     isSerialised: row.isSerialised ?? variant?.isSerialised ?? false,
     stones: row.stones && parseStones(row.stones),
-  }
+  })
 }
 
 const hasStoneLines = (variant: VariantRow | undefined, before: VariantsBefore | undefined): boolean =>
