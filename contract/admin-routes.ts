@@ -169,6 +169,18 @@ export const adminRoutes = {
     update: 'PUT /promotional-banners/:id',
     remove: 'DELETE /promotional-banners/:id',
   },
+  pages: {
+    all: 'GET /pages/all',
+    draft: 'GET /pages/:id',
+    create: 'POST /pages',
+    save: 'PUT /pages/:id',
+    withdraw: 'PUT /pages/:id/publication',
+    versions: 'GET /pages/:id/versions',
+    restoreVersion: 'POST /pages/:id/versions/:number/restore',
+    remove: 'DELETE /pages/:id',
+    restore: 'POST /pages/:id/restore',
+    storePicture: 'POST /pages/pictures',
+  },
   enquiries: {
     list: 'GET /enquiries',
     update: 'PUT /enquiries/:id',

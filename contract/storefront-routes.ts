@@ -105,6 +105,7 @@ export const storefrontRoutes = {
     links: 'GET /pages/links',
     list: 'GET /pages',
     one: 'GET /pages/published',
+    preview: 'GET /pages/:id/preview',
   },
   enquiries: {
     send: 'POST /enquiries',

@@ -22,6 +22,14 @@ export const FORM_PAGES = {
   'scheme-payment': 'scheme',
 } as const satisfies Record<string, PagePurpose>
 
+/** The software links to these pages: they can be changed and moved, but not be deleted or hidden. */
+export const REQUIRED_PURPOSES: ReadonlySet<PagePurpose | null> = new Set([
+  'terms',
+  'privacy',
+  'exchange',
+  'contact',
+])
+
 /** First parts of addresses that the software itself answers. A test compares them with the routes. */
 export const RESERVED_PARTS = new Set([
   'accept-invitation',
@@ -73,3 +81,14 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 
 /** Whether an address can be that of a page at all. It says this of most wrong addresses without the database. */
 export const isPageSlug = (slug: string): boolean => slug.length <= MAX_SLUG_LENGTH && SLUG.test(slug)
+/** Why a page cannot have this address (`about-us`, `blog/a-story`), or null. */
+export function findSlugFault(slug: string, kind: 'page' | 'article'): string | null {
+  if (!isPageSlug(slug))
+    return 'Use small letters, digits and hyphens, with at most one slash: about-us or guides/diamonds'
+  const [first, second] = slug.split('/')
+  if (kind === 'article')
+    return first === 'blog' && second ? null : 'The address of an article begins with blog/'
+  // `hi`, `te`: addresses of other languages begin with these.
+  if (first!.length === 2) return 'The first part of an address has at least three letters'
+  return RESERVED_PARTS.has(first!) ? `The shop itself uses the address /${first}` : null
+}

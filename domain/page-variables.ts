@@ -61,7 +61,8 @@ const PAGE_VARIABLES = {
       : formatRupees(cashLimit),
 } satisfies Record<string, (settings: PageSettings) => string>
 
-type PageVariable = keyof typeof PAGE_VARIABLES
+export type PageVariable = keyof typeof PAGE_VARIABLES
+export const PAGE_VARIABLE_NAMES = Object.keys(PAGE_VARIABLES) as PageVariable[]
 
 /** A sentence. '' when the shop charges for no metal. */
 function describeHallmarkingCharges(charges: PageSettings['hallmarkingCharges']): string {

@@ -17,6 +17,7 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Gold Rates', path: '/admin/gold-rates', icon: '📈', roles: EVERYONE },
   { label: 'Carousel Manager', path: '/admin/carousel-manager', icon: '🖼️', roles: EVERYONE },
   { label: 'Promotional Banners', path: '/admin/promotional-banners', icon: '🎟️', roles: EVERYONE },
+  { label: 'Pages', path: '/admin/pages', icon: '📄', roles: EDITORS },
   { label: 'Coupons', path: '/admin/coupons', icon: '🎁', roles: EDITORS },
   { label: 'Enquiries', path: '/admin/enquiries', icon: '✉️', roles: EVERYONE },
   { label: 'Reviews', path: '/admin/reviews', icon: '⭐', roles: EVERYONE },

@@ -174,7 +174,7 @@ export function createShop(deps: ShopDeps) {
   })
   const rateFeed = createRateFeed({ clock, config, log, applyRates: rates.applyFeedRates })
   const content = createContent({ database, audit, media })
-  const pages = createPages({ database, clock })
+  const pages = createPages({ database, clock, audit, media, log })
   const cart = createCart({ database, clock, settings, rates, secrets })
   const countVisitorLocks = createNetworkQuota({
     clock,
@@ -343,6 +343,7 @@ export function createShop(deps: ShopDeps) {
       items,
       notifications,
       orders,
+      pages,
       productFiles,
       products,
       rates,
@@ -374,6 +375,7 @@ export function createShop(deps: ShopDeps) {
       referrals.start()
       rateFeed.start()
       orders.unpaidTransfers.start()
+      pages.start()
       stockAlerts.start()
       keyRotation.start()
       auditChain.start()
@@ -384,6 +386,7 @@ export function createShop(deps: ShopDeps) {
       rateFeed.stop()
       await productFiles.imports.stop()
       await orders.unpaidTransfers.stop()
+      await pages.stop()
       await stockAlerts.stopLoop()
       await keyRotation.stop()
       await auditChain.stop()

@@ -59,6 +59,8 @@ export const paths = {
 
   /** A page that staff wrote: `about-us`, `blog/a-story`. */
   page: (slug: string) => `/${slug}`,
+  /** The saved draft of a page, for staff. */
+  pagePreview: (id: string) => `/page-preview/${encodeSegment(id)}`,
   stores: '/stores',
   contact: '/contactus',
   termsOfService: '/terms-of-service',
@@ -102,6 +104,8 @@ export const paths = {
     rates: '/admin/gold-rates',
     carousels: '/admin/carousel-manager',
     banners: '/admin/promotional-banners',
+    pages: '/admin/pages',
+    page: (id: string) => `/admin/pages/${encodeSegment(id)}`,
     coupons: '/admin/coupons',
     deliveryZones: '/admin/delivery-zones',
     enquiries: '/admin/enquiries',

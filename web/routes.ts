@@ -50,6 +50,7 @@ export default [
       route('blog', 'storefront/info/blog-page.tsx'),
       ...ENQUIRY_PATHS.map((path) => route(path, 'storefront/info/enquiry-page.tsx', { id: path })),
 
+      route('page-preview/:id', 'storefront/info/page-preview-page.tsx'),
       // Every other page that staff write, or a 404.
       route('*', 'storefront/info/article-page.tsx'),
     ]),
@@ -85,6 +86,8 @@ export default [
       route('gold-rates', 'admin/rates/page.tsx'),
       route('carousel-manager', 'admin/carousels/page.tsx'),
       route('promotional-banners', 'admin/banners/page.tsx'),
+      route('pages', 'admin/pages/page.tsx'),
+      route('pages/:id', 'admin/pages/editor-page.tsx'),
       route('category-manager', 'admin/categories/page.tsx'),
       route('options', 'admin/options/page.tsx'),
       route('product-fields', 'admin/product-fields/page.tsx'),

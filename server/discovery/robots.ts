@@ -6,6 +6,7 @@ const DISALLOWED_PATHS = [
   '/cart',
   '/checkout',
   '/orders',
+  '/page-preview',
   '/profile',
   '/wishlist',
   // with the question mark, the search page without a query stays allowed

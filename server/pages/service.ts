@@ -2,21 +2,24 @@ import type { Output } from '#contract/endpoint.ts'
 import type { pages as contract, Page, PageSummary } from '#contract/pages.ts'
 import { notFound } from '#domain/errors.ts'
 import { isPageSlug } from '#domain/page-slug.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { checkContent } from './check-content.ts'
+import type { PagesDeps } from './deps.ts'
+import { createPageEditing } from './edit-pages.ts'
 import type { InitialPage } from './initial-pages.ts'
+import { createPublication } from './publication.ts'
 import { findPageLinks, findPublishedPage, findPublishedPages, hasPublishedArticles } from './queries.ts'
+import { serializePage, serializeSummary } from './serialize-page.ts'
 import { pages, pageVersions } from './tables.ts'
 
-type VersionRow = typeof pageVersions.$inferSelect
-type PageRow = typeof pages.$inferSelect
-
-type PagesDeps = { database: Database; clock: Clock }
-
 /** The pages that staff write: policies, guides, company pages, articles. */
-export function createPages({ database: { db }, clock }: PagesDeps) {
+export function createPages(deps: PagesDeps) {
+  const {
+    database: { db },
+    clock,
+  } = deps
+
   async function links(): Promise<Output<typeof contract.links>> {
     const now = clock.now()
     const [found, hasArticles] = await Promise.all([findPageLinks(db, now), hasPublishedArticles(db, now)])
@@ -31,16 +34,10 @@ export function createPages({ database: { db }, clock }: PagesDeps) {
   async function one(slug: string): Promise<Page> {
     const found = isPageSlug(slug) ? await findPublishedPage(db, slug, clock.now()) : null
     if (!found) throw notFound('Page not found')
-    const { page, shown } = found
-    return {
-      ...serializeSummary(page, shown),
-      seoTitle: shown.seoTitle,
-      description: shown.description,
-      content: shown.content,
-    }
+    return serializePage(found.page, found.shown)
   }
 
-  return { links, list, one }
+  return { links, list, one, ...createPageEditing(deps), ...createPublication(deps) }
 }
 
 export type Pages = ReturnType<typeof createPages>
@@ -74,12 +71,3 @@ export async function insertPages(tx: Tx, initial: readonly InitialPage[]): Prom
 
 export const hasPages = async (tx: Tx): Promise<boolean> =>
   (await tx.select({ id: pages.id }).from(pages).limit(1)).length > 0
-
-const serializeSummary = (page: PageRow, shown: VersionRow): PageSummary => ({
-  slug: page.slug,
-  kind: page.kind,
-  title: shown.title,
-  lead: shown.lead,
-  picture: shown.picture,
-  publishedOn: shown.publishedOn,
-})

@@ -92,6 +92,13 @@ export const ADMIN_SCREENS: readonly {
     permission: 'view_content',
   },
   {
+    path: paths.admin.pages,
+    label: 'Pages',
+    icon: 'edit',
+    endpoint: 'pages.all',
+    permission: 'manage_content',
+  },
+  {
     path: paths.admin.coupons,
     label: 'Coupons',
     icon: 'gift',

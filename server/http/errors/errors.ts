@@ -123,6 +123,7 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   categories_slug_unique: 'A category with this slug already exists',
   subcategories_slug_key: 'A subcategory with this slug already exists',
   options_code_unique: 'An option with this name already exists',
+  pages_slug: 'Another page has this address',
   products_slug_unique: 'A product with this slug already exists',
   product_variants_sku_unique: 'A product with this SKU already exists',
   coupons_code_key: 'A coupon with this code already exists',

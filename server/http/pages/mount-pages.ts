@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
+import { parseAddress } from '#domain/language.ts'
 import { type CacheableResponse, toCachedResponse } from '#server/platform/cache/cached-response.ts'
 import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { MapsConfig } from '#server/platform/config/config.ts'
@@ -93,6 +94,9 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', page)
 }
 
+/** The screen of the back office that edits a page (web/admin/pages/editor-page.tsx). */
+const isTextEditor = (url: string): boolean => /^\/admin\/pages\/[^/?#]+/.test(parseAddress(url).path)
+
 async function renderPage(
   { render, origin, isCached, maps, isNoindex }: PagesOptions,
   url: string,
@@ -105,7 +109,12 @@ async function renderPage(
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pageCsp({ inlineScripts, isDevelopment: !isCached, maps }),
+    'content-security-policy': pageCsp({
+      inlineScripts,
+      isDevelopment: !isCached,
+      maps,
+      hasTextEditor: isTextEditor(url),
+    }),
   }
   if (isNoindex(url)) headers['x-robots-tag'] = 'noindex'
   if (response.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS)

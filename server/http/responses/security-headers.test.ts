@@ -51,6 +51,15 @@ describe('the policy of a page', () => {
     expect(policy({})['style-src']).toEqual(["'self'"])
   })
 
+  test('lets only the editor of pages read what is pasted', () => {
+    const directives = (hasTextEditor: boolean) =>
+      pageCsp({ inlineScripts: [], isDevelopment: false, maps: readConfig({}).maps, hasTextEditor })
+    expect(directives(true)).toContain(
+      "require-trusted-types-for 'script'; trusted-types ProseMirrorClipboard",
+    )
+    expect(directives(false)).not.toContain('ProseMirror')
+  })
+
   test('lists the renderer’s inline scripts by hash', () =>
     expect(policy({}, ['sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='])['script-src']).toEqual([
       "'self'",

@@ -35,6 +35,8 @@ type CspOptions = {
   inlineScripts: readonly string[]
   isDevelopment: boolean
   maps: MapsConfig
+  /** The page edits text: its editor may read the HTML of what is pasted, in a document of its own that runs nothing. */
+  hasTextEditor?: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ type CspOptions = {
  * Images may come from any https address. Development inserts style elements, and reloads modules in ways that Trusted
  * Types forbid.
  */
-export function pageCsp({ inlineScripts, isDevelopment, maps }: CspOptions): string {
+export function pageCsp({ inlineScripts, isDevelopment, maps, hasTextEditor = false }: CspOptions): string {
   const extraSources = mapSources(maps)
   const directive = (name: string, ...sources: string[]) =>
     [name, ...sources, ...(extraSources[name] ?? [])].join(' ')
@@ -60,7 +62,7 @@ export function pageCsp({ inlineScripts, isDevelopment, maps }: CspOptions): str
     "form-action 'self'",
     extraSources['frame-src'] ? directive('frame-src') : "frame-src 'none'",
     "frame-ancestors 'none'",
-    ...(isDevelopment ? [] : trustedTypesDirectives(maps)),
+    ...(isDevelopment ? [] : trustedTypesDirectives(maps, hasTextEditor)),
   ].join('; ')
 }
 
@@ -106,9 +108,10 @@ const GOOGLE_MAPS_SOURCES: CspSources = {
 
 /**
  * No string becomes markup or script. Leaflet needs one harmless literal (see web/storefront/maps/leaflet-view.ts);
- * Google's script does not work under this rule.
+ * Google's script does not work under this rule. The editor has no map.
  */
-function trustedTypesDirectives(maps: MapsConfig): string[] {
+function trustedTypesDirectives(maps: MapsConfig, hasTextEditor: boolean): string[] {
   if (maps?.provider === 'google') return []
-  return ["require-trusted-types-for 'script'", maps ? 'trusted-types default' : "trusted-types 'none'"]
+  const policies = hasTextEditor ? 'ProseMirrorClipboard' : maps ? 'default' : "'none'"
+  return ["require-trusted-types-for 'script'", `trusted-types ${policies}`]
 }
