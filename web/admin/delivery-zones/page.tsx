@@ -110,12 +110,12 @@ const COLUMNS: Column<DeliveryZone>[] = [
   {
     label: texts.area,
     cell: (zone) => (
-      <>
+      <span>
         {describeArea(zone)}
         {zone.kind !== 'list' && zone.pins.length > 0 && (
           <span className="caption">{texts.plusPins(zone.pins.length)}</span>
         )}
-      </>
+      </span>
     ),
   },
   { label: texts.charge, number: true, cell: ({ deliveryCharge }) => formatAmount(deliveryCharge) },

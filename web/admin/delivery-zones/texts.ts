@@ -62,8 +62,8 @@ export const morePinsHint =
 export const pinsHint = 'Separate them by commas, blanks or lines.'
 export const invalidPin = (pin: string) => `${pin} is no PIN code. PIN codes have six digits.`
 export const time = 'Delivery time'
-export const minDays = 'Delivery takes from'
-export const maxDays = 'to'
+export const minDays = 'Delivery takes at least'
+export const maxDays = 'At most'
 export const workingDays = 'working days'
 export const daysHint = 'Leave both empty for the delivery time of the settings'
 export const asInSettings = 'Leave empty for the amount of the settings'
