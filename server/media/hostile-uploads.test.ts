@@ -100,7 +100,12 @@ const UPLOAD_ENDPOINTS: UploadEndpoint[] = [
   },
 ]
 /** Takes a file that is no picture. */
-const OTHER_FILES = ['POST /certificates', 'POST /imports', 'POST /items/import', 'POST /products/import']
+const OTHER_FILES = [
+  'POST /certificates',
+  'POST /delivery/pins/import',
+  'POST /imports',
+  'POST /items/import',
+]
 
 /** Written by hand: names that no client would send go over the wire as they are. */
 function multipart(fields: Record<string, string>, field: string, { name, type, bytes }: HostileFile) {

@@ -43,7 +43,7 @@ describe('a broken multipart body', () => {
     ['PUT', '/api/products/ID'],
     ['POST', '/api/carousels'],
     ['PUT', '/api/carousels/SLIDE'],
-    ['POST', '/api/products/import'],
+    ['POST', '/api/imports'],
   ] as const
   const BODIES: [string, string, () => string][] = [
     ['no boundary', 'multipart/form-data', () => `${FIELDS}--x--\r\n`],
