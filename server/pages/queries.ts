@@ -59,3 +59,13 @@ export async function findPublishedPage(db: Connection, slug: string, now: Date)
     .limit(1)
   return found ?? null
 }
+
+/** The number of the version of the terms that visitors see. Null: the shop has no such page. */
+export async function findTermsVersion(db: Connection, now: Date): Promise<number | null> {
+  const [found] = await db
+    .select({ number: pageVersions.number })
+    .from(pages)
+    .innerJoin(pageVersions, isPublished(now))
+    .where(eq(pages.purpose, 'terms'))
+  return found?.number ?? null
+}

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
+import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
+import { insertPages } from '#server/pages/service.ts'
+import { pages, pageVersions } from '#server/pages/tables.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
@@ -59,6 +62,24 @@ describe('registration', () => {
     const [kept] = await demo.database.db.select().from(users).where(eq(users.id, user.id))
     expect(kept?.consentVersion).toBe('2026-11')
     expect(kept?.passwordHash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('keeps which version of the page of terms was published', async () => {
+    const { db } = demo.database
+    await demo.database.transaction((tx) => insertPages(tx, NEUTRAL_PAGES))
+    const [terms] = await db.select().from(pages).where(eq(pages.purpose, 'terms'))
+    const [first] = await db.select().from(pageVersions).where(eq(pageVersions.pageId, terms!.id))
+    await db.insert(pageVersions).values({ ...first!, number: 2, lead: 'A draft.' })
+    await db.update(pages).set({ draftNumber: 2 }).where(eq(pages.id, terms!.id))
+    const consentOf = async (input: ReturnType<typeof registrationInput>) => {
+      const { user } = await demo.anonymous.auth.register(input)
+      const [kept] = await db.select().from(users).where(eq(users.id, user.id))
+      return kept?.consentVersion
+    }
+    expect(await consentOf(registrationInput())).toBe('2026-11, terms 1')
+    await db.update(pages).set({ publishedNumber: 2 }).where(eq(pages.id, terms!.id))
+    expect(await consentOf(registrationInput())).toBe('2026-11, terms 2')
+    await db.delete(pages)
   })
 
   test('unknown fields of the body are ignored, so a role cannot be registered', async () => {

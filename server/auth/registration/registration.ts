@@ -7,6 +7,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { TERMS_VERSION } from '#domain/registration.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { welcomeMail } from '#server/notifications/templates/welcome.ts'
+import { findTermsVersion } from '#server/pages/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import {
@@ -79,7 +80,7 @@ export function createRegistration(
           referredBy: referral.referrerId,
           referralTreeId: referral.treeId,
           referralRefusal: referral.refusal,
-          consentVersion: TERMS_VERSION,
+          consentVersion: await findAcceptedTerms(tx, clock.now()),
         },
         clock.now(),
       )
@@ -137,4 +138,10 @@ function parseContact(input: { email: string; phone: string }): { email: string;
   if (phone === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
   if (errors[0] || phone === null) throw invalid(errors[0]?.message ?? '', errors)
   return { email: normalizeEmail(input.email), phone }
+}
+
+/** The version of the summary that registration shows, and of the page of terms that it links to: `2026-11, terms 3`. */
+async function findAcceptedTerms(tx: Tx, now: Date): Promise<string> {
+  const page = await findTermsVersion(tx, now)
+  return page === null ? TERMS_VERSION : `${TERMS_VERSION}, terms ${page}`
 }
