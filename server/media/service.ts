@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidField, unavailable } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
+import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
 import { type DownloadOptions, downloadPicture } from './download-picture.ts'
 import { assertImage, createPlaceholder, encodeImage, type ImageInfo, WIDTHS } from './encode-image.ts'
 import { createIcons, MIN_ICON_PIXELS } from './icons.ts'
@@ -37,8 +38,12 @@ type MediaDeps = {
 export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
   const folders: Record<string, string | undefined> = { uploads: uploadsDir, images: imagesDir }
   const widths = new Map<string, readonly number[]>()
-  let queueLength = 0
-  let lastTask: Promise<unknown> = Promise.resolve()
+  /** Uploads never use both cores of a small server. */
+  const enqueue = createWorkQueue({
+    max: MAX_QUEUED,
+    reason: 'Too many pictures are being saved. Please try again.',
+    retryAfterSeconds: 10,
+  })
 
   async function store(source: PictureSource): Promise<MediaImage> {
     return enqueue(async () => {
@@ -97,18 +102,6 @@ export function createMedia({ uploadsDir, imagesDir, download }: MediaDeps) {
       await writeFileAtomically(uploadsDir, `${name}${suffix}`, content)
     await syncDirectory(uploadsDir)
     return { url: `/uploads/${name}.webp`, ...info }
-  }
-
-  /** Encodes one picture at a time, so that uploads never use both cores of a small server. */
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (queueLength >= MAX_QUEUED)
-      throw unavailable('Too many pictures are being saved. Please try again.', 10)
-    queueLength += 1
-    const task = lastTask.then(work).finally(() => {
-      queueLength -= 1
-    })
-    lastTask = task.catch(() => {})
-    return task
   }
 
   /** Downloads the picture at an address that a file of another shop names, and stores it like an upload. */

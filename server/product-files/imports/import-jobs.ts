@@ -11,6 +11,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { tryLockNumber } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
+import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
 import { loadFields } from '#server/products/queries.ts'
 import { openProductFile } from '../csv/parse-file.ts'
 import type { ProductFileDeps } from '../deps.ts'
@@ -35,15 +36,26 @@ const DAY_MS = 24 * 3600_000
 const TIMEOUT_MS = 60_000
 const IMPORT_LOCK = 7_119_003
 const MAX_IGNORED_COLUMNS = 100
+const MAX_QUEUED_CHECKS = 4
 
 /** Product files, our own and those of other shops: checked first, and imported when staff have seen what changes. */
 export function createImportJobs(deps: ProductFileDeps) {
   const { database, clock, audit } = deps
   const runner = createImportRunner(deps)
+  /** The largest file of another shop takes a good part of the memory. Files that wait are on the disk. */
+  const enqueueCheck = createWorkQueue({
+    max: MAX_QUEUED_CHECKS,
+    reason: 'Other files are being checked at the moment. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  })
 
   async function check(caller: AuthenticatedCaller, [upload]: UploadedFile[]): Promise<ImportDetails> {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
+    return enqueueCheck(() => checkFile(caller, upload))
+  }
+
+  async function checkFile(caller: AuthenticatedCaller, upload: UploadedFile): Promise<ImportDetails> {
     const bytes = await upload.read()
     const source = await detectFormat(bytes)
     await deleteOldJobs()
