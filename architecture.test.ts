@@ -67,6 +67,27 @@ test('the domain uses no library but for the syntax of e-mail addresses, no cloc
   expect(impure).toEqual([])
 })
 
+/** `server/orders`, `web/ui`, and of the large areas of the web a page's folder: `web/admin/orders`. */
+function importModuleOf(file: string): string {
+  const parts = dirname(file).split('/')
+  return parts.slice(0, /^web\/(?:storefront|admin)\/./.test(file) ? 3 : 2).join('/')
+}
+
+test('an import within a module is relative, and one that leaves it begins with #', () => {
+  const own = execFileSync('git', ['ls-files', 'server', 'web'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  const wrong = own.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORT)]
+      .map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
+      .filter((name) => name.startsWith('../'))
+      .map((name) => normalize(join(dirname(file), name)))
+      .filter((target) => /^(?:server|web)\//.test(target) && importModuleOf(target) !== importModuleOf(file))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('there are no import cycles', () => {
   const cycles: string[] = []
   const state = new Map<string, 'open' | 'done'>()

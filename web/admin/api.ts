@@ -1,7 +1,7 @@
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
-import { session } from '../session/session.ts'
+import { session } from '#web/session/session.ts'
 import { identityPrompt, signInPrompt } from './prompt.ts'
 
 /** The api as the member of staff who is signed in. It is apart from the storefront's, which every shopper loads. */

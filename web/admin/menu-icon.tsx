@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ADMIN_SCREENS } from './screens.ts'
 
 /** Admin screens have their own icon. Items that staff added show their emoji. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
-import { paths } from '../paths.ts'
 
 /** Keeps the layout with its menu when a page fails. */
 export default function PageBoundary() {

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/contract.ts'
-import { loadWith, type PageFetcher, type PageLoaderArgs, type RouterArgs } from '../page-loader.ts'
-import { requireSession } from '../session/require-session.ts'
+import { loadWith, type PageFetcher, type PageLoaderArgs, type RouterArgs } from '#web/page-loader.ts'
+import { requireSession } from '#web/session/require-session.ts'
 import { adminApi } from './api.ts'
 
 /** The arguments of an admin page's fetcher. `AdminLoaderArgs<'id'>` names the parameters of its route. */

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
 /** A question to the person that a call waits for. Calls that ask at the same time share one question. */
 export function createPrompt() {

@@ -1,6 +1,6 @@
 import { hasPermission, type Permission } from '#domain/permissions.ts'
-import { paths } from '../paths.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { paths } from '#web/paths.ts'
+import type { IconName } from '#web/ui/icon.tsx'
 
 /**
  * The admin screens, with the endpoint of each and the permission that it needs. A test compares them

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Button, ButtonLink, IconButton, IconLink } from '../ui/button.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Example, Row, Sample } from './sample.tsx'
 
 export function Actions() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Checkbox, ChoiceCard, ChoiceGroup, Radio, Switch } from '../ui/choice.tsx'
-import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Checkbox, ChoiceCard, ChoiceGroup, Radio, Switch } from '#web/ui/choice.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Sample } from './sample.tsx'
 
 export function Forms() {

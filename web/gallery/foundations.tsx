@@ -1,4 +1,4 @@
-import { DiscountBadge, Price } from '../ui/price.tsx'
+import { DiscountBadge, Price } from '#web/ui/price.tsx'
 import { Sample } from './sample.tsx'
 
 const COLOURS = [

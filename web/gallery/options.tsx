@@ -1,6 +1,6 @@
 import { type SizeMeasure, suggestEquivalents } from '#domain/options.ts'
-import { SizeGuideButton } from '../storefront/sizes/size-guide-button.tsx'
-import { Swatch } from '../ui/swatch.tsx'
+import { SizeGuideButton } from '#web/storefront/sizes/size-guide-button.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
 import { Example, Row, Sample } from './sample.tsx'
 
 const SIZES: { name: string; measure: SizeMeasure; labels: string[] }[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSource } from '../ui/picture.tsx'
+import type { PictureSource } from '#web/ui/picture.tsx'
 
 /** One family of components: its name at the left, every state at the right. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { toSafePath } from '#domain/safe-path.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { type Session, session } from './session.ts'
 
 /** For clientLoaders of personal pages: throws a redirect to sign in that comes back to `url`. */

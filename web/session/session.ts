@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/auth.ts'
-import { createListeners } from '../ui/store.ts'
+import { createListeners } from '#web/ui/store.ts'
 
 /** The person who is signed in at this browser. Local storage holds it under `token` and `user`. */
 export type Session = { token: string; user: SessionUser }

@@ -1,6 +1,6 @@
 import { ShopError } from '#domain/errors.ts'
 import { type ProofChallenge, solveProof } from '#domain/proof-of-work.ts'
-import { apiWithToken, type browserApi } from '../api.ts'
+import { apiWithToken, type browserApi } from '#web/api.ts'
 import { readDeviceToken, saveDeviceToken } from './device-token.ts'
 
 export type Credentials = {

@@ -1,5 +1,5 @@
+import { browserApi } from '#web/api.ts'
 import { clearPersonalData } from '#web/storage/personal-data.ts'
-import { browserApi } from '../api.ts'
 import { session } from './session.ts'
 
 /** Ends the session here at once, and on the server as soon as it answers. */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/auth.ts'
-import { deriveStore, useStore } from '../ui/store.ts'
+import { deriveStore, useStore } from '#web/ui/store.ts'
 import { type Session, session } from './session.ts'
 
 type SessionState =

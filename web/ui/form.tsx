@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import * as texts from './texts.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {

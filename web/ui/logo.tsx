@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { classes } from './classes.ts'
 
 /** A picture instead of the name. `widths` exist beside `url`. */

@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { type FieldError, ShopError } from '#domain/errors.ts'
-import { type ErrorTexts, errorMessage } from '../error-message.ts'
+import { type ErrorTexts, errorMessage } from '#web/error-message.ts'
 import { focusFirstError } from './field.tsx'
 
 /** What is wrong, by the path of the field: `{ 'stores.0.name': 'Name is required' }`. */

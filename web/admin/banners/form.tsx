@@ -1,10 +1,10 @@
 import type { Banner } from '#contract/content.ts'
-import { Checkbox } from '../../ui/choice.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { requiredErrors } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { requiredErrors } from '#web/ui/use-submit-form.ts'
 
 const FIELD_LABELS = {
   title: 'Title',

@@ -1,11 +1,16 @@
 import type { Slide } from '#contract/content.ts'
-import { TextField } from '../../ui/field.tsx'
-import { requiredErrors } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import { type ImageInput, imageInputError, initialImageInput, toImageUpdate } from '../kit/image-input.ts'
-import { ImageSourceField } from '../kit/image-source-field.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import {
+  type ImageInput,
+  imageInputError,
+  initialImageInput,
+  toImageUpdate,
+} from '#web/admin/kit/image-input.ts'
+import { ImageSourceField } from '#web/admin/kit/image-source-field.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { requiredErrors } from '#web/ui/use-submit-form.ts'
 
 const FIELD_LABELS = {
   title: 'Title',

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
-import type { SubmitForm } from '../../ui/use-submit-form.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import type { SubmitForm } from '#web/ui/use-submit-form.ts'
 import type { CategoryValues } from './category-values.ts'
 import { newSubcategoryRow, slugAfterRename } from './subcategory-rows.ts'
 

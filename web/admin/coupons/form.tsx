@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
-import { Checkbox } from '../../ui/choice.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { type FormErrors, requiredErrors } from '#web/ui/use-submit-form.ts'
 
 const FIELD_LABELS = {
   code: 'Code',

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { showToast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
-import { useStaff } from '../kit/use-staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toast.ts'
 
 type Props = { customer: Customer; onChanged: () => void }
 

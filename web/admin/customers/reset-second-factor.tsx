@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
-import { ReasonDialog } from '../kit/reason-dialog.tsx'
-import { useStaff } from '../kit/use-staff.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { ReasonDialog } from '#web/admin/kit/reason-dialog.tsx'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
 
 type Props = { customer: Customer; hasSecondFactor: boolean; onReset: () => void }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import { SelectField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { SelectField } from '#web/ui/field.tsx'
 
 /** A customer has no version: the last saved role wins. */
 export type CustomerWithRole = Customer & { version?: never }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/contract.ts'
-import { type LoadResult, loadOrFailure } from '../kit/load-or-failure.ts'
+import { type LoadResult, loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 
 export const TABS = [
   { id: 'profile', label: 'Profile' },

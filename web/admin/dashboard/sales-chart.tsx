@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees, formatRupeesShort } from '#domain/money.ts'
-import { LineChart } from '../kit/line-chart.tsx'
+import { LineChart } from '#web/admin/kit/line-chart.tsx'
 
 const SERIES = [{ key: 'sales', label: 'Sales', color: 'var(--color-primary)' }]
 

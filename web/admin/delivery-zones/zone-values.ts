@@ -1,6 +1,6 @@
 import type { DeliveryZone } from '#contract/delivery.ts'
 import { getDeliveryDaysError, getZoneAreaError, parsePins, type ZoneKind } from '#domain/delivery-zones.ts'
-import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
+import { type FormErrors, requiredErrors } from '#web/ui/use-submit-form.ts'
 import * as texts from './texts.ts'
 
 export type ZoneValues = {

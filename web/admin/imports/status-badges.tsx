@@ -1,7 +1,7 @@
 import type { ImportedRow, ImportJob } from '#contract/imports.ts'
 import type { BadgeTone } from '#domain/badge-tone.ts'
 import type { ImportStatus } from '#domain/imports.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import * as texts from './texts.ts'
 
 const TONES: Record<ImportStatus, BadgeTone> = {

@@ -1,5 +1,5 @@
-import { adminApi } from '../api.ts'
-import { CsvImportDialog } from '../kit/csv-import-dialog.tsx'
+import { adminApi } from '#web/admin/api.ts'
+import { CsvImportDialog } from '#web/admin/kit/csv-import-dialog.tsx'
 import * as texts from './texts.ts'
 
 type ImportDialogProps = { onClose: () => void; onImported: () => void }

@@ -1,7 +1,7 @@
 import type { Item } from '#contract/items.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import { paths } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { paths } from '#web/paths.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import * as texts from './texts.ts'
 
 /** The product and variant of an item, with a link to its form. */

@@ -1,5 +1,5 @@
 import { getItemStatusLabel, getItemStatusTone, type ItemStatus } from '#domain/items.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
 export const ItemStatusBadge = ({ status }: { status: ItemStatus }) => (
   <Badge tone={getItemStatusTone(status)}>{getItemStatusLabel(status)}</Badge>

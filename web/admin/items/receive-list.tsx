@@ -1,6 +1,6 @@
-import { IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Table } from '../../ui/table.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { ReceiveField, ReceiveRow } from './receive-rows.ts'
 import * as texts from './texts.ts'
 

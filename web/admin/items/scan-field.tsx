@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { ItemVariant } from '#contract/items.ts'
-import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { ClientForm } from '../../ui/form.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
 import { addScan, type ReceiveRow } from './receive-rows.ts'
 import * as texts from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import * as texts from './texts.ts'
 
 type StoreFieldProps = Omit<ComponentProps<typeof SelectField>, 'label'> & {

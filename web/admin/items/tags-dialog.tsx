@@ -1,12 +1,12 @@
 import { toIndiaDay } from '#domain/india-time.ts'
 import { countTagsPerPage, TAG_LAYOUT_NAMES, TAG_LAYOUTS, type TagLayoutName } from '#domain/item-tags.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { downloadFile } from '#web/documents/download-file.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
-import { downloadFile } from '../../documents/download-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
 import * as texts from './texts.ts'
 
 type TagsDialogProps = { ids: readonly string[]; onClose: () => void; onPrinted?: () => void }

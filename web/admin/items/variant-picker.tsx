@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ItemVariant } from '#contract/items.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { useDebounced } from '#web/admin/kit/use-debounced.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { StockBadge } from '../../ui/badge.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
-import { useDebounced } from '../kit/use-debounced.ts'
+import { StockBadge } from '#web/ui/badge.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
 import * as texts from './texts.ts'
 
 const DEBOUNCE_MS = 250

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Main } from '../../ui/main.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Main } from '#web/ui/main.tsx'
 import './kit.css'
 
 type AdminPageProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** Actions on all selected rows, at the bottom of the window while rows are selected. */

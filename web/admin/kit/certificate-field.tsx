@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { isUploadedCertificate, MAX_CERTIFICATE_MEGABYTES } from '#domain/certificates.ts'
+import { adminApi } from '#web/admin/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError, TextField } from '#web/ui/field.tsx'
-import { adminApi } from '../api.ts'
 import * as texts from './certificate-texts.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 

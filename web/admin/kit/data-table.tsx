@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
-import { SortHeader, Table } from '../../ui/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { SortHeader, Table } from '#web/ui/table.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListQuery, sortHref } from './list-query.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -1,8 +1,8 @@
 import { toIndiaDay } from '#domain/india-time.ts'
+import { downloadFile } from '#web/documents/download-file.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { downloadFile } from '../../documents/download-file.ts'
 import { useAsyncAction } from './use-async-action.ts'
 
 type ExportButtonProps = {

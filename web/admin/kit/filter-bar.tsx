@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { changeQuery, withQuery } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { QueryForm } from '../../ui/form.tsx'
+import { changeQuery, withQuery } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { QueryForm } from '#web/ui/form.tsx'
 
 type FilterBarProps = {
   location: { pathname: string; search: string }

@@ -1,4 +1,4 @@
-import { changeQuery } from '../../paths.ts'
+import { changeQuery } from '#web/paths.ts'
 
 /** Page sizes of lists of products and customers. The first is the default. */
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100]

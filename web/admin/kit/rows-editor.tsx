@@ -1,5 +1,5 @@
-import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 type RowColumn<Row> = {
   field: keyof Row & string

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { hasPermission, type Permission } from '#domain/permissions.ts'
-import type { loadAdminLayout } from '../load-layout.ts'
+import type { loadAdminLayout } from '#web/admin/load-layout.ts'
 
 /** The signed-in person and their permissions. Screens hide what a role may not do; the server refuses it as well. */
 export function useStaff() {

@@ -1,11 +1,11 @@
 import type { MenuItem } from '#contract/menu.ts'
 import type { RoleDefinition } from '#domain/permissions.ts'
-import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { requiredErrors } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { requiredErrors } from '#web/ui/use-submit-form.ts'
 
 const FIELD_LABELS = {
   label: 'Label',

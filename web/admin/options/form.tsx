@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form'
 import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeMeasure } from '#domain/options.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { type FormErrors, requiredErrors, type SubmitForm } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { type FormErrors, requiredErrors, type SubmitForm } from '#web/ui/use-submit-form.ts'
 import {
   fillEquivalents,
   findValueErrors,

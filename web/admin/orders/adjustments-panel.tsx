@@ -11,15 +11,15 @@ import {
 } from '#domain/order-adjustments.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { adminApi } from '#web/admin/api.ts'
+import * as texts from '#web/admin/items/texts.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import { type Editor, useEditor } from '#web/admin/kit/use-editor.ts'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
-import * as texts from '../items/texts.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import { type Editor, useEditor } from '../kit/use-editor.ts'
-import { useStaff } from '../kit/use-staff.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 
 type Props = { order: Order; onChanged: () => void }
 type Settled = { adjustment: OrderAdjustment; methods: SettlementMethod[]; version: number }

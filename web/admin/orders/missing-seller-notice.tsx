@@ -1,8 +1,8 @@
 import { nameSellerDetails, type SellerDetail } from '#domain/seller.ts'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
+import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { paths } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useStaff } from '../kit/use-staff.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 /** What the settings lack for the invoice, and with it for shipping the order. */
 export function MissingSellerNotice({ missing }: { missing: readonly SellerDetail[] }) {

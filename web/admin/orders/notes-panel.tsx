@@ -1,12 +1,12 @@
 import type { OrderNote } from '#contract/order-notes.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { ClientForm } from '../../ui/form.tsx'
-import { useSubmitForm } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { useStaff } from '../kit/use-staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
+import { useSubmitForm } from '#web/ui/use-submit-form.ts'
 
 type Props = { orderId: string; notes: readonly OrderNote[]; failure: string | null; onAdded: () => void }
 

@@ -3,10 +3,10 @@ import { formatRupees } from '#domain/money.ts'
 import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import { describeReadyDate } from '#domain/ready-date.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { useStaff } from '../kit/use-staff.ts'
 import { OrderSoldItems } from './order-sold-items.tsx'
 
 type OrderItem = Order['items'][number]

@@ -1,12 +1,12 @@
 import type { OrderReturn } from '#contract/returns.ts'
 import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { ReturnStep } from '#domain/returns.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
 import { describeSoldItem } from '#web/documents/sold-items.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { type ChosenItemIds, type PartlyReturnedLine, validateChosenItems } from './returned-items.ts'
 
 export type ReturnDecision = {

@@ -8,11 +8,11 @@ import {
   RETURN_RESOLUTION_LABELS,
   type ReturnStep,
 } from '#domain/returns.ts'
+import { useEditor } from '#web/admin/kit/use-editor.ts'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
+import { ReturnBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { ReturnBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useEditor } from '../kit/use-editor.ts'
-import { useStaff } from '../kit/use-staff.ts'
 import { RETURN_STEP_TEXTS, type ReturnDecision, ReturnStepForm } from './return-step-form.tsx'
 import { findPartlyReturnedLines } from './returned-items.ts'
 

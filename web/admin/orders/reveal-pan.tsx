@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { ReasonDialog } from '#web/admin/kit/reason-dialog.tsx'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { adminApi } from '../api.ts'
-import { ReasonDialog } from '../kit/reason-dialog.tsx'
-import { useStaff } from '../kit/use-staff.ts'
 
 /** The masked PAN. Staff with permission can see all of it, after a reason and only while the dialog is open. */
 export function RevealPan({ order }: { order: Order }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { getStatusLabel, needsInvoice, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { SellerDetail } from '#domain/seller.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { MissingSellerNotice } from './missing-seller-notice.tsx'
 
 export type OrderStatusTarget = { _id: string; orderNumber: string; status: OrderStatus; version: number }

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { AdminPageSummary } from '#contract/pages.ts'
 import { slugify } from '#domain/slug.ts'
-import { paths } from '../../paths.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { requiredErrors } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { paths } from '#web/paths.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { requiredErrors } from '#web/ui/use-submit-form.ts'
 import * as texts from './texts.ts'
 
 type NewPageValues = { kind: 'page' | 'article'; title: string; slug: string }

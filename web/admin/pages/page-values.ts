@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/home.ts'
 import type { AdminPage, PageInput } from '#contract/pages.ts'
 import { plainText, type RichTextNode } from '#domain/rich-text.ts'
-import { diffFields, type FieldChange } from '../kit/edit-conflict.ts'
+import { diffFields, type FieldChange } from '#web/admin/kit/edit-conflict.ts'
 import * as texts from './texts.ts'
 
 /** What the form of a page edits. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { AdminPage, PageVersion } from '#contract/pages.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { adminApi } from '#web/admin/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { adminApi } from '../api.ts'
 import * as texts from './texts.ts'
 
 type Props = {

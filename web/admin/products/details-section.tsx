@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 type DetailsSectionProps = { form: ProductForm; categories: readonly Category[] }

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories.ts'
 import { MATERIALS } from '#domain/materials.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
+import { FilterBar } from '#web/admin/kit/filter-bar.tsx'
+import { SearchFilter, SelectFilter } from '#web/admin/kit/filter-fields.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { ProductQuery } from './product-query.ts'
 
 type ProductFiltersProps = { query: ProductQuery; categories: readonly Category[]; canEdit: boolean }

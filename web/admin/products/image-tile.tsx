@@ -1,7 +1,7 @@
-import { IconButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { TextField } from '../../ui/field.tsx'
-import { ImagePreview } from '../kit/image-preview.tsx'
+import { ImagePreview } from '#web/admin/kit/image-preview.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/field.tsx'
 import type { DraftImage } from './image-list.ts'
 
 type ImageTileProps = {

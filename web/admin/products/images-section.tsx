@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { focusById } from '#web/admin/kit/focus-by-id.ts'
 import { createRandomId } from '#web/random-id.ts'
-import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '../../ui/image-file.ts'
-import { focusById } from '../kit/focus-by-id.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '#web/ui/image-file.ts'
 import {
   type DraftImage,
   ensureOnePrimary,

@@ -1,6 +1,6 @@
 import { MAX_ENGRAVING_LENGTH, MAX_GIFT_MESSAGE_LENGTH } from '#domain/line-options.ts'
-import { Checkbox } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 /** What customers can ask for when they buy the product: engraving and a gift message. */

@@ -6,7 +6,7 @@ import { formatInr, formatRupees, fromRupees, percentOf, toRupees } from '#domai
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { listPriceParts, PRICE_PART_LABELS } from '#domain/price-description.ts'
 import type { PriceBreakup } from '#domain/pricing.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
 import type { ProductForm } from './use-product-form.ts'
 

@@ -1,8 +1,8 @@
 import type { Metal } from '#contract/metals.ts'
 import type { HallmarkingCharges } from '#domain/hallmarking.ts'
 import { MATERIALS } from '#domain/materials.ts'
-import { ChoiceCard } from '../../ui/choice.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { ChoiceCard } from '#web/ui/choice.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { ChargesFields, MetalFields, type PricingForm, StoneFields } from './pricing-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
-import { diffFields, type FieldChange } from '../kit/edit-conflict.ts'
+import { diffFields, type FieldChange } from '#web/admin/kit/edit-conflict.ts'
 import { describeCharges } from './draft-price.ts'
 import { toPricingDraft } from './pricing-draft.ts'
 

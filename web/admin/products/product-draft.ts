@@ -3,7 +3,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { WeightUnit } from '#domain/weight.ts'
-import type { adminApi } from '../api.ts'
+import type { adminApi } from '#web/admin/api.ts'
 import { type DraftImage, toImageInput } from './image-list.ts'
 import {
   EMPTY_PRICING,

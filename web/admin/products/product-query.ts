@@ -7,7 +7,7 @@ import {
   omitEmpty,
   PAGE_SIZES,
   readListQuery,
-} from '../kit/list-query.ts'
+} from '#web/admin/kit/list-query.ts'
 
 export const STATUSES = ['active', 'inactive', 'all', 'deleted'] as const
 

@@ -1,7 +1,7 @@
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { getStockLevel } from '#domain/stock.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 const STOCK_LEVEL_TEXTS = { many: null, few: 'Low stock', none: 'Sold out' }

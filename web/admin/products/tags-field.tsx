@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Chips, TagChip } from '../../ui/chip.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { focusById } from '../kit/focus-by-id.ts'
+import { focusById } from '#web/admin/kit/focus-by-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chips, TagChip } from '#web/ui/chip.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 const NEW_TAG_INPUT_ID = 'product-new-tag'

@@ -1,7 +1,7 @@
 import type { GoldRate } from '#contract/rates.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { LineChart } from '../kit/line-chart.tsx'
+import { LineChart } from '#web/admin/kit/line-chart.tsx'
 
 const SERIES = [
   { key: 'rate24K', label: '24K Gold', color: 'var(--color-accent)' },

@@ -3,8 +3,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { rates as contract, RatePreview } from '#contract/rates.ts'
 import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
+import { adminApi } from '#web/admin/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { adminApi } from '../api.ts'
 
 type RatesInput = Input<typeof contract.preview>
 

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { rates } from '#contract/rates.ts'
 import { ShopError } from '#domain/errors.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { adminApi } from '../api.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { confirm } from '#web/ui/confirm.ts'
 
 type NewRates = Omit<Input<typeof rates.add>, 'confirm'>
 

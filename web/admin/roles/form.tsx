@@ -1,11 +1,11 @@
 import type { Role } from '#contract/roles.ts'
 import { DEFAULT_ROLE_COLORS, PERMISSION_LABELS, PERMISSIONS, ROLE_PALETTE } from '#domain/permissions.ts'
-import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
-import { adminApi } from '../api.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import type { Editor } from '../kit/use-editor.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { type FormErrors, requiredErrors } from '#web/ui/use-submit-form.ts'
 
 const FIELD_LABELS = {
   name: 'Role ID',

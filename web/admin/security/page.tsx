@@ -1,18 +1,13 @@
 import { formatDateTime } from '#domain/india-time.ts'
 import { getSecurityEventLabel, SECURITY_EVENT_LABELS } from '#domain/security-events.ts'
-import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { adminMeta } from '../admin-meta.ts'
-import { adminApi } from '../api.ts'
-import { openColumn } from '../kit/action-columns.tsx'
-import type { Column } from '../kit/data-table.tsx'
-import { DateRangeFields } from '../kit/date-range-fields.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
-import { SearchFilter, SelectFilter } from '../kit/filter-fields.tsx'
-import { ListPage } from '../kit/list-page.tsx'
+import { adminMeta } from '#web/admin/admin-meta.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { openColumn } from '#web/admin/kit/action-columns.tsx'
+import type { Column } from '#web/admin/kit/data-table.tsx'
+import { DateRangeFields } from '#web/admin/kit/date-range-fields.tsx'
+import { ExportButton } from '#web/admin/kit/export-button.tsx'
+import { SearchFilter, SelectFilter } from '#web/admin/kit/filter-fields.tsx'
+import { ListPage } from '#web/admin/kit/list-page.tsx'
 import {
   hasFilters,
   isDay,
@@ -20,10 +15,15 @@ import {
   LOG_PAGE_SIZES,
   omitEmpty,
   readListQuery,
-} from '../kit/list-query.ts'
-import { loadOrFailure } from '../kit/load-or-failure.ts'
-import { useEditor } from '../kit/use-editor.ts'
-import { type AdminLoaderArgs, createAdminLoader } from '../page-loader.ts'
+} from '#web/admin/kit/list-query.ts'
+import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
+import { useEditor } from '#web/admin/kit/use-editor.ts'
+import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderArgs) => {

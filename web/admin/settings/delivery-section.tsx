@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
+import { RowsEditor } from '#web/admin/kit/rows-editor.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { RowsEditor } from '../kit/rows-editor.tsx'
 import { RupeeField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
-import { Switch } from '../../ui/choice.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
-import type { SubmitForm } from '../../ui/use-submit-form.ts'
+import { Switch } from '#web/ui/choice.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import type { SubmitForm } from '#web/ui/use-submit-form.ts'
 import {
   contentOf,
   type HomeValues,

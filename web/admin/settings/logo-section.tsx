@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BrandPicture, Settings } from '#contract/settings.ts'
+import { adminApi } from '#web/admin/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '#web/ui/image-file.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { adminApi } from '../api.ts'
 import * as texts from './brand-texts.ts'
 
 /** Logo and icon of the shop. They are not part of the form of colours: each is saved when it is chosen. */

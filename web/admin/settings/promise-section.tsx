@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What pages and mails promise to customers. A new shop promises nothing. */

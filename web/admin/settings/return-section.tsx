@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { Checkbox } from '../../ui/choice.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
-import { paths } from '../../paths.ts'
-import { Checkbox } from '../../ui/choice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { paths } from '#web/paths.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function StaffSection({ settings }: { settings: Settings }) {

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { RowsEditor } from '../kit/rows-editor.tsx'
+import { RowsEditor } from '#web/admin/kit/rows-editor.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 type StoreRow = {

@@ -1,11 +1,11 @@
+import { adminApi } from '#web/admin/api.ts'
+import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
+import { downloadFile } from '#web/documents/download-file.ts'
+import * as secondFactorTexts from '#web/session/second-factor-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
-import { downloadFile } from '../../documents/download-file.ts'
-import * as secondFactorTexts from '../../session/second-factor-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { showToast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
-import { useAsyncAction } from '../kit/use-async-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toast.ts'
 
 type SectionProps = {
   remaining: number

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isPostalCode } from '#domain/address.ts'
 import { type AutofilledFields, autofillLocation } from '#domain/postal-codes.ts'
-import { browserApi } from '../../api.ts'
+import { browserApi } from '#web/api.ts'
 import * as texts from './texts.ts'
 
 type Location = { city: string; state: string; postalCode: string }

@@ -6,7 +6,7 @@ import type { LineOptions } from '#domain/line-options.ts'
 import { CORE_METALS, findRate } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { getLineLeadDays, type LeadDays } from '#domain/supply.ts'
-import { materialLabel, type ProductCardData } from '../shared/product-card-data.ts'
+import { materialLabel, type ProductCardData } from '#web/storefront/shared/product-card-data.ts'
 
 /** A line as the browser keeps it, signed in or not. Prices and rates are rupees. */
 export type LocalCartLine = {

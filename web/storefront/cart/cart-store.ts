@@ -11,9 +11,9 @@ import { refuse, ShopError } from '#domain/errors.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
 import { isOrderable } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { browserApi } from '#web/api.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
-import { browserApi } from '../../api.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '#web/ui/toast.ts'
 import {
   isVisitorLocked,
   type LocalCartLine,

@@ -1,7 +1,7 @@
+import { session } from '#web/session/session.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { deriveStore, useStore } from '#web/ui/store.ts'
-import { session } from '../../session/session.ts'
 
 /** `owner` is null for a visitor: the next person who signs in at this browser keeps the code at checkout. */
 type StoredCoupon = { owner: string | null; code: string } | null

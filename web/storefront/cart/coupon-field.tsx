@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { setCouponCode } from './coupon-code.ts'
 import { texts } from './coupon-texts.ts'
 import type { Coupon } from './use-coupon.ts'

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/products.ts'
 import { ShopError } from '#domain/errors.ts'
-import { browserApi } from '../../api.ts'
-import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
-import { toVariantCard } from '../shared/variant-card.ts'
+import { browserApi } from '#web/api.ts'
+import { fetchProductsByIds } from '#web/storefront/shared/fetch-products-by-ids.ts'
+import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
+import { toVariantCard } from '#web/storefront/shared/variant-card.ts'
 import type { ChosenVariant, LocalCartLine } from './cart-line.ts'
 
 export type CurrentProduct = ProductCardData &

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitorLock } from '#contract/cart.ts'
 import type { Product, ProductCard } from '#contract/products.ts'
-import { toVariantCard } from '../shared/variant-card.ts'
+import { toVariantCard } from '#web/storefront/shared/variant-card.ts'
 import {
   applyVisitorLock,
   createCartLine,

@@ -3,7 +3,7 @@ import { getVariantKey } from '#domain/cart.ts'
 import { getLineOptionError } from '#domain/line-options.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isOrderable } from '#domain/supply.ts'
-import { browserApi } from '../../api.ts'
+import { browserApi } from '#web/api.ts'
 import {
   applyVisitorLock,
   createCartLine,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
+import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { useCouponCode } from './coupon-code.ts'
 import { texts } from './coupon-texts.ts'
 

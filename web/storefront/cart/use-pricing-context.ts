@@ -1,4 +1,4 @@
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import type { PricingContext } from './cart-line.ts'
 
 /** Rates and time for a new cart line. */

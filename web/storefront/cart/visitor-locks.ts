@@ -1,6 +1,6 @@
 import type { VisitorLock } from '#contract/cart.ts'
 import { ShopError } from '#domain/errors.ts'
-import { browserApi } from '../../api.ts'
+import { browserApi } from '#web/api.ts'
 import { applyVisitorLock, isVisitorLocked, type LocalCartLine } from './cart-line.ts'
 import { isNewPrice } from './price-changes.ts'
 import { getVisitorCartId } from './visitor-cart-id.ts'

@@ -1,6 +1,6 @@
 import type { StorefrontApi } from '#contract/contract.ts'
 import type { CategoryListing } from '#contract/products.ts'
-import { toFilterInput } from '../shared/filters/chosen-filters.ts'
+import { toFilterInput } from '#web/storefront/shared/filters/chosen-filters.ts'
 import { type ListingFilters, SORTS } from './listing-filters.ts'
 
 /** Slugs, as the address has them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_CHOSEN, toFilterParameters } from '../shared/filters/chosen-filters.ts'
+import { NOTHING_CHOSEN, toFilterParameters } from '#web/storefront/shared/filters/chosen-filters.ts'
 import {
   MAX_PRICE,
   NO_SELECTION,

@@ -5,8 +5,8 @@ import {
   NOTHING_CHOSEN,
   parseChosenFilters,
   toFilterParameters,
-} from '../shared/filters/chosen-filters.ts'
-import * as listingTexts from '../shared/listing-texts.ts'
+} from '#web/storefront/shared/filters/chosen-filters.ts'
+import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import * as texts from './texts.ts'
 
 /** The slider's ends and step, in rupees. The right end means no upper limit. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
-import { changeQuery } from '../../paths.ts'
-import { SelectField } from '../../ui/field.tsx'
-import * as listingTexts from '../shared/listing-texts.ts'
+import { changeQuery } from '#web/paths.ts'
+import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
+import { SelectField } from '#web/ui/field.tsx'
 import { SORTS, type SortName } from './listing-filters.ts'
 
 export function SortMenu({ sort }: { sort: SortName }) {

@@ -2,11 +2,11 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import type { Address } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { session } from '#web/session/session.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
+import { setCouponCode } from '#web/storefront/cart/coupon-code.ts'
 import { deriveStore, useStore } from '#web/ui/store.ts'
-import { session } from '../../session/session.ts'
-import { setCouponCode } from '../cart/coupon-code.ts'
 
 /** A saved address, or a typed one. Choosing a saved one leaves the typed one as it is. */
 export type DraftAddress = {

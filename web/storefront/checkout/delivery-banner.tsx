@@ -4,9 +4,9 @@ import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { describeDeliveryTime } from '#domain/lead-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { LeadDays } from '#domain/supply.ts'
+import { browserApi } from '#web/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
-import { browserApi } from '../../api.ts'
 import * as texts from './texts.ts'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery

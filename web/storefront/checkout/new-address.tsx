@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts'
-import { Checkbox } from '../../ui/choice.tsx'
-import { AddressFields } from '../addresses/address-fields.tsx'
-import type { StorefrontForm } from '../shared/use-storefront-form.ts'
+import { AddressFields } from '#web/storefront/addresses/address-fields.tsx'
+import type { StorefrontForm } from '#web/storefront/shared/use-storefront-form.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
 import * as texts from './texts.ts'
 
 /** A typed address, and whether it is saved for the next order. */

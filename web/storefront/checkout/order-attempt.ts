@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { Order, orders } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '#web/api.ts'
 import { createRandomId } from '#web/random-id.ts'
+import { session } from '#web/session/session.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
-import { browserApi } from '../../api.ts'
-import { session } from '../../session/session.ts'
 
 export type OrderRequest = Omit<Input<typeof orders.place>, 'idempotencyKey'>
 

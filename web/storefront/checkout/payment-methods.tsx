@@ -8,12 +8,12 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/payment-methods.ts'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { BankAccount } from '../shared/bank-account.tsx'
-import type { StorefrontData } from '../shared/use-storefront-data.ts'
-import type { StorefrontForm } from '../shared/use-storefront-form.ts'
+import { BankAccount } from '#web/storefront/shared/bank-account.tsx'
+import type { StorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import type { StorefrontForm } from '#web/storefront/shared/use-storefront-form.ts'
+import { ChoiceCard, ChoiceGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Draft } from './checkout-draft.ts'
 import * as texts from './texts.ts'
 

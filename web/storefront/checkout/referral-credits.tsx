@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import * as texts from './texts.ts'
 
 type Props = {

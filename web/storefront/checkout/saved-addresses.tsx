@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { AddressLines } from '../addresses/address-lines.tsx'
+import { AddressLines } from '#web/storefront/addresses/address-lines.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { NEW_ADDRESS } from './checkout-draft.ts'
 import * as texts from './texts.ts'
 
 const AddressDialog = lazy(async () => ({
-  default: (await import('../addresses/address-dialog.tsx')).AddressDialog,
+  default: (await import('#web/storefront/addresses/address-dialog.tsx')).AddressDialog,
 }))
 
 type Props = {

@@ -1,8 +1,8 @@
 import { fromRupees, multiply, sum, toRupees, ZERO } from '#domain/money.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
-import { useCart } from '../cart/use-cart.ts'
-import { type Coupon, useCoupon } from '../cart/use-coupon.ts'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useCart } from '#web/storefront/cart/use-cart.ts'
+import { type Coupon, useCoupon } from '#web/storefront/cart/use-coupon.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import type { Draft } from './checkout-draft.ts'
 import { type DeliveryCheck, useDelivery } from './delivery-banner.tsx'
 

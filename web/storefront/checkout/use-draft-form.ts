@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import { useStorefrontForm } from '#web/storefront/shared/use-storefront-form.ts'
 import * as texts from './texts.ts'
 
 type DraftFormOptions<Values extends FieldValues> = Omit<

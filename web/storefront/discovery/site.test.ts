@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { FORM_PAGES, RESERVED_PARTS } from '#domain/page-slug.ts'
-import { paths } from '../../paths.ts'
-import routes from '../../routes.ts'
+import { paths } from '#web/paths.ts'
+import routes from '#web/routes.ts'
 import { site } from './site.ts'
 
 const FORM_SLUGS = Object.keys(FORM_PAGES)

@@ -2,8 +2,8 @@ import type { StorefrontApi } from '#contract/contract.ts'
 import type { SitePage, SiteUrls } from '#contract/site.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { slugify } from '#domain/slug.ts'
-import { paths } from '../../paths.ts'
-import { hyphenate } from '../home/tiles.tsx'
+import { paths } from '#web/paths.ts'
+import { hyphenate } from '#web/storefront/home/tiles.tsx'
 
 /** The pages of the site map, besides categories and products. Used by the server only. */
 export const site: SiteUrls = {

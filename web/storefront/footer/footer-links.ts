@@ -1,7 +1,7 @@
 import type { PagePlacement } from '#domain/page-slug.ts'
-import { paths } from '../../paths.ts'
-import * as sharedTexts from '../shared/texts.ts'
-import type { StorefrontData } from '../shared/use-storefront-data.ts'
+import { paths } from '#web/paths.ts'
+import * as sharedTexts from '#web/storefront/shared/texts.ts'
+import type { StorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
 
 export type FooterLink = { name: string; path: string }

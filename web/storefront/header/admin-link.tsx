@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isStaff } from '#domain/staff.ts'
-import { browserApi } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { browserApi } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
 import * as texts from './texts.ts'
 
 /** For staff. A custom role may have no permission for the admin, so the server is asked. */

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session/use-session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import * as sharedTexts from '../shared/texts.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import * as sharedTexts from '#web/storefront/shared/texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { CartTab, WishlistTab } from './count-link.tsx'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { IconButton } from '../../ui/button.tsx'
-import type { StorefrontData } from '../shared/use-storefront-data.ts'
+import type { StorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import * as texts from './texts.ts'
 
 // The browser loads its code after the page is hydrated.

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { browserApi } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { QueryForm } from '../../ui/form.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { browserApi } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { QueryForm } from '#web/ui/form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { addRecentSearch, clearRecentSearches, getRecentSearches } from './recent-searches.ts'
 import * as texts from './texts.ts'
 

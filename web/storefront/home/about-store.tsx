@@ -1,7 +1,7 @@
 import type { HomeContent } from '#contract/home.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import { fillTemplate, type TemplateSettings } from './fill-template.ts'
 
 export function AboutStore({

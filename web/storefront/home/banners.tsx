@@ -1,9 +1,9 @@
 import type { Banner } from '#contract/content.ts'
 import type { HomeContent } from '#contract/home.ts'
+import { ContentLink } from '#web/storefront/shared/content-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
-import { ContentLink } from '../shared/content-link.tsx'
 
 /** The first large banner is the big tile, and the small ones fill the grid. Without banners there is no section. */
 export function Banners({

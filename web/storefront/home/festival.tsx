@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HomeContent } from '#contract/home.ts'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
-import { ContentLink } from '../shared/content-link.tsx'
+import { ContentLink } from '#web/storefront/shared/content-link.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import * as texts from './texts.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import * as texts from './texts.ts'
 
 type Props = { content: HomeContent['gemstoneJewelry']; counts: { material: string; count: number }[] }

@@ -1,8 +1,8 @@
 import type { Slide } from '#contract/content.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { ContentLink } from '../shared/content-link.tsx'
+import { ContentLink } from '#web/storefront/shared/content-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import * as texts from './texts.ts'
 
 /** The carousel at the top of the page: one picture of 1500 by 480 per slide, with text over its quiet side. */

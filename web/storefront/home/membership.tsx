@@ -1,8 +1,8 @@
 import type { HomeContent } from '#contract/home.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session/use-session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import * as texts from './texts.ts'
 
 type Props = { membership: HomeContent['membership']; welcomeBack: HomeContent['welcomeBack'] }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
 import { formatDollars } from '#domain/format-dollars.ts'
+import { paths } from '#web/paths.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
-import { paths } from '../../paths.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
 
 /** Only the featured samples, with the rating rounded down to whole stars and prices in dollars. */
 export function Premium({ content }: { content: HomeContent['premiumCollection'] }) {

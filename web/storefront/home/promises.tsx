@@ -1,6 +1,6 @@
 import type { HomeContent } from '#contract/home.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import * as texts from './texts.ts'
 
 type StorePromise = NonNullable<HomeContent['promises']>[number]

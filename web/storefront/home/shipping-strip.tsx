@@ -1,8 +1,8 @@
 import type { HomeContent } from '#contract/home.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
-import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import { fillTemplate, type TemplateSettings } from './fill-template.ts'
 
 export function ShippingStrip({

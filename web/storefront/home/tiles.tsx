@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { HomeContent, Picture as PictureShape } from '#contract/home.ts'
 import { slugify } from '#domain/slug.ts'
+import { paths } from '#web/paths.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
-import { paths } from '../../paths.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
 
 type TileProps = { name: string; text: string; picture: PictureShape; to: string; sizes: string }
 

@@ -1,6 +1,6 @@
+import { StoreMap } from '#web/storefront/maps/store-map.tsx'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { StoreMap } from '../maps/store-map.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { parseMapLink } from './parse-map-link.ts'
 import * as texts from './texts.ts'
 

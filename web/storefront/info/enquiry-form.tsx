@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isEmail } from '#domain/email.ts'
+import { browserApi } from '#web/api.ts'
+import { useStorefrontForm } from '#web/storefront/shared/use-storefront-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { ClientForm } from '../../ui/form.tsx'
-import { useStorefrontForm } from '../shared/use-storefront-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
 import * as texts from './enquiry-texts.ts'
 
 type EnquiryKind = keyof typeof texts.kinds

@@ -8,9 +8,9 @@ import type { RichTextNode } from '#domain/rich-text.ts'
 import { DEMO_PAGES } from '#seed/demo/pages.ts'
 import type { InitialPage } from '#server/pages/initial-pages.ts'
 import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
-import { shippingIntro } from '../checkout/texts.ts'
-import { trustBadges } from '../product/trust-badges.tsx'
-import { termsSummary } from '../register/terms.ts'
+import { shippingIntro } from '#web/storefront/checkout/texts.ts'
+import { trustBadges } from '#web/storefront/product/trust-badges.tsx'
+import { termsSummary } from '#web/storefront/register/terms.ts'
 import { RichText } from './rich-text.tsx'
 
 const settings = {

@@ -2,8 +2,8 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fillVariables, type PageSettings } from '#domain/page-variables.ts'
 import type { PagePromise, RichTextNode } from '#domain/rich-text.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
 export type RichTextSettings = PageSettings & Record<PagePromise, boolean>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { mapAttribution } from './load-map-provider.ts'
 import * as texts from './texts.ts'
 import type { useMap } from './use-map.ts'

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { SearchBox } from '#web/storefront/header/search-box.tsx'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import * as uiTexts from '#web/ui/texts.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Main } from '../../ui/main.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { SearchBox } from '../header/search-box.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import * as texts from './texts.ts'
 
 /** The 404 page, with a search and links. */

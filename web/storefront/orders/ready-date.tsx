@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
-import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import * as texts from './texts.ts'
 
 /** When an order with items that are made to order is ready, until it is sent. */

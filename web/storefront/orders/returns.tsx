@@ -9,9 +9,9 @@ import {
   RETURN_REASON_LABELS,
   RETURN_RESOLUTION_LABELS,
 } from '#domain/returns.ts'
-import { ReturnBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { ReturnBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ReturnForm } from './return-form.tsx'
 import * as texts from './return-texts.ts'
 import { describeReturnWindow } from './return-window.ts'

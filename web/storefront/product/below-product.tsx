@@ -1,7 +1,7 @@
-import { ProductReviews } from '../reviews/product-reviews.tsx'
-import type { FirstReviews } from '../reviews/review-query.ts'
-import { ProductCard } from '../shared/product-card.tsx'
-import type { ProductCardData } from '../shared/product-card-data.ts'
+import { ProductReviews } from '#web/storefront/reviews/product-reviews.tsx'
+import type { FirstReviews } from '#web/storefront/reviews/review-query.ts'
+import { ProductCard } from '#web/storefront/shared/product-card.tsx'
+import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
 import { texts } from './below-texts.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 

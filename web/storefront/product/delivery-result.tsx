@@ -2,8 +2,8 @@ import type { Delivery } from '#contract/delivery.ts'
 import { describeRefusal } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { LeadDays } from '#domain/supply.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './delivery-result-texts.ts'
 
 type Props = { delivery: Delivery; postalCode: string; leadDays: LeadDays }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { lazy, type PointerEvent, Suspense, type TouchEvent, useRef, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
+import { type ProductPageData, sortImages } from '#web/storefront/shared/product-card-data.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { texts } from './texts.ts'
 
 const FullScreenPicture = lazy(async () => ({

@@ -9,7 +9,7 @@ import {
   normalizeLineOptions,
 } from '#domain/line-options.ts'
 import { formatRupees } from '#domain/money.ts'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { texts } from './line-option-texts.ts'
 
 /** Engraving and gift message as they go into the cart. With an error the product cannot be added. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { isEmail } from '#domain/email.ts'
 import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { browserApi } from '../../api.ts'
-import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { ClientForm } from '../../ui/form.tsx'
+import { useSession } from '#web/session/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
 import { texts } from './notify-form-texts.ts'
 
 /** Asks for an e-mail when a variant that is sold out is back in stock. */

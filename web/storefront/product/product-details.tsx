@@ -1,7 +1,7 @@
 import { choosePurity } from '#domain/purity.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { getAttribute } from '#web/storefront/shared/product-card-data.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { getAttribute } from '../shared/product-card-data.ts'
 import { texts } from './below-texts.ts'
 import type { ShownProduct } from './show-variant.ts'
 import { StonesTable } from './stones-table.tsx'

@@ -4,12 +4,12 @@ import type { OptionKind } from '#domain/options.ts'
 import { MAX_STARS } from '#domain/reviews.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { paths } from '#web/paths.ts'
+import { texts as reviewTexts } from '#web/storefront/reviews/texts.ts'
+import { type ProductPageData, sortImages } from '#web/storefront/shared/product-card-data.ts'
+import type { SiteInfo } from '#web/storefront/shared/site-info.ts'
+import type { JsonLdObject } from '#web/storefront/shared/structured-data.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { largestImageUrl } from '#web/ui/picture.tsx'
-import { texts as reviewTexts } from '../reviews/texts.ts'
-import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
-import type { SiteInfo } from '../shared/site-info.ts'
-import type { JsonLdObject } from '../shared/structured-data.ts'
 
 /** A product with its offer, as schema.org has it: a group of products where customers choose a size, karat or colour. */
 export const productJsonLd = (

@@ -1,13 +1,13 @@
 import { describeLeadTime } from '#domain/lead-time.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
-import { texts } from '../shared/product-card-texts.ts'
+import { paths } from '#web/paths.ts'
+import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
+import { materialLabel, type ProductCardData, sortImages } from '#web/storefront/shared/product-card-data.ts'
+import { texts } from '#web/storefront/shared/product-card-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 type Props = { product: ProductCardData; open: boolean; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
-import { texts } from '../shared/product-card-texts.ts'
+import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
+import { texts } from '#web/storefront/shared/product-card-texts.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import './quick-view.css'
 
 type DialogProps = { product: ProductCardData; open: boolean; onClose: () => void }

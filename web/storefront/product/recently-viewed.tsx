@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard as Product } from '#contract/products.ts'
-import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
-import { ProductCard } from '../shared/product-card.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { fetchProductsByIds } from '#web/storefront/shared/fetch-products-by-ids.ts'
+import { ProductCard } from '#web/storefront/shared/product-card.tsx'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { texts } from './below-texts.ts'
 import { recentlyViewedStore } from './recently-viewed-store.ts'
 

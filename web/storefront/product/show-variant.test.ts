@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductPageData } from '../shared/product-card-data.ts'
+import type { ProductPageData } from '#web/storefront/shared/product-card-data.ts'
 import { listMissingOptions, showVariant } from './show-variant.ts'
 
 const variant = (karat: string, size: string, price: number, inventoryQuantity = 2) => ({

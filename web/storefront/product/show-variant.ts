@@ -1,8 +1,8 @@
 import type { Option } from '#contract/options.ts'
 import type { ProductVariant } from '#contract/products.ts'
-import type { ChosenVariant } from '../cart/cart-line.ts'
-import type { ProductPageData } from '../shared/product-card-data.ts'
-import { imagesOfVariant, toVariantCard } from '../shared/variant-card.ts'
+import type { ChosenVariant } from '#web/storefront/cart/cart-line.ts'
+import type { ProductPageData } from '#web/storefront/shared/product-card-data.ts'
+import { imagesOfVariant, toVariantCard } from '#web/storefront/shared/variant-card.ts'
 import { type Choice, matchesChoice, readChoice } from './choose-variant.ts'
 
 /**

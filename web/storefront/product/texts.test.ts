@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts as reviewTexts } from '../reviews/texts.ts'
+import { texts as reviewTexts } from '#web/storefront/reviews/texts.ts'
 import { texts } from './texts.ts'
 
 test('a rating names the number of its reviews', () => {

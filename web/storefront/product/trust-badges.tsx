@@ -4,9 +4,9 @@ import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { LeadDays } from '#domain/supply.ts'
+import { getAttribute, type ProductPageData } from '#web/storefront/shared/product-card-data.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
-import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import { texts } from './below-texts.ts'
 
 type TrustBadge = {

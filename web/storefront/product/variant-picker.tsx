@@ -6,15 +6,15 @@ import { formatRupees } from '#domain/money.ts'
 import { describeMissingChoice } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { withQuery } from '#web/paths.ts'
+import { parseReviewQuery, toAddressQuery } from '#web/storefront/reviews/review-query.ts'
+import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
+import { SizeGuideButton } from '#web/storefront/sizes/size-guide-button.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { parseReviewQuery, toAddressQuery } from '../reviews/review-query.ts'
-import { texts as cardTexts } from '../shared/product-card-texts.ts'
-import { SizeGuideButton } from '../sizes/size-guide-button.tsx'
 import {
   type Choice,
   chooseValue,

@@ -1,5 +1,5 @@
 import { OFFLINE, ShopError } from '#domain/errors.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '#web/page-loader.ts'
 import * as texts from './overview-texts.ts'
 
 const TABS = ['account', 'addresses', 'referrals', 'orders'] as const

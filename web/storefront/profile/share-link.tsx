@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import * as texts from './referral-texts.ts'
 
 const COPIED_MESSAGE_MS = 2000

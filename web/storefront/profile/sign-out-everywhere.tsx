@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
+import { paths } from '#web/paths.ts'
 import * as accountTexts from '#web/session/account-texts.ts'
+import { session } from '#web/session/session.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
-import { browserApi } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { session } from '../../session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
 import * as texts from './session-texts.ts'
 
 /** Ends all sessions, this one included. For lost phones and borrowed computers. */

@@ -1,7 +1,7 @@
 import type { CurrentRates } from '#contract/rates.ts'
 import { INDICATIVE_RATES, toRateFields } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
-import { RelativeTime } from '../shared/relative-time.tsx'
+import { RelativeTime } from '#web/storefront/shared/relative-time.tsx'
 import * as texts from './texts.ts'
 
 const INDICATIVE = toRateFields(INDICATIVE_RATES)

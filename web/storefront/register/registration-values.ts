@@ -1,4 +1,4 @@
-import { EMPTY_NEW_PASSWORD } from '../sign-in/new-password-fields.tsx'
+import { EMPTY_NEW_PASSWORD } from '#web/storefront/sign-in/new-password-fields.tsx'
 
 export const EMPTY_REGISTRATION = {
   name: '',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture, type PictureSource } from '../../ui/picture.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { texts } from './texts.ts'
 
 type PhotoDialogProps = {

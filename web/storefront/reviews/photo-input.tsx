@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '#domain/reviews.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IMAGE_FILE_TYPES, imageFileError } from '../../ui/image-file.ts'
-import * as uiTexts from '../../ui/texts.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IMAGE_FILE_TYPES, imageFileError } from '#web/ui/image-file.ts'
+import * as uiTexts from '#web/ui/texts.ts'
 import * as texts from './own-texts.ts'
 
 /** A photo that is already stored, or a file that will be sent. */

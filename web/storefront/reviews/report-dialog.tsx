@@ -3,13 +3,13 @@ import {
   REVIEW_REPORT_REASONS,
   type ReviewReportReason,
 } from '#domain/reviews.ts'
-import { browserApi } from '../../api.ts'
-import { ErrorBanner } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextAreaField } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { browserApi } from '#web/api.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useSubmitForm } from '#web/ui/use-submit-form.ts'
 import * as texts from './report-texts.ts'
 
 /** Reports a review to the staff, also without an account. */

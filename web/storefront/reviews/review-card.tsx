@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { StarRating } from '../../ui/star-rating.tsx'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { StarRating } from '#web/ui/star-rating.tsx'
 import { texts } from './texts.ts'
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { STARS } from '#domain/reviews.ts'
-import { classes } from '../../ui/classes.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import * as texts from './own-texts.ts'
 
 type StarInputProps = { value: number; error: string | undefined; onChange: (stars: number) => void }

@@ -1,5 +1,5 @@
 import type { StorefrontApi } from '#contract/contract.ts'
-import { toFilterInput } from '../shared/filters/chosen-filters.ts'
+import { toFilterInput } from '#web/storefront/shared/filters/chosen-filters.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 export type SearchResults = Awaited<ReturnType<StorefrontApi['products']['search']>>

@@ -4,8 +4,8 @@ import {
   NOTHING_CHOSEN,
   parseChosenFilters,
   toFilterParameters,
-} from '../shared/filters/chosen-filters.ts'
-import * as listingTexts from '../shared/listing-texts.ts'
+} from '#web/storefront/shared/filters/chosen-filters.ts'
+import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import * as texts from './texts.ts'
 
 export const PAGE_SIZES = [12, 24, 48] as const

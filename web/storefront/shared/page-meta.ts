@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { largestImageUrl, type PictureSource } from '../../ui/picture.tsx'
+import { largestImageUrl, type PictureSource } from '#web/ui/picture.tsx'
 import type { SiteInfo } from './site-info.ts'
 import * as texts from './texts.ts'
 

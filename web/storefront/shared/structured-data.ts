@@ -1,5 +1,5 @@
-import { paths } from '../../paths.ts'
-import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import { paths } from '#web/paths.ts'
+import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import type { SiteInfo } from './site-info.ts'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import type { ChosenVariant } from '../cart/cart-line.ts'
+import type { ChosenVariant } from '#web/storefront/cart/cart-line.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
 type Variant = Product['variants'][number]

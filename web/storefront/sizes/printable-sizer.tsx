@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
+import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
+import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
-import * as sharedTexts from '../shared/texts.ts'
 import * as texts from './sizer-texts.ts'
 
 type Props = {

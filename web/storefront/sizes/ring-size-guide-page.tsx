@@ -1,14 +1,14 @@
 import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
-import * as footerTexts from '../footer/texts.ts'
-import { pageMeta } from '../shared/page-meta.ts'
+import * as footerTexts from '#web/storefront/footer/texts.ts'
+import { pageMeta } from '#web/storefront/shared/page-meta.ts'
 import type { Route } from './+types/ring-size-guide-page.ts'
 import { RingOnRulerDrawing, StripOnFingerDrawing } from './measuring-drawings.tsx'
 import { RingSizeFinder } from './ring-size-finder.tsx'
 import * as ringTexts from './ring-texts.ts'
 import { findMeasured } from './size-chart-rows.ts'
 import { SizeGuide } from './size-guide.tsx'
-import '../info/info.css'
+import '#web/storefront/info/info.css'
 import './sizes.css'
 
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => ({

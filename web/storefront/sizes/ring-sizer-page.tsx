@@ -1,12 +1,12 @@
-import { paths } from '../../paths.ts'
-import * as footerTexts from '../footer/texts.ts'
-import { pageMeta } from '../shared/page-meta.ts'
-import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { paths } from '#web/paths.ts'
+import * as footerTexts from '#web/storefront/footer/texts.ts'
+import { pageMeta } from '#web/storefront/shared/page-meta.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import type { Route } from './+types/ring-sizer-page.ts'
 import { PrintableSizer } from './printable-sizer.tsx'
 import { RingSizerSheet } from './ring-sizer-sheet.tsx'
 import * as texts from './sizer-texts.ts'
-import '../info/info.css'
+import '#web/storefront/info/info.css'
 import './sizes.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 

@@ -1,5 +1,5 @@
 import { getVariantKey } from '#domain/cart.ts'
-import { type CurrentProduct, fetchCurrentProducts } from '../cart/current-products.ts'
+import { type CurrentProduct, fetchCurrentProducts } from '#web/storefront/cart/current-products.ts'
 import { type LocalWishlistItem, toWishlistItem } from './wishlist-item.ts'
 
 /** What brings these items up to date. Null: the server cannot be reached. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WishlistItem } from '#contract/wishlist.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
-import { toVariantCard } from '../shared/variant-card.ts'
+import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
+import { toVariantCard } from '#web/storefront/shared/variant-card.ts'
 import { repriceItems } from './reprice-items.ts'
 import { createWishlistItem, fromServerItem, parseWishlistItem, toWishlistItem } from './wishlist-item.ts'
 

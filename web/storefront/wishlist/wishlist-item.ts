@@ -1,7 +1,7 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
 import type { LeadDays } from '#domain/supply.ts'
-import type { ChosenVariant } from '../cart/cart-line.ts'
-import type { ProductCardData } from '../shared/product-card-data.ts'
+import type { ChosenVariant } from '#web/storefront/cart/cart-line.ts'
+import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
 
 /** A saved product in the browser's storage. `price` is in rupees, null for a price on request. */
 export type LocalWishlistItem = {

@@ -7,8 +7,8 @@ import {
   removeFromWishlist,
   type WishlistReference,
 } from '#domain/wishlist.ts'
+import { browserApi } from '#web/api.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
-import { browserApi } from '../../api.ts'
 import { fromServerItem, type LocalWishlistItem, parseWishlistItem } from './wishlist-item.ts'
 
 const toLocalItems = async (response: Promise<{ wishlist: WishlistItem[] }>): Promise<LocalWishlistItem[]> =>

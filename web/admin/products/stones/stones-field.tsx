@@ -13,10 +13,10 @@ import {
   type StoneKind,
   type StonePriceBasis,
 } from '#domain/stones.ts'
+import { CertificateField } from '#web/admin/kit/certificate-field.tsx'
 import { createRandomId } from '#web/random-id.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { CertificateField } from '../../kit/certificate-field.tsx'
 import { createStoneDraft, type StoneDraft, type StoneTextField, toStoneLine } from './stone-draft.ts'
 import * as texts from './texts.ts'
 import './stones.css'

@@ -1,9 +1,9 @@
 import type { Metal } from '#contract/metals.ts'
 import type { Option } from '#contract/options.ts'
 import { isValueOffered } from '#domain/options.ts'
+import { adminApi } from '#web/admin/api.ts'
+import { newRow, parseLabels, toFormValues, toOptionInput } from '#web/admin/options/option-values.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { adminApi } from '../../api.ts'
-import { newRow, parseLabels, toFormValues, toOptionInput } from '../../options/option-values.ts'
 import * as texts from './texts.ts'
 
 type AddResult = { error?: undefined; option: Option; valueIds: string[] } | { error: string }

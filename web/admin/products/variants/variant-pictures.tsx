@@ -1,4 +1,4 @@
-import { ImagePreview } from '../../kit/image-preview.tsx'
+import { ImagePreview } from '#web/admin/kit/image-preview.tsx'
 import type { DraftImage } from '../image-list.ts'
 import * as texts from './texts.ts'
 

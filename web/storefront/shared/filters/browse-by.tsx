@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FilterGroup } from '#contract/products.ts'
-import { withQuery } from '../../../paths.ts'
+import { withQuery } from '#web/paths.ts'
 import { isIndexedGroup } from './chosen-filters.ts'
 import * as texts from './texts.ts'
 import './filters.css'
