@@ -1,3 +1,4 @@
+import type { ZoneScope } from './delivery-zones.ts'
 import { formatList } from './intl.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from './metals.ts'
 import { formatRupees } from './money.ts'
@@ -12,6 +13,7 @@ export type PageSettings = {
   hours: string
   deliveryCity: string
   deliveryRadiusKm: number
+  deliveryScope: ZoneScope
   deliveryCharge: number
   freeDeliveryFrom: number
   deliveryEstimate: string
@@ -37,6 +39,7 @@ const PAGE_VARIABLES = {
   hours: ({ hours }) => hours,
   deliveryCity: ({ deliveryCity }) => deliveryCity,
   deliveryRadiusKm: ({ deliveryRadiusKm }) => String(deliveryRadiusKm),
+  deliveryArea: (settings) => describeDeliveryArea(settings),
   deliveryCharge: ({ deliveryCharge }) => formatRupees(deliveryCharge),
   freeDeliveryFrom: ({ freeDeliveryFrom }) => formatRupees(freeDeliveryFrom),
   deliveryEstimate: ({ deliveryEstimate }) => deliveryEstimate,
@@ -63,6 +66,12 @@ const PAGE_VARIABLES = {
 
 export type PageVariable = keyof typeof PAGE_VARIABLES
 export const PAGE_VARIABLE_NAMES = Object.keys(PAGE_VARIABLES) as PageVariable[]
+
+/** What follows “We deliver”. */
+function describeDeliveryArea({ deliveryScope, deliveryRadiusKm, deliveryCity }: PageSettings): string {
+  if (deliveryScope === 'city') return `within ${deliveryRadiusKm} km of ${deliveryCity}`
+  return deliveryScope === 'zones' ? 'to the PIN codes that our product pages confirm' : 'on request only'
+}
 
 /** A sentence. '' when the shop charges for no metal. */
 function describeHallmarkingCharges(charges: PageSettings['hallmarkingCharges']): string {

@@ -123,7 +123,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
       {
         heading: 'Where, and what it costs',
         paragraphs: [
-          'We deliver within {deliveryRadiusKm} km of {deliveryCity}. Delivery is {deliveryCharge}, and free on orders of {freeDeliveryFrom} or more.',
+          'We deliver {deliveryArea}. Delivery is {deliveryCharge}, and free on orders of {freeDeliveryFrom} or more.',
         ],
       },
       {
@@ -211,9 +211,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
       },
       {
         heading: 'Where do you deliver?',
-        paragraphs: [
-          'Within {deliveryRadiusKm} km of {deliveryCity}. Enter your PIN code on a product page to check.',
-        ],
+        paragraphs: ['We deliver {deliveryArea}. Enter your PIN code on a product page to check.'],
       },
       {
         heading: 'Can I change or cancel an order?',

@@ -178,6 +178,7 @@ export const variables: Record<PageVariable, string> = {
   deliveryRadiusKm: 'Radius of delivery in km',
   deliveryCharge: 'Delivery charge',
   freeDeliveryFrom: 'Free delivery from',
+  deliveryArea: 'Where the shop delivers, after “We deliver”',
   deliveryEstimate: 'Time of delivery',
   shippingMessage: 'Message about shipping',
   returnDays: 'Days for a return',

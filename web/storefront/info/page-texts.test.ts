@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import type { ZoneScope } from '#domain/delivery-zones.ts'
 import { fillVariables } from '#domain/page-variables.ts'
 import type { RichTextNode } from '#domain/rich-text.ts'
 import { DEMO_PAGES } from '#seed/demo/pages.ts'
@@ -22,7 +23,7 @@ const settings = {
   bankTransferHours: 48,
   deliveryCity: 'Pune',
   deliveryRadiusKm: 35,
-  deliveryScope: 'city' as const,
+  deliveryScope: 'city' as ZoneScope,
   deliveryCharge: 150,
   freeDeliveryFrom: 100_000,
   deliveryEstimate: '3-5 working days',
@@ -69,6 +70,16 @@ test('policies show the values of the shop’s settings', () => {
   expect(readPage('terms-of-service')).toContain('within 15 days of delivery')
   expect(readPage('faq')).toContain('for 45 minutes')
   expect(readPage('faq')).toContain('Yes, on delivery, for orders below ₹1,50,000.')
+})
+
+test('pages say where the shop delivers as its zones do', () => {
+  for (const slug of ['shipping-policy', 'faq']) {
+    expect(readPage(slug)).toContain('We deliver within 35 km of Pune.')
+    expect(readPage(slug, { ...settings, deliveryScope: 'zones' })).toContain(
+      'We deliver to the PIN codes that our product pages confirm.',
+    )
+    expect(readPage(slug, { ...settings, deliveryScope: 'none' })).toContain('We deliver on request only.')
+  }
 })
 
 test('the terms quote the hallmarking charge of each metal that has one', () => {
