@@ -154,7 +154,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'imports.list': 200,
   'imports.one': 404,
   'imports.products': 404,
-  'imports.start': 400,
+  'imports.start': 404,
   'imports.cancel': 404,
   'rates.add': 400,
   'rates.preview': 400,
