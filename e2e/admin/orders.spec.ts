@@ -253,7 +253,7 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason 
   await expect(main.getByText('Bank transfer / UPI, pending')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm payment' }).click()
   await expectAccessibleAndNoOverflow(page)
-  const reference = `UTR ${order.orderNumber}`
+  const reference = `UTR-${order.orderNumber}`
   await dialog(page).getByLabel('Transfer reference').fill(reference)
   await dialog(page)
     .getByLabel('Amount')
