@@ -137,6 +137,17 @@ test('ARCHITECTURE.md lists every module of the server', () => {
   expect([...modules].filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
 })
 
+/** A merge keeps the lines of both sides, so a line that was changed can come back beside the new one. */
+test('no line of the changelog begins as another one', () => {
+  const seen = new Set<string>()
+  const repeated = readFileSync('CHANGELOG.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .map((line) => line.slice(0, 50))
+    .filter((start) => seen.has(start) || !seen.add(start))
+  expect(repeated).toEqual([])
+})
+
 test('random tests import fast-check with the seed of the run', () => {
   const importing = execFileSync(
     'git',
