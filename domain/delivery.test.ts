@@ -159,6 +159,19 @@ describe('in a shop with zones of its own', () => {
     expect(describeRefusalAtCheckout(answer.refusal!, settings)).toBe(message)
   })
 
+  test.each(['', '56', '56abcd', '5600012345', '060001'])(
+    'finds no zone for %j, which is no PIN code',
+    (text) => {
+      const prefix = { ...shopArea, id: 'prefix', name: 'South', kind: 'prefix', prefix: '56' } as const
+      expect(check('560001', 1000, inZones(prefix)).available).toBe(true)
+      expect(check(text, 1000, inZones(prefix))).toMatchObject({
+        available: false,
+        refusal: 'not_covered',
+        charge: 0,
+      })
+    },
+  )
+
   test('checkout names city and radius where the area of the settings is all that there is', () => {
     for (const postalCode of ['110001', '530001'])
       expect(describeRefusalAtCheckout(check(postalCode).refusal!, settings)).toBe(

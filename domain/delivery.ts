@@ -1,3 +1,4 @@
+import { isPostalCode } from './address.ts'
 import type { DeliveryZone, ZoneIndex } from './delivery-zones.ts'
 import { type Coordinates, calculateDistanceKm } from './distance.ts'
 import { plural } from './intl.ts'
@@ -106,11 +107,13 @@ export function checkDelivery(
   { index, findPlace }: DeliveryZones,
 ): DeliveryAvailability {
   const point = Object.hasOwn(settings.points, postalCode) ? settings.points[postalCode]! : null
-  const match = index.find(postalCode, {
-    place: () => findPlace(postalCode),
-    measured: point,
-    shopArea: settings,
-  })
+  const match = isPostalCode(postalCode)
+    ? index.find(postalCode, {
+        place: () => findPlace(postalCode),
+        measured: point,
+        shopArea: settings,
+      })
+    : null
   const deliveryArea = { city: settings.city, radiusKm: settings.radiusKm }
   const rates = {
     deliveryCharge: match?.zone.deliveryCharge ?? settings.deliveryCharge,
