@@ -105,7 +105,7 @@ export const delivery = {
   }),
   zones: endpoint(routes.delivery.zones, {
     access: permission('manage_users'),
-    summary: 'The delivery zones, the oldest first, with the districts that a zone can cover.',
+    summary: 'The delivery zones by name, with the districts that a zone can cover.',
     response: z.object({
       zones: z.array(DeliveryZone),
       /** PIN codes without delivery, whatever the zones cover. */

@@ -89,7 +89,7 @@ test('of two radius zones the one with the nearer centre counts', () => {
   expect(find('560001', [south, aroundCentre])).toBe('radius')
 })
 
-test('of equal zones the oldest counts', () => {
+test('of equal zones the first counts', () => {
   expect(find('560001', [bengaluru, { ...bengaluru, id: 'second' }])).toBe('district')
   expect(find('560001', [prefix56, { ...prefix56, id: 'second' }])).toBe('56')
   expect(find('560001', [karnataka, { ...karnataka, id: 'second' }])).toBe('state')

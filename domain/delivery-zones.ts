@@ -57,7 +57,7 @@ export type ZoneIndex = {
 /**
  * The zone of a PIN code is the most specific one: the zone it is assigned to (or none, where staff have excluded it), the longest
  * prefix, the radius with the nearest centre, its district, its state. Of zones that are equal the first of `zones` wins, which is
- * the oldest. `zones` are those that are switched on: a PIN code that is assigned to another one counts as not assigned.
+ * the first by name. `zones` are those that are switched on: a PIN code that is assigned to another one counts as not assigned.
  */
 export function indexZones(zones: readonly DeliveryZone[], excludedPins: readonly string[]): ZoneIndex {
   const byPin = new Map<string, DeliveryZone | null>(excludedPins.map((pin) => [pin, null]))

@@ -36,6 +36,19 @@ test('a file assigns PIN codes to zones, excludes them, and takes them back', as
   expect(await check('515001')).toMatchObject({ charge: 300 })
 })
 
+test('a zone form that was opened before a file changed its PIN codes is told so', async () => {
+  const zoneOf = async (name: string) =>
+    (await admin.delivery.zones()).zones.find((zone) => zone.name === name)!
+  const [opened, untouched] = [await zoneOf('Villages'), await zoneOf('Goa')]
+  await importFile('PIN code,Zone\n515001,Villages\n')
+  const { _id: id, name, version } = opened
+  await expect(
+    admin.delivery.updateZone({ id, name, kind: 'list', version, pins: ['515002'], deliveryCharge: 500 }),
+  ).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await zoneOf('Villages')).pins).toEqual(['515001'])
+  expect((await zoneOf('Goa')).version).toBe(untouched.version)
+})
+
 test('what was exported is imported without a change', async () => {
   await importFile('PIN code,Zone\n515001,Villages\n403001,No delivery\n')
   const file = await (await admin.delivery.exportPins()).text()

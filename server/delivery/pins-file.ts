@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { delivery as contract, PinImportReport } from '#contract/delivery.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { escapeFormula, unescapeFormula } from '#domain/csv-cell.ts'
@@ -59,7 +59,7 @@ export function createPinsFile({ database, audit, onChange }: PinsFileDeps) {
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
     const { rows, ignoredColumns } = await readRows(await upload.read())
     const plan = async (db: Reader) => {
-      const { assignments, faults, changed } = await planRows(db, rows)
+      const { assignments, faults, changed, changedZones } = await planRows(db, rows)
       const report: PinImportReport = {
         dryRun,
         written: false,
@@ -69,7 +69,7 @@ export function createPinsFile({ database, audit, onChange }: PinsFileDeps) {
         ignoredColumns,
         faults,
       }
-      return { assignments, report }
+      return { assignments, changedZones, report }
     }
     if (dryRun) return (await plan(database.db)).report
     const report = await database.transaction(async (tx) => {
@@ -77,6 +77,11 @@ export function createPinsFile({ database, audit, onChange }: PinsFileDeps) {
       await lockKeys(tx, 'record', 'delivery-pins')
       const planned = await plan(tx)
       if (planned.report.bad > 0) throw badRowsError(planned.report)
+      // The zones before their PIN codes, as when a zone is saved. A form that was opened before is told of the change.
+      await tx
+        .update(deliveryZones)
+        .set({ version: sql`${deliveryZones.version} + 1` })
+        .where(inArray(deliveryZones.id, planned.changedZones))
       const assigned = planned.assignments.filter(({ zoneId }) => zoneId !== undefined)
       const removed = planned.assignments.filter(({ zoneId }) => zoneId === undefined)
       await tx.execute(sql`
@@ -122,7 +127,7 @@ function badRowsError(report: PinImportReport): ShopError {
 async function planRows(
   db: Reader,
   rows: readonly FileRow[],
-): Promise<{ assignments: Assignment[]; faults: Fault[]; changed: number }> {
+): Promise<{ assignments: Assignment[]; faults: Fault[]; changed: number; changedZones: string[] }> {
   const zones = await db.select({ id: deliveryZones.id, name: deliveryZones.name }).from(deliveryZones)
   const idByName = new Map(zones.map(({ id, name }) => [name.toLowerCase(), id]))
   const assigned = await db.select().from(deliveryPins)
@@ -146,8 +151,11 @@ async function planRows(
     if (isUnknown) faults.push({ line, column: ZONE, message: `There is no zone called ${zone}` })
     if (!pinError && !isUnknown) assignments.push({ pin, zoneId })
   }
-  const changed = assignments.filter(({ pin, zoneId }) => zoneByPin.get(pin) !== zoneId).length
-  return { assignments, faults, changed }
+  const changes = assignments.filter(({ pin, zoneId }) => zoneByPin.get(pin) !== zoneId)
+  const changedZones = new Set(
+    changes.flatMap(({ pin, zoneId }) => [zoneByPin.get(pin) ?? [], zoneId ?? []].flat()),
+  )
+  return { assignments, faults, changed: changes.length, changedZones: [...changedZones].sort() }
 }
 
 async function readRows(bytes: Buffer): Promise<{ rows: FileRow[]; ignoredColumns: string[] }> {

@@ -218,3 +218,17 @@ describe('an order', () => {
     })
   })
 })
+
+test('Undo of a deleted zone brings back what customers paid, where another zone covers the same', async () => {
+  const district = { kind: 'district', state: 'Kerala', district: 'Ernakulam' } as const
+  const first = { ...district, name: 'Kochi', deliveryCharge: 10 }
+  const { zone } = await admin.delivery.createZone(first)
+  await admin.delivery.createZone({ ...district, name: 'Other Kochi', deliveryCharge: 20 })
+  const charge = async () =>
+    (await shop.anonymous.delivery.availability({ postalCode: '682011', subtotal: 1 })).charge
+  expect(await charge()).toBe(10)
+  await admin.delivery.removeZone({ id: zone._id })
+  expect(await charge()).toBe(20)
+  await admin.delivery.createZone(first)
+  expect(await charge()).toBe(10)
+})

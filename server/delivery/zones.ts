@@ -148,7 +148,8 @@ async function readZones(db: Reader): Promise<{ zones: Zone[]; excludedPins: str
   const rows = await db
     .select()
     .from(deliveryZones)
-    .orderBy(asc(deliveryZones.createdAt), asc(deliveryZones.id))
+    // the order decides between equal zones, and Undo makes a deleted zone anew
+    .orderBy(asc(sql`lower(${deliveryZones.name})`))
   const assigned = await db.select().from(deliveryPins).orderBy(asc(deliveryPins.pin))
   const byZone = Map.groupBy(assigned, ({ zoneId }) => zoneId)
   const pinsOf = (zoneId: string | null) => (byZone.get(zoneId) ?? []).map(({ pin }) => pin)
