@@ -35,7 +35,9 @@ export function mountDiscovery(app: FastifyInstance, options: DiscoveryOptions):
     })
   }
   serve('/robots.txt', 'text/plain', async () => robotsTxt(publicUrl, (await api.settings.read()).isOpen))
-  serve('/sitemap.xml', 'application/xml', async () => sitemap.renderMain(await site(), api))
+  serve('/sitemap.xml', 'application/xml', async () =>
+    (await api.settings.read()).isOpen ? sitemap.renderMain(await site(), api) : null,
+  )
   serve('/sitemap-:part(^[1-9]\\d{0,3}$).xml', 'application/xml', async (part) =>
     sitemap.renderPart(part, await site(), api),
   )

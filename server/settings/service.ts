@@ -280,8 +280,9 @@ function omitUndefined(
 
 /** Only the changed settings. The home page's content is long, so only the fact that it changed is recorded. */
 function auditChanges(before: SettingsDocument, changes: Partial<SettingsDocument>) {
-  const fields = (Object.keys(changes) as (keyof SettingsDocument)[]).filter((field) =>
-    isChanged(before, changes, field),
+  const fields = (Object.keys(changes) as (keyof SettingsDocument)[]).filter(
+    // the key opens the shop to whoever reads it
+    (field) => field !== 'previewKey' && isChanged(before, changes, field),
   )
   const auditSnapshot = (from: Partial<SettingsDocument>) =>
     Object.fromEntries(fields.map((field) => [field, field === 'home' ? '(home page)' : from[field]]))

@@ -40,10 +40,13 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
   }
 })
 export const loader = layoutRoute.loader
-/** While the shop is closed, the server decides who may see a page. */
+/**
+ * While the shop is closed, the server decides who may see a page: whoever comes from elsewhere, such as sign-in, loads the
+ * whole document. Data that is loaded again is that of a page which the server has shown.
+ */
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const loaded = await layoutRoute.clientLoader(args)
-  if (!loaded.settings.isOpen && !document.cookie.includes('shop-preview='))
+  if (!loaded.settings.isOpen && location.pathname !== args.url.pathname)
     throw redirectDocument(args.url.pathname)
   return loaded
 }

@@ -9,7 +9,6 @@ type ClosedShopOptions = {
   isAlwaysOpen: (url: string) => Promise<boolean>
 }
 
-/** The browser reads it too, so that links within the shop know it (web/storefront/layout.tsx). */
 const PREVIEW_COOKIE = 'shop-preview'
 const PREVIEW_SECONDS = 30 * 24 * 3600
 
@@ -33,7 +32,7 @@ export function createEntrance({ opening, isAlwaysOpen }: ClosedShopOptions) {
         .header('cache-control', 'no-store')
         .header(
           'set-cookie',
-          `${PREVIEW_COOKIE}=${previewKey}; Path=/; Max-Age=${PREVIEW_SECONDS}; SameSite=Lax`,
+          `${PREVIEW_COOKIE}=${previewKey}; Path=/; Max-Age=${PREVIEW_SECONDS}; HttpOnly; SameSite=Lax`,
         )
       return null
     }

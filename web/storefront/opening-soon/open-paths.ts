@@ -9,10 +9,12 @@ const OPEN_PATHS = new Set<string>([
   paths.resetPassword(),
   paths.undoChange(),
   paths.acceptInvitation(),
+  paths.stopStockAlerts(),
 ])
 
 /** Whether a page is shown while the shop is closed to visitors. */
 export function isOpenWhileClosed(url: string): boolean {
-  const { path } = parseAddress(url.split('?')[0]!)
+  // As the page is rendered: `/admin/../cart` is the cart. Joined as text, because `//host` would be another origin.
+  const { path } = parseAddress(new URL(`http://shop${url}`).pathname)
   return isAdminPath(path) || OPEN_PATHS.has(path)
 }
