@@ -169,6 +169,7 @@ export function createFactories({ database: { db, transaction }, clock, clearCac
         material: 'Gold',
         categoryId,
         createdAt: clock.now(),
+        updatedAt: clock.now(),
         ...product,
       })
       const variantId = newId()

@@ -47,6 +47,29 @@ const expectRejected = async (file: Blob) => {
 }
 
 describe('a file of products', () => {
+  test('is refused when staff changed or deleted one of its products after the check', async () => {
+    await importLines(HEAD, RING, 'R-2,Second,Another.,rings,Silver,900')
+    const fileOfBrand = csv('sku,brand', 'R-1,Tara', 'R-2,Tara')
+    shop.clock.advance(1000)
+    const { _id: id } = await manager.imports.check({ file: [fileOfBrand] })
+    const ring = await one('R-1')
+    shop.clock.advance(1000)
+    await manager.products.update({ id: ring._id, name: 'Kasturi Ring, new', version: ring.version })
+    await expect(manager.imports.start({ id, categories: [] })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'CHANGED_SINCE_CHECK',
+      message: expect.stringContaining('Kasturi Ring, new changed after this file was checked.'),
+    })
+    expect(await one('R-2')).toMatchObject({ brand: null })
+
+    const again = await manager.imports.check({ file: [fileOfBrand] })
+    await manager.products.remove({ id: (await one('R-2'))._id })
+    await expect(manager.imports.start({ id: again._id, categories: [] })).rejects.toMatchObject({
+      message: expect.stringContaining('Second changed after this file was checked.'),
+    })
+    expect(await shop.database.db.$count(products)).toBe(2)
+  })
+
   test('makes those that are new and changes those whose SKU is known', async () => {
     expect(await importLines(HEAD, RING, 'R-2,Second,Another.,rings,Silver,900')).toMatchObject({
       status: 'done',

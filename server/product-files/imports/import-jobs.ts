@@ -149,7 +149,7 @@ export function createImportJobs(deps: ProductFileDeps) {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await assertNoOtherImport(tx)
       const job = await markStarted(tx, caller, { jobId, status: 'done' })
-      const prices = await saveOwnFile(tx, deps, { jobId, caller })
+      const prices = await saveOwnFile(tx, deps, { jobId, caller, checkedAt: job.createdAt })
       const { products } = await serializeJob(tx, job)
       await audit.record(tx, {
         caller,
@@ -180,13 +180,14 @@ export function createImportJobs(deps: ProductFileDeps) {
       return chosen
     })
     await assertChoices(deps, caller, choices)
-    const settings: ImportSettings = {
-      categories: await createChosenCategories(deps, caller, choices),
-      material,
-      replacesStock,
-      uncountedStock,
-    }
     await database.transaction(async (tx) => {
+      await holdJob(tx, job.id)
+      const settings: ImportSettings = {
+        categories: await createChosenCategories(deps, caller, choices),
+        material,
+        replacesStock,
+        uncountedStock,
+      }
       const { fileName } = await markStarted(tx, caller, { jobId: job.id, status: 'running', settings })
       await audit.record(tx, {
         caller,
@@ -196,6 +197,19 @@ export function createImportJobs(deps: ProductFileDeps) {
       })
     })
     runner.wake()
+  }
+
+  /**
+   * Of two starts at once, the second is refused before it creates a category. It does not wait, because whoever waits keeps a
+   * connection that the first one needs.
+   */
+  async function holdJob(tx: Tx, jobId: string): Promise<void> {
+    const [held] = await tx
+      .select({ id: importJobs.id })
+      .from(importJobs)
+      .where(and(eq(importJobs.id, jobId), eq(importJobs.status, 'checked')))
+      .for('update', { skipLocked: true })
+    if (!held) throw alreadyStarted()
   }
 
   type Started = { jobId: string; status: 'running' | 'done'; settings?: ImportSettings }

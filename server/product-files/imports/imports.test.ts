@@ -579,6 +579,24 @@ describe('an import', () => {
     expect(fields.find(({ name }) => name === 'Worn at')!.choices).toEqual(['Wedding', 'Haldi'])
   })
 
+  test('started by three people at once makes a new category once', async () => {
+    const { _id } = await check({ ...STUDS, Type: 'Nose pins' })
+    const categories = [
+      {
+        type: 'Nose pins',
+        category: '',
+        subcategory: '',
+        newCategory: { name: 'Nose Pins of Race', parent: '' },
+      },
+    ]
+    const starts = await Promise.allSettled([1, 2, 3].map(() => start(_id, { categories })))
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const names = (await manager.categories.list({ topLevelOnly: false, activeOnly: false })).map(
+      ({ name }) => name,
+    )
+    expect(names.filter((name) => name === 'Nose Pins of Race')).toHaveLength(1)
+  })
+
   test('names in the audit log who started it, and each product', async () => {
     await importFile(toShopifyCsv([STUDS]))
     const entries = await shop.database.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))

@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { conflict } from '#domain/errors.ts'
+import { plural } from '#domain/intl.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { slugify } from '#domain/slug.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { Author } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import type { SaveProducts } from '#server/products/service.ts'
+import { products as productRows } from '#server/products/tables.ts'
 import type { ProductFile } from '../csv/parse-file.ts'
 import {
   cacheImageLookups,
@@ -90,7 +93,8 @@ function toChecked(
 
 type RowFaults = PlannedProduct['faults'][number]
 
-type OwnImport = { jobId: string; caller: Author }
+/** `checkedAt`: when staff saw what the file changes. */
+type OwnImport = { jobId: string; caller: Author; checkedAt: Date }
 
 const PRODUCTS_A_BATCH = 250
 
@@ -101,7 +105,7 @@ const PRODUCTS_A_BATCH = 250
 export async function saveOwnFile(
   tx: Tx,
   { products, media, clock }: ProductFileDeps,
-  { jobId, caller }: OwnImport,
+  { jobId, caller, checkedAt }: OwnImport,
 ): Promise<Record<string, [number | null, number | null]>> {
   const waiting = and(eq(importProducts.jobId, jobId), eq(importProducts.status, 'waiting'))
   const updated = await tx
@@ -114,6 +118,7 @@ export async function saveOwnFile(
   const prices: Record<string, [number | null, number | null]> = {}
   const ids = updated.flatMap(({ id }) => id ?? [])
   await products.changeProducts(tx, { ids, by: caller.userId }, async (save) => {
+    await assertUnchanged(tx, ids, checkedAt)
     const pass = await createImportPass(tx, { media, clock })
     const links: RelatedLink[] = []
     const positionByLine = new Map<number, number>()
@@ -136,6 +141,26 @@ export async function saveOwnFile(
     await linkRelated(tx, links, save)
   })
   return prices
+}
+
+/** What staff saved meanwhile must not be undone by values that the page of the import does not show. */
+async function assertUnchanged(tx: Tx, ids: readonly string[], checkedAt: Date): Promise<void> {
+  const changed = await tx
+    .select({ name: productRows.name })
+    .from(productRows)
+    .where(
+      and(
+        inArray(productRows.id, [...ids]),
+        or(gt(productRows.updatedAt, checkedAt), isNotNull(productRows.deletedAt)),
+      ),
+    )
+    .orderBy(asc(productRows.name))
+  if (changed.length === 0) return
+  const others = changed.length - 1
+  throw conflict(
+    `${changed[0]!.name}${others > 0 ? ` and ${others} ${plural(others, 'other product', 'other products')}` : ''} changed after this file was checked. Please upload it again to see what it changes now.`,
+    'CHANGED_SINCE_CHECK',
+  )
 }
 
 /** The stored lines in the order of the file. Rows that have an outcome meanwhile do not come again. */
