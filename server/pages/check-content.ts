@@ -14,6 +14,8 @@ export function checkContent(content: unknown): RichTextNode {
   document.descendants(({ text, attrs }) => {
     const unknown = text === undefined ? null : findUnknownVariable(text)
     if (unknown !== null) throw unknownVariable('content', unknown)
+    if (typeof attrs.alt === 'string' && /[{}]/.test(attrs.alt))
+      throw invalidField('content', 'The description of a picture has no variables')
     for (const value of [text, attrs.alt])
       if (typeof value === 'string' && hasForbiddenCharacters(value))
         throw invalidField('content', 'Contains characters that cannot be used')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { AdminPage, AdminPageSummary, pages as contract, Page } from '#contract/pages.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
@@ -272,6 +272,8 @@ export function createPageEditing({ database, clock, audit, media }: Omit<PagesD
     stored: StoredPicture | null,
   ): Promise<StoredPicture | null> {
     if (!pictureUrl) return null
+    if (/[{}]/.test(pictureAlt))
+      throw invalidField('pictureAlt', 'The description of a picture has no variables')
     const picture = stored?.url === pictureUrl ? stored : await findOwnPicture(pictureUrl)
     return { ...picture, alt: pictureAlt }
   }
@@ -364,6 +366,14 @@ async function assertSlugFree(tx: Tx, slug: string, id: string): Promise<void> {
     .from(pages)
     .where(and(eq(pages.slug, slug), isNull(pages.deletedAt), ne(pages.id, id)))
   if (taken) throw invalidField('slug', 'Another page has this address')
+  // The software, mails and what customers accepted link to it.
+  const [earlier] = await tx
+    .select({ id: pages.id })
+    .from(pageRedirects)
+    .innerJoin(pages, eq(pages.id, pageRedirects.pageId))
+    .where(and(eq(pageRedirects.slug, slug), ne(pages.id, id), isNotNull(pages.purpose)))
+  if (earlier)
+    throw invalidField('slug', 'A page that the shop needs had this address, and links still lead to it')
 }
 
 function assertNotRequired({ purpose }: PageRow): void {

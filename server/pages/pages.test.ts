@@ -250,6 +250,32 @@ describe('editing', () => {
     expect(await textOf('csr')).toContain('Apprentices')
   })
 
+  test('no page takes an address that a page which the shop needs had before', async () => {
+    const { _id: id } = (await manager.pages.all()).find(({ slug }) => slug === 'exchange-policy')!
+    const exchange = await manager.pages.draft({ id })
+    const moved = await publish(exchange, { slug: 'old-gold' })
+    await expect(
+      manager.pages.create({ kind: 'page', title: 'Other', slug: 'exchange-policy' }),
+    ).rejects.toThrow(/had this address/)
+    expect((await publish(moved, { slug: 'exchange-policy' })).slug).toBe('exchange-policy')
+  })
+
+  test('the description of a picture has no variables, in the text and above it', async () => {
+    const page = await createPage()
+    const image = (alt: string): RichTextNode => ({
+      type: 'doc',
+      content: [{ type: 'image', attrs: { url: '/images/ring.webp', alt } }],
+    })
+    await expect(manager.pages.save(toInput(page, { content: image('Closed on {hours}') }))).rejects.toThrow(
+      /no variables/,
+    )
+    await manager.pages.save(toInput(page, { content: image('A ring') }))
+    const { page: other } = await manager.pages.create({ kind: 'page', title: 'Other', slug: 'other-page' })
+    await expect(
+      manager.pages.save(toInput(other, { pictureUrl: '/images/ring.webp', pictureAlt: '{shopName}' })),
+    ).rejects.toThrow(/no variables/)
+  })
+
   test('a renamed page of the footer is renamed on all cached pages, and a draft drops none', async () => {
     const page = (await manager.pages.all()).find(({ slug }) => slug === 'careers')!
     const links = () => shop.inject({ url: '/api/pages/links' })
