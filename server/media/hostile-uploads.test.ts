@@ -87,6 +87,12 @@ const UPLOAD_ENDPOINTS: UploadEndpoint[] = [
     fields: () => ({ ...REVIEW, item: reviewableItems.pop()! }),
   },
   {
+    route: 'POST /pages/pictures',
+    field: 'image',
+    path: () => '/pages/pictures',
+    fields: () => ({}),
+  },
+  {
     route: 'POST /settings/brand-pictures',
     field: 'picture',
     path: () => '/settings/brand-pictures',
@@ -180,7 +186,8 @@ describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
   test.each(harmless)('$description is re-encoded without its harmful content', async (file) => {
     const { status, body } = await upload(endpoint, file)
     expect(status, body.message).toBeLessThan(300)
-    const pictures = body.review?.photos ?? (body.product ?? body).images ?? [body.brand?.logo ?? body.image]
+    const pictures = body.review?.photos ??
+      (body.product ?? body).images ?? [body.brand?.logo ?? body.image ?? body]
     const { url } = pictures.at(-1)
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
     await expectHarmless(url.slice('/uploads/'.length, -'.webp'.length))
