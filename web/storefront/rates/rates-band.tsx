@@ -12,7 +12,8 @@ import './rates-band.css'
 
 /** The rates of the day. */
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
-  const { settings } = useStorefrontData()
+  const { settings, pages } = useStorefrontData()
+  const hasFaq = pages.links.some(({ slug }) => `/${slug}` === paths.faq)
   const displayed = withIndicativeRates(rates)
   return (
     <section className="rates-band" id="rates" aria-label={texts.label}>
@@ -48,9 +49,11 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
               </div>
             ))}
         </dl>
-        <ButtonLink variant="text" to={paths.faq}>
-          {texts.howWePrice}
-        </ButtonLink>
+        {hasFaq && (
+          <ButtonLink variant="text" to={paths.faq}>
+            {texts.howWePrice}
+          </ButtonLink>
+        )}
       </div>
     </section>
   )
