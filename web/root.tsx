@@ -8,7 +8,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { DEFAULT_BRAND_COLORS } from '#domain/brand.ts'
 import { currentLanguage } from '#domain/language.ts'
 import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
 import { confirmRequest } from '#web/ui/confirm.ts'
@@ -42,19 +41,13 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root')
   const isAdmin = isAdminPath(useLocation().pathname)
-  const {
-    style,
-    storefrontStyle,
-    fonts = [],
-    background = DEFAULT_BRAND_COLORS.background,
-    icon,
-  } = shared ?? {}
+  const { style, storefrontStyle, fonts = [], background, icon } = shared ?? {}
   return (
     <html lang={currentLanguage().locale} style={isAdmin ? style : { ...style, ...storefrontStyle }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={background} />
+        {background && <meta name="theme-color" content={background} />}
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         {fonts.map((href) => (
