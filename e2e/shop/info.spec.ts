@@ -124,6 +124,6 @@ test('the FAQ answers common questions', { tag: '@desktop' }, async ({ page }) =
     'Where do you deliver?',
     'Can I change or cancel an order?',
   ])
-  for (const figure of ['for 30 minutes', 'below ₹2,00,000', 'Within 50 km of Hyderabad'])
+  for (const figure of ['for 30 minutes', 'below ₹2,00,000', 'We deliver within 50 km of Hyderabad.'])
     await expect(page.getByRole('main')).toContainText(figure)
 })
