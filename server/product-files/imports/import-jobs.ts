@@ -8,7 +8,7 @@ import { IMPORTED_FILE_DAYS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { tryLockNumber } from '#server/platform/database/locks.ts'
+import { assertLockOrder, tryLockNumber } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
@@ -204,6 +204,7 @@ export function createImportJobs(deps: ProductFileDeps) {
    * connection that the first one needs.
    */
   async function holdJob(tx: Tx, jobId: string): Promise<void> {
+    assertLockOrder(tx, 'record')
     const [held] = await tx
       .select({ id: importJobs.id })
       .from(importJobs)
