@@ -141,6 +141,8 @@ test('lists to be read can be used without a mouse', { tag: '@desktop' }, async 
 test('the settings can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Brand' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Logo' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Invoices' }))

@@ -114,10 +114,11 @@ export const wordCount = (count: number) => `${count} words`
 export const conflictText = 'Text'
 
 export const toolbar = 'Formatting'
+/** Each contains the words on its button, which people say to a voice control. */
 export const tools = {
-  paragraph: 'Paragraph',
-  heading: 'Heading',
-  subheading: 'Subheading',
+  paragraph: 'Text',
+  heading: 'H2 heading',
+  subheading: 'H3 heading',
   bold: 'Bold',
   italic: 'Italic',
   bulletList: 'List',
@@ -126,7 +127,7 @@ export const tools = {
   link: 'Link',
   picture: 'Picture',
   variable: 'Variable',
-  promise: 'Show only if',
+  promise: 'Show if a promise is kept',
   undo: 'Undo',
   redo: 'Redo',
 }
@@ -138,7 +139,7 @@ export const toolSigns = {
   bold: 'B',
   italic: 'I',
   bulletList: '• List',
-  orderedList: '1. List',
+  orderedList: 'Numbered',
   quote: '“ Quote',
   link: 'Link',
   picture: 'Picture',
