@@ -22,7 +22,7 @@ export function isNoindex(url: string): boolean {
   )
 }
 
-/** What crawlers are asked to leave, and where the site map is. A closed shop is left alone. */
+/** What crawlers are asked to leave, and where the site map is. While the shop is closed, they are asked to leave all of it. */
 export function robotsTxt(publicUrl: string, isOpen: boolean): string {
   if (!isOpen) return 'User-agent: *\nDisallow: /\n'
   return [

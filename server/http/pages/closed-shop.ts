@@ -24,6 +24,7 @@ export function createEntrance({ opening, isAlwaysOpen }: ClosedShopOptions) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Entrance | null> {
     const { isOpen, previewKey } = await opening()
     if (isOpen || (await isAlwaysOpen(request.url))) return 'open'
+    if (previewKey === '') return 'closed'
     const [path = '/', query = ''] = request.url.split('?')
     if (new URLSearchParams(query).get('preview') === previewKey) {
       reply

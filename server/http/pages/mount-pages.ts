@@ -54,11 +54,21 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     reply.header('cache-control', 'no-store')
     // The browser starts each page at its own address, so the page of a closed shop has one too.
     if (request.url !== closedPage) return reply.redirect(closedPage)
-    const rendered = await renderPage(options, closedPage)
-    rendered.headers['cache-control'] = 'no-store'
-    rendered.headers['x-robots-tag'] = 'noindex'
-    rendered.headers['retry-after'] = String(CLOSED_RETRY_SECONDS)
-    await sendCached(request, reply, toCachedResponse({ ...rendered, status: 503 }))
+    const renderClosed = async (): Promise<CacheableResponse> => {
+      const { headers, ...rendered } = await renderPage(options, closedPage)
+      return {
+        ...rendered,
+        status: 503,
+        headers: {
+          ...headers,
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+          'retry-after': String(CLOSED_RETRY_SECONDS),
+        },
+      }
+    }
+    // The cache does not keep a 503, but visitors who come at the same time share one rendering.
+    await sendCached(request, reply, await options.cache.getOrCreate(closedPage, renderClosed))
     return reply
   }
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
