@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { delivery as contract, PinImportReport } from '#contract/delivery.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
+import { isPostalCode } from '#domain/address.ts'
 import { escapeFormula, unescapeFormula } from '#domain/csv-cell.ts'
 import { isNoDelivery, MAX_ASSIGNED_PINS, NO_DELIVERY } from '#domain/delivery-zones.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
@@ -137,7 +138,7 @@ async function planRows(
   const assignments: Assignment[] = []
   for (const { line, pin, zone } of rows) {
     const earlierLine = lineByPin.get(pin)
-    const pinError = !/^[1-9]\d{5}$/.test(pin)
+    const pinError = !isPostalCode(pin)
       ? pin
         ? `${pin} is no PIN code. PIN codes have six digits.`
         : 'Enter the PIN code'
