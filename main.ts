@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { FirstAdmin } from '#server/auth/service.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import {
   type EmbeddedPostgres,
@@ -72,13 +73,23 @@ function exitWithReason(reason: Error): never {
   process.exit(1)
 }
 
-function printStartupMessage(config: Config, admin: { email: string; password: string | null } | null): void {
-  const lines = [`Swarna is open at ${config.publicUrl}`, `Admin: ${config.publicUrl}/admin`]
-  if (admin?.password)
-    lines.push(`Sign in as ${admin.email} with the password ${admin.password} (shown this once)`)
-  else
-    lines.push(`Sign in as ${config.adminEmail} with the password that was set or shown at the first start`)
+function printStartupMessage(config: Config, made: FirstAdmin | null): void {
+  const lines = [`Swarna is open at ${config.publicUrl}`, ...describeSignIn(config, made)]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+function describeSignIn(config: Config, made: FirstAdmin | null): string[] {
+  if (made?.claimCode)
+    return [
+      'The shop has no administrator yet. Whoever enters this code becomes it:',
+      `  ${made.claimCode}`,
+      `Enter it at ${config.publicUrl}/setup. It works once, and until the shop stops.`,
+    ]
+  const admin = `Admin: ${config.publicUrl}/admin`
+  if (made?.password)
+    return [admin, `Sign in as ${made.email} with the password ${made.password} (shown this once)`]
+  if (config.isClaimedByCode) return [admin]
+  return [admin, `Sign in as ${config.adminEmail} with the password that was set or shown at the first start`]
 }
 
 // Node itself would print the error with the values of the failed statement.

@@ -25,9 +25,11 @@ const CHROMIUM_FLAGS = [
 
 /** Shown once, at the width of a desk: what a server does, what a page weighs, where links lead, what a browser stores. */
 const DESKTOP_ONLY = [
+  'crash-during-publish',
   'crash-recovery',
   'multi-instance',
   'live-rates',
+  'own-name',
   'shop/accessibility',
   'shop/crawl',
   'shop/discovery',

@@ -20,6 +20,7 @@ import {
 import { createHotPath } from '#server/http/responses/hot-path.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart, serveStaticFiles } from '#server/http/server.ts'
+import { mountOneClickUnsubscribe } from '#server/newsletter/one-click.ts'
 import { createChangeListener } from '#server/platform/cache/change-listener.ts'
 import { createPublicCache } from '#server/platform/cache/public-cache.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -71,12 +72,19 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     log,
     uploadsDir,
     imagesDir,
+    // most shops never need its texts
+    loadDemoCatalogue: async () => (await import('#seed/demo/demo-catalogue.ts')).createDemoCatalogue(),
     clock: systemClock,
     secrets: openSecrets(dataDir),
   })
   await shop.assertKeys()
   await changeListener.start(shop.invalidateCaches)
-  await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
+  await seedEmptyDatabase({
+    database,
+    seed: config.seed,
+    isClosed: config.isClaimedByCode,
+    now: systemClock.now(),
+  })
   const rebuilt = await shop.modules.search.rebuild()
   if (rebuilt > 0) log.info({ products: rebuilt }, 'products were indexed again for lists and search')
   const admin = await shop.modules.auth.ensureAdmin()
@@ -90,7 +98,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   if (demoEndNotice) log.warn(demoEndNotice)
   else if (!(await settings.verificationCodes()).canSendCodes)
     log.warn(
-      'Customers cannot register: neither a mail server (SMTP_URL) nor an SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
+      'Customers cannot register: neither a mail server nor an SMS gateway is set: see Settings, Connections in the admin, or SMTP_URL and SMS_GATEWAY_URL. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
     )
   const strictTransport = hstsHeader(config)
   const hotPath = log.isLevelEnabled('debug') ? null : createHotPath(cache, strictTransport)
@@ -142,7 +150,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     hotPath,
     origin: config.publicUrl,
     isCached: !isDev,
-    maps: config.maps,
+    maps: async () => (await shop.modules.connections.current()).maps,
     countUncached,
     isNoindex,
     enter: createEntrance({
@@ -155,6 +163,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
   })
 
   await mountNoScriptForms(app)
+  await mountOneClickUnsubscribe(app, shop.modules.newsletter)
 
   await app.listen({ port: config.port, host: config.host })
   performance.mark('port open')

@@ -7,12 +7,23 @@ import { asciiOnly } from './scripts/ascii-only.ts'
 /** Design system, session, API client, domain rules. */
 const SHARED =
   /[\\/](web[\\/](ui[\\/]|documents[\\/]|session[\\/]|sync[\\/]|storage[\\/]|[\w-]+\.ts)|contract[\\/]|domain[\\/])/
-const STOREFRONT = /[\\/]web[\\/]storefront[\\/]/
+/** Without the blocks of the home page, which have groups of their own. */
+const STOREFRONT = /[\\/]web[\\/]storefront[\\/](?!home[\\/])/
 const ADMIN = /[\\/]web[\\/]admin[\\/]/
 
 /** The layout of the shop and what nearly all of its pages use. */
 const STOREFRONT_SHELL =
-  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|variant-card|page-breadcrumbs|page-meta)))\.tsx?/
+  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|variant-card|category-picture|page-breadcrumbs|page-meta))|ui[\\/](late-part|star-rating))\.tsx?/
+
+/** What all blocks of the home page share. */
+const HOME_FRAME =
+  /[\\/]web[\\/]storefront[\\/]home[\\/](block-modules|blocks|home-view|texts|to-header-link|empty-on-failure|fill-template|with-customer-name)\.tsx?$/
+/**
+ * Blocks that are a text, pictures and links, and those that every new shop has: some hundred bytes each, and less than that in
+ * one file. A block with code of its own, such as the carousel, has a file of its own.
+ */
+const PLAIN_BLOCKS =
+  /[\\/]web[\\/]storefront[\\/]home[\\/](about|banners|categories|festival|gallery|membership|promises|rates|samples|shelf|stones|story|strip|tiles|welcome)\.tsx$/
 
 /** Smaller chunks of the admin are merged. Those of the shop are not, so that a page loads only what it needs. */
 const MIN_ADMIN_CHUNK_BYTES = 12_000
@@ -65,6 +76,9 @@ const chunks = {
       sharedGroup('shared', SHARED),
       sharedGroup('storefront', STOREFRONT),
       sharedGroup('admin', ADMIN, MIN_ADMIN_CHUNK_BYTES),
+      // After the shared modules, which other pages load without the blocks.
+      { name: 'home', test: HOME_FRAME, priority: 0 },
+      { name: 'plain-blocks', test: PLAIN_BLOCKS, priority: 0 },
     ],
   },
 }

@@ -24,6 +24,7 @@ export const adminRoutes = {
     one: 'GET /categories/:idOrSlug',
     create: 'POST /categories',
     update: 'PUT /categories/:id',
+    reorder: 'PUT /categories/order',
     remove: 'DELETE /categories/:id',
   },
   items: {
@@ -63,6 +64,7 @@ export const adminRoutes = {
     remove: 'DELETE /products/:id',
     export: 'GET /products/export',
     bulk: 'POST /products/bulk',
+    addDemo: 'POST /products/demo',
     deleted: 'GET /products/deleted',
     lastSave: 'GET /products/:id/last-save',
     variantCounts: 'GET /products/variant-counts',
@@ -95,6 +97,8 @@ export const adminRoutes = {
     list: 'GET /orders',
     setStatus: 'PUT /orders/:id/status',
     confirmPayment: 'POST /orders/:id/payment',
+    exportLedger: 'GET /orders/ledger',
+    refund: 'POST /orders/:id/refunds',
     settleAdjustment: 'POST /orders/:id/adjustments/:adjustment/settlement',
     readPan: 'POST /orders/:id/pan',
   },
@@ -169,6 +173,12 @@ export const adminRoutes = {
     update: 'PUT /promotional-banners/:id',
     remove: 'DELETE /promotional-banners/:id',
   },
+  home: {
+    draft: 'GET /home/draft',
+    save: 'PUT /home',
+    versions: 'GET /home/versions',
+    restoreVersion: 'POST /home/versions/:number/restore',
+  },
   pages: {
     all: 'GET /pages/all',
     draft: 'GET /pages/:id',
@@ -181,6 +191,15 @@ export const adminRoutes = {
     restore: 'POST /pages/:id/restore',
     storePicture: 'POST /pages/pictures',
   },
+  media: {
+    list: 'GET /media',
+    one: 'GET /media/:id',
+    upload: 'POST /media',
+    update: 'PUT /media/:id',
+    replace: 'POST /media/:id/replacement',
+    remove: 'DELETE /media/:id',
+    restore: 'POST /media/:id/restore',
+  },
   enquiries: {
     list: 'GET /enquiries',
     update: 'PUT /enquiries/:id',
@@ -192,6 +211,10 @@ export const adminRoutes = {
     answer: 'PUT /reviews/:id/answer',
     dismissReports: 'POST /reviews/:id/dismiss-reports',
   },
+  newsletter: {
+    list: 'GET /newsletter',
+    export: 'GET /newsletter/export',
+  },
   outbox: {
     list: 'GET /outbox',
     one: 'GET /outbox/:id',
@@ -201,7 +224,16 @@ export const adminRoutes = {
     update: 'PUT /settings',
     uploadBrandPicture: 'POST /settings/brand-pictures',
   },
+  connections: {
+    read: 'GET /connections',
+    updateMail: 'PUT /connections/mail',
+    updateSms: 'PUT /connections/sms',
+    updateRateFeed: 'PUT /connections/rate-feed',
+    updateMaps: 'PUT /connections/maps',
+    test: 'POST /connections/:kind/test',
+  },
   dashboard: {
+    setup: 'GET /dashboard/setup',
     read: 'GET /dashboard',
   },
   audit: {

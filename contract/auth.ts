@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { endpoint } from './endpoint.ts'
 import { BooleanInput, Id, MessageResponse, OptionalText, RequiredText, Timestamp } from './primitives.ts'
@@ -63,10 +64,15 @@ export const auth = {
     access: 'public',
     keepsPublicCache: true,
     summary:
-      'Sends a 4-digit code to prove an e-mail address or phone before registration: one to each of the `codeChannels` of the settings.',
+      'Sends a 4-digit code to prove an e-mail address or phone before registration: one to each of the `channels`.',
     body: z.object({ email: Email, phone: Phone }),
     status: 202,
-    response: z.object({ message: z.string(), expiresAt: Timestamp }),
+    response: z.object({
+      message: z.string(),
+      expiresAt: Timestamp,
+      /** With both, registration asks for `code` and `phoneCode`. */
+      channels: z.array(z.enum(CONTACT_FIELDS)),
+    }),
   }),
   register: endpoint(routes.auth.register, {
     access: 'public',
@@ -78,7 +84,7 @@ export const auth = {
       phone: Phone,
       password: Password,
       code: RequiredText(10, 'Invalid verification code'),
-      /** From the text message, where the settings name two `codeChannels`. */
+      /** From the text message, where codes were sent to both. */
       phoneCode: OptionalText(10).optional(),
       referralCode: OptionalText(40).optional(),
     }),
@@ -87,6 +93,19 @@ export const auth = {
       /** Why the code of a friend earned no credits. Null: it did, or there was none. */
       invitationNotice: z.string().nullable(),
     }),
+  }),
+  claim: endpoint(routes.auth.claim, {
+    access: 'public',
+    summary:
+      'Makes the first administrator of a shop that has none, for whoever has the code that the shop printed in its terminal. The code works once.',
+    body: z.object({
+      code: RequiredText(40, 'The code is required'),
+      name: RequiredText(100, 'Name is required'),
+      email: Email,
+      password: Password,
+    }),
+    status: 201,
+    response: SignInResponse,
   }),
   login: endpoint(routes.auth.login, {
     access: 'public',

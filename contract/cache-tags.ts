@@ -20,6 +20,8 @@ export type CacheTag =
   | `reviews:${string}`
   /** Slides and banners. */
   | 'content'
+  /** The sections of the home page. */
+  | 'home'
   /** Pages that staff write, and the links of the footer and the menu. */
   | 'pages'
   /** More than tags can say: every change drops the answer. */

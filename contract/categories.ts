@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_MENU_DESCRIPTION, MAX_MENU_PRODUCTS } from '#domain/category-menu.ts'
+import type { CacheTag } from './cache-tags.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   BooleanInput,
@@ -11,12 +13,15 @@ import {
   Rupees,
   Version,
 } from './primitives.ts'
+import { Focus } from './products.ts'
 import { routes } from './routes.ts'
 
 const IMAGE_FIELDS = {
   image: z.string(),
   /** Widths of it that exist as AVIF and WebP, as those of `ProductImage`. Empty: only `image` itself. */
   imageWidths: z.array(z.number().int()),
+  /** What crops of it show. Absent: nobody has chosen it. */
+  imageFocus: Focus.optional(),
 }
 
 export const Subcategory = z.object({
@@ -33,7 +38,9 @@ export const FeaturedProduct = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
+  /** In the size that the menu draws, where the picture has sizes. */
   imageUrl: z.string(),
+  imageFocus: Focus.optional(),
   /** Null: price on request. */
   price: Rupees.nullable(),
 })
@@ -51,7 +58,15 @@ export const Category = z.object({
   isActive: z.boolean(),
   version: z.number().int(),
   subcategories: z.array(Subcategory),
-  /** At most two. */
+  /** What the menu of the header shows of it. */
+  menu: z.object({
+    ...IMAGE_FIELDS,
+    /** Empty: the menu shows the description of the category. */
+    description: z.string(),
+    /** The products that staff chose, also those that are hidden or deleted now. */
+    productIds: z.array(z.string()),
+  }),
+  /** Those that staff chose for the menu, or else the best rated of the featured ones, at most two. */
   featuredProducts: z.array(FeaturedProduct),
 })
 export type Category = z.output<typeof Category>
@@ -75,19 +90,35 @@ const CategoryInput = z.object({
   isTopLevel: BooleanInput.optional(),
   isActive: BooleanInput.optional(),
   subcategories: JsonField(z.array(SubcategoryInput).max(100)).optional(),
+  menuImage: OptionalText(500).optional(),
+  menuDescription: OptionalText(MAX_MENU_DESCRIPTION).optional(),
+  menuProductIds: z
+    .array(Id)
+    .max(MAX_MENU_PRODUCTS, `At most ${MAX_MENU_PRODUCTS} products`)
+    .refine((ids) => new Set(ids).size === ids.length, 'A product is there twice')
+    .optional(),
 })
+
+const CategoryOrder = z.array(Id).max(1000)
+
+/** Chosen products have tags of their own: one that is hidden or not featured changes the menu as well. */
+const menuTags = ({ menu }: Category): CacheTag[] => [
+  'featured',
+  ...menu.productIds.map((id): CacheTag => `product:${id}`),
+]
 
 export const categories = {
   list: endpoint(routes.categories.list, {
     access: 'public',
-    cached: () => ['featured'],
-    summary: 'All categories by `order`, with their subcategories and up to two featured products.',
+    cached: (shown: Category[]) => shown.flatMap(menuTags),
+    summary:
+      'All categories by `order`, with their subcategories and the products that the menu of the header shows.',
     query: z.object({ topLevelOnly: BooleanInput.optional(), activeOnly: BooleanInput.optional() }),
     response: z.array(Category),
   }),
   one: endpoint(routes.categories.one, {
     access: 'public',
-    cached: () => ['featured'],
+    cached: menuTags,
     summary: 'One category by id or slug.',
     params: z.object({ idOrSlug: Id }),
     response: Category,
@@ -105,6 +136,13 @@ export const categories = {
     params: z.object({ id: Id }),
     body: CategoryInput.extend({ version: Version.optional() }),
     response: z.object({ message: z.string(), category: Category }),
+  }),
+  reorder: endpoint(routes.categories.reorder, {
+    access: permission('manage_content'),
+    summary:
+      'The order of all categories. 409 `STALE` with the present `order` when it is not the one of `previousIds` any more.',
+    body: z.object({ ids: CategoryOrder, previousIds: CategoryOrder }),
+    response: MessageResponse,
   }),
   remove: endpoint(routes.categories.remove, {
     access: permission('manage_content'),

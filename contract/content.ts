@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Picture } from './home.ts'
+import { Picture } from './picture.ts'
 import {
   BooleanInput,
   Id,

@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { cart } from './cart.ts'
 import { categories } from './categories.ts'
 import { certificates } from './certificates.ts'
+import { connections } from './connections.ts'
 import { banners, carousels } from './content.ts'
 import { coupons } from './coupons.ts'
 import { customers } from './customers.ts'
@@ -12,12 +13,15 @@ import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
 import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
+import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
 import { items, orderItems } from './items.ts'
+import { media } from './media.ts'
 import { menu } from './menu.ts'
 import { metals } from './metals.ts'
+import { newsletter } from './newsletter.ts'
 import { options } from './options.ts'
 import { orderNotes } from './order-notes.ts'
 import { orders } from './orders.ts'
@@ -69,12 +73,16 @@ export const contract = {
   menu,
   carousels,
   banners,
+  home,
   pages,
+  media,
   enquiries,
   reviews,
   stockAlerts,
+  newsletter,
   outbox,
   settings,
+  connections,
   dashboard,
   audit,
   security,

@@ -4,6 +4,42 @@ import { OrderStatus, OrderSummary } from './orders.ts'
 import { IsoDate, Rupees } from './primitives.ts'
 import { routes } from './routes.ts'
 
+const SETUP_STEPS = [
+  'shop',
+  'contact',
+  'officer',
+  'gst',
+  'rates',
+  'delivery',
+  'category',
+  'product',
+  'mail',
+  'home',
+  'open',
+] as const
+
+/** What a new owner does first. */
+const SetupStep = z.object({
+  id: z.enum(SETUP_STEPS),
+  label: z.string(),
+  /** A path of the back office. Null: somebody else has to do it, as the label says. */
+  path: z.string().nullable(),
+  done: z.boolean(),
+  /** Whether the shop should not open without it. */
+  isNeeded: z.boolean(),
+})
+
+const Setup = z.object({
+  steps: z.array(SetupStep),
+  isOpen: z.boolean(),
+  /** The shop shows the data of the demo and still has its name. */
+  isDemo: z.boolean(),
+  /** The data is in the database of DATABASE_URL, and not below DATA_DIR. */
+  hasDatabaseUrl: z.boolean(),
+})
+export type Setup = z.output<typeof Setup>
+export type SetupStep = Setup['steps'][number]
+
 export const Dashboard = z.object({
   /** `value` is of the period, `previous` of the period of the same length before it. */
   tiles: z.object({
@@ -21,7 +57,8 @@ export const Dashboard = z.object({
   demoEndNotice: z.string().nullable(),
   /** Reviews that wait for staff. */
   waitingReviews: z.object({ pending: z.number().int(), reported: z.number().int() }),
-  firstSteps: z.array(z.object({ label: z.string(), path: z.string(), done: z.boolean() })),
+  /** Null for those who may not set up the shop: its steps lead to pages that they cannot open. */
+  setup: Setup.nullable(),
 })
 export type Dashboard = z.output<typeof Dashboard>
 
@@ -32,5 +69,10 @@ export const dashboard = {
       'Sales, orders and what needs attention, for days in India, both inclusive. The last 30 days by default.',
     query: z.object({ startDate: IsoDate.optional(), endDate: IsoDate.optional() }),
     response: Dashboard,
+  }),
+  setup: endpoint(routes.dashboard.setup, {
+    access: permission('manage_users'),
+    summary: 'What is still missing before the shop can open to visitors.',
+    response: Setup,
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DELIVERY_REFUSALS } from '#domain/delivery.ts'
 import { MAX_ASSIGNED_PINS, MAX_DELIVERY_DAYS, ZONE_KINDS } from '#domain/delivery-zones.ts'
+import { MAX_LEAD_DAYS } from '#domain/supply.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   BooleanInput,
@@ -25,6 +26,8 @@ export const Delivery = z.object({
   charge: Rupees,
   freeFrom: Rupees,
   estimate: z.string(),
+  /** The day in India by which an order of now is at the door: `2026-12-10`. Null: no delivery, or the settings name no working days. */
+  deliverBy: z.string().nullable(),
   /** Whether the shop takes cash there. */
   cashOnDelivery: z.boolean(),
   message: z.string(),
@@ -65,7 +68,8 @@ const Pins = z
   .max(MAX_ASSIGNED_PINS, `At most ${MAX_ASSIGNED_PINS} PIN codes`)
 
 const ZoneInput = z.object({
-  name: RequiredText(60, 'Name is required'),
+  // a row of a file names it in one line
+  name: RequiredText(60, 'Name is required').regex(/^[^\r\n]*$/, 'A name is one line'),
   kind: z.enum(ZONE_KINDS),
   state: OptionalText(60).default(''),
   district: OptionalText(60).default(''),
@@ -100,7 +104,12 @@ export const delivery = {
   availability: endpoint(routes.delivery.availability, {
     access: 'public',
     summary: 'Whether a postal code lies in the delivery area, and what delivery costs there.',
-    query: z.object({ postalCode: OptionalText(20).default(''), subtotal: RupeesInput().optional() }),
+    query: z.object({
+      postalCode: OptionalText(20).default(''),
+      subtotal: RupeesInput().optional(),
+      /** Days to make the slowest piece; left out or 0: all are in stock. */
+      leadDays: Integer(0, MAX_LEAD_DAYS).optional(),
+    }),
     response: Delivery,
   }),
   zones: endpoint(routes.delivery.zones, {
@@ -151,7 +160,11 @@ export const delivery = {
   excludePins: endpoint(routes.delivery.excludePins, {
     access: permission('manage_users'),
     summary: 'Sets the PIN codes without delivery.',
-    body: z.object({ pins: Pins }),
+    body: z.object({
+      pins: Pins,
+      /** Those that the form was opened with. 409 `STALE` when they are others now. */
+      was: Pins.optional(),
+    }),
     response: MessageResponse,
   }),
 }

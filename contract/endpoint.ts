@@ -3,9 +3,9 @@ import type { Permission } from '#domain/permissions.ts'
 import type { CacheTag } from './cache-tags.ts'
 
 /** Who may call. Leaving it out of an endpoint does not compile, and the server refuses to boot without it. */
-export type Access = 'public' | 'customer' | 'staff' | { permission: Permission }
+export type Access = 'public' | 'customer' | 'staff' | { permission: Permission | '*' }
 
-export const permission = (needed: Permission): Access => ({ permission: needed })
+export const permission = (needed: Permission | '*'): Access => ({ permission: needed })
 
 /** What a session has to do before it may call anything else. */
 export type SessionDuty = 'change-password' | 'set-up-second-factor'

@@ -1,88 +1,113 @@
 import { z } from 'zod'
-import { ProductImage } from './products.ts'
+import { endpoint, permission } from './endpoint.ts'
+import { BLOCK_TYPES, type BlockContent, type BlockType } from './home-blocks/block-types.ts'
+import { toInputSchema } from './home-blocks/to-schema.ts'
+import { Integer, Timestamp, Version } from './primitives.ts'
+import { routes } from './routes.ts'
 
-/** A picture with its sizes, as slides and banners carry it. */
-export const Picture = ProductImage.omit({ isPrimary: true }).extend({
-  /** Of a slide: widths of its cut for phones, at `<url without ending>-narrow-<width>.<format>`. */
-  narrow: z.array(z.number().int()).optional(),
+const types = Object.keys(BLOCK_TYPES) as [BlockType, ...BlockType[]]
+
+/** A section of the home page as visitors see it. What it holds depends on its type (`contract/home-blocks/`). */
+export type HomeBlock = {
+  [Type in BlockType]: { id: string; type: Type; content: BlockContent<Type> }
+}[BlockType]
+
+const blockFields = { id: z.string(), type: z.enum(types), content: z.record(z.string(), z.unknown()) }
+const HomeBlocks = z.object({ blocks: z.array(z.object(blockFields)) }) as unknown as z.ZodType<{
+  blocks: HomeBlock[]
+}>
+
+/** A block as staff edit it. It keeps its content while it is switched off. */
+const EditedBlock = z.object({
+  ...blockFields,
+  isShown: z.boolean(),
+  /** It is shown from then on, and until then. Null: without a limit. */
+  from: Timestamp.nullable(),
+  until: Timestamp.nullable(),
 })
-export type Picture = z.output<typeof Picture>
+export type EditedBlock = z.output<typeof EditedBlock>
 
-const linkFields = { text: z.string(), path: z.string() }
-const headingFields = { title: z.string(), text: z.string() }
-const Link = z.object(linkFields)
+const MAX_BLOCKS = 60
+const timeInput = z.iso.datetime({ offset: true, error: 'Choose a date and time' }).nullable()
+const envelope = {
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  isShown: z.boolean(),
+  from: timeInput,
+  until: timeInput,
+}
+const BlockInput = z.discriminatedUnion(
+  'type',
+  types.map((type) =>
+    z.strictObject({
+      ...envelope,
+      type: z.literal(type),
+      content: toInputSchema(BLOCK_TYPES[type].fields),
+    }),
+  ) as unknown as [z.ZodObject<typeof envelope & { type: z.ZodLiteral<BlockType>; content: z.ZodObject }>],
+)
 
-/** Products by slug, in their order. Each carries the tag `home`: one call fetches those of all sections. */
-const ProductRow = z.object({ ...headingFields, link: Link, products: z.array(z.string()) })
-/** A tile whose address follows from its name: `paths.category`, `paths.collection`, `paths.gifts`. */
-const Tile = z.object({ name: z.string(), text: z.string(), picture: Picture })
-
-/** Sample products of the home page. `id` is the slug of the product that the card opens; the price is shown in dollars. */
-const SampleProduct = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  picture: Picture,
-  category: z.enum(['necklaces', 'rings', 'earrings', 'bracelets']),
-  featured: z.boolean(),
-  rating: z.number(),
-  reviewCount: z.number().int(),
+const EditedHome = z.object({
+  blocks: z.array(EditedBlock),
+  /** Visitors see an earlier version. */
+  hasUnpublishedChanges: z.boolean(),
+  savedAt: Timestamp,
+  /** Null: it came with the shop, or the account was deleted. */
+  savedBy: z.string().nullable(),
+  version: z.number().int(),
 })
+export type EditedHome = z.output<typeof EditedHome>
 
-/** The content of the home page, in the order of its sections. The owner edits it; a missing section is not shown. */
-const HomeSections = z
-  .object({
-    festival: z.object({
-      ...headingFields,
-      link: Link,
-      video: z.object({ webm: z.string(), mp4: z.string(), poster: Picture }),
-    }),
-    /** Heading over the promotional banners. */
-    diamondJewellery: z.object({ ...headingFields, link: Link }),
-    diamondMasterpieces: ProductRow,
-    goldCollection: ProductRow,
-    earringCollection: ProductRow,
-    gemstoneJewelry: z.object({
-      ...headingFields,
-      link: Link,
-      picture: Picture,
-      /** `material` as the listing's filter takes it. */
-      stones: z.array(z.object({ name: z.string(), material: z.string(), path: z.string() })),
-    }),
-    platinumCollection: ProductRow,
-    /** Tiles open `/category/{name}`; `category` is the name beside the price. */
-    goldJewelry: z.object({
-      ...headingFields,
-      link: Link,
-      tiles: z.array(Tile.extend({ category: z.string() })),
-    }),
-    ourCollection: z.object({ ...headingFields, tiles: z.array(Tile) }),
-    oneDayShipping: z.object({ ...headingFields, link: Link }),
-    premiumCollection: z.object({ ...headingFields, samples: z.array(SampleProduct) }),
-    promises: z.array(
-      z.object({ icon: z.enum(['hallmark', 'exchange', 'certificate', 'clock']), ...headingFields }),
-    ),
-    bridesOfIndia: z.object({
-      ...headingFields,
-      link: Link,
-      tiles: z.array(Tile.extend({ path: z.string() })),
-    }),
-    gifting: z.object({ ...headingFields, tiles: z.array(Tile) }),
-    aboutStore: z.object({
-      ...headingFields,
-      picture: Picture,
-      facts: z.array(z.object({ value: z.string(), label: z.string() })),
-      links: z.array(Link),
-    }),
-    /** `{name}` is replaced by the member's name, or by 'valued customer'. */
-    membership: z.object(headingFields),
-    welcomeBack: z.object({ ...headingFields, link: Link }),
-  })
-  .partial()
-
-/** Sections that are switched off keep their content and are named in `hidden`. */
-export const HomeContent = HomeSections.extend({
-  hidden: z.array(HomeSections.keyof()).optional(),
+const HomeVersion = z.object({
+  number: z.number().int(),
+  blockCount: z.number().int(),
+  createdAt: Timestamp,
+  author: z.string().nullable(),
+  isPublished: z.boolean(),
+  /** The version that the builder shows. */
+  isDraft: z.boolean(),
 })
-export type HomeContent = z.output<typeof HomeContent>
+export type HomeVersion = z.output<typeof HomeVersion>
+
+const access = permission('manage_content')
+const HomeResponse = z.object({ message: z.string(), home: EditedHome })
+
+export const home = {
+  read: endpoint(routes.home.read, {
+    access: 'public',
+    cached: () => ['home'],
+    summary: 'The sections of the home page that visitors see now, in their order.',
+    response: HomeBlocks,
+  }),
+  preview: endpoint(routes.home.preview, {
+    access,
+    summary: 'The sections of the draft that visitors would see now.',
+    response: HomeBlocks,
+  }),
+  draft: endpoint(routes.home.draft, {
+    access,
+    summary: 'The home page as staff edit it, with the sections that are switched off.',
+    response: EditedHome,
+  }),
+  save: endpoint(routes.home.save, {
+    access,
+    summary: 'Saves a version of the home page, and publishes it with `publish`.',
+    body: z.object({
+      blocks: z.array(BlockInput).max(MAX_BLOCKS, `At most ${MAX_BLOCKS} sections`),
+      publish: z.boolean().optional(),
+      version: Version.optional(),
+    }),
+    response: HomeResponse,
+  }),
+  versions: endpoint(routes.home.versions, {
+    access,
+    summary: 'The versions of the home page, the latest first, at most a hundred.',
+    response: z.array(HomeVersion),
+  }),
+  restoreVersion: endpoint(routes.home.restoreVersion, {
+    access,
+    summary: 'Makes an earlier version the draft again. Visitors see it once it is published.',
+    params: z.object({ number: Integer(1, 1_000_000) }),
+    body: z.object({ version: Version.optional() }),
+    response: HomeResponse,
+  }),
+}

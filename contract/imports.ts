@@ -59,7 +59,10 @@ export const ImportJob = z.object({
 export type ImportJob = z.output<typeof ImportJob>
 
 const CategoryChoice = z.object({
-  /** What the other shop calls this kind of product. '' for products without a kind. */
+  /**
+   * What the other shop calls this kind of product, '' for products without a kind. Of our own file a category that the shop
+   * does not have, as `Rings > Bands`.
+   */
   type: z.string(),
   category: z.string().nullable(),
   subcategory: z.string().nullable(),
@@ -68,7 +71,7 @@ const CategoryChoice = z.object({
 export const ImportDetails = ImportJob.extend({
   /** Columns of the file that the shop has no field for. */
   ignoredColumns: z.array(z.string()),
-  /** The kinds of product in the file, with the chosen category, or the one whose name is similar. */
+  /** What a category is chosen for, with the chosen one, or the one whose name is similar. */
   types: z.array(CategoryChoice.extend({ products: z.number().int() })),
   material: z.enum(MATERIALS),
   replacesStock: z.boolean(),
@@ -146,7 +149,7 @@ export const imports = {
   start: endpoint(routes.imports.start, {
     access: permission('manage_content'),
     summary:
-      'Imports a checked file without what has errors. Our own file is imported as a whole or not at all, and the answer is the result. Of another shop, with a category for each kind of product, which it can create, products are saved one by one; `GET /imports/:id` shows the progress.',
+      'Imports a checked file without what has errors. With a category for each of the `types`, which it can create. Our own file is imported as a whole or not at all, and the answer is the result. Products of another shop are saved one by one; `GET /imports/:id` shows the progress.',
     params: z.object({ id: Id }),
     body: z.object({
       categories: z

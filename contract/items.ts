@@ -253,6 +253,8 @@ export const ExchangeQuote = z.object({
   newTotal: Rupees,
   /** What can be done about the difference. Empty: there is none. */
   kinds: z.array(z.enum(ADJUSTMENT_KINDS)),
+  /** Why the difference cannot be collected, but only waived. Null otherwise. */
+  collectRefusal: z.string().nullable(),
 })
 export type ExchangeQuote = z.output<typeof ExchangeQuote>
 
@@ -261,9 +263,12 @@ export const orderItems = {
   replacements: endpoint(routes.orderItems.replacements, {
     access: canWrite,
     summary:
-      'Items of the same variant that can take the place of an item of an order, and what each changes about the price.',
+      'Items of the same variant that can take the place of an item of an order, the last received first, and what each changes about the price. At most 100: `search` finds others by HUID or tag number.',
     params: z.object({ id: Id, item: Id }),
+    query: z.object({ search: OptionalText(100).optional() }),
     response: z.object({
+      /** Of all items that were found. */
+      total: z.number().int(),
       replacements: z.array(
         z.object({
           item: Item,
@@ -279,7 +284,7 @@ export const orderItems = {
     access: canWrite,
     keepsPublicCache: true,
     summary:
-      'Reserves another item of the same variant for an order. 409 `INVOICED` once the invoice names the item, 409 `ITEM_CHANGED` if one of the items was sold or removed meanwhile. Where the order is charged by the weight of its item and the price differs, `adjustment` says what is done about the difference; without it, or with another `amount`, it is a 409 `PRICE_DIFFERENCE`.',
+      'Reserves another item of the same variant for an order. 409 `INVOICED` once the invoice names the item, 409 `ITEM_CHANGED` if one of the items was sold or removed meanwhile. Where the order is charged by the weight of its item and the price differs, `adjustment` says what is done about the difference; without it, or with another `amount`, it is a 409 `PRICE_DIFFERENCE`. At a GST rate that is not whole, the difference of another line can have to be settled first (409 `UNSETTLED`), unless this one is waived. 409 `PRODUCT_DELETED`: the product was deleted for good, so there is no other item of it.',
     params: z.object({ id: Id, item: Id }),
     body: z.object({
       replacement: RequiredText(100, 'Choose an item'),

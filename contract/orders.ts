@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
+import { ENTRY_KINDS } from '#domain/ledger.ts'
 import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
+import { REFUND_METHODS } from '#domain/refunds.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
@@ -38,6 +40,8 @@ const TaxDocument = z.object({
   issuedOn: z.string(),
   /** The amount to pay or to refund in money, without credits. */
   amount: Rupees,
+  /** The invoice that the order has now: no credit note has reversed it as a whole. */
+  isCurrent: z.boolean(),
 })
 
 /** For the number of a transfer, which banks print in groups: one number must not count as two. */
@@ -125,10 +129,30 @@ export const Order = z.object({
     status: z.enum(PAYMENT_STATUSES),
     /** The payment reference that the customer entered at checkout. */
     transactionId: z.string().nullable(),
-    /** The order is cancelled when its payment is not confirmed by then. Null when no payment is awaited. */
+    /** The order is cancelled when nothing is paid by then. Null when no payment is awaited, or a part of it has arrived. */
     payBy: Timestamp.nullable(),
-    /** The payment that staff confirmed. `paidOn` is a day in India. */
+    /** The last payment that staff confirmed for the whole order. `paidOn` is a day in India. */
     confirmed: z.object({ reference: z.string(), paidOn: z.string(), amount: Rupees }).nullable(),
+    /** Money that arrived, also what was paid back since. */
+    received: Rupees,
+    refunded: Rupees,
+    /** Still to be paid. */
+    due: Rupees,
+    /**
+     * Still to be paid back: too much was paid, or the order was closed after it was paid. Without open differences of
+     * exchanged items, and without returns for which the customer gets another piece.
+     */
+    refundable: Rupees,
+    /** The ledger of the order, oldest first. `day` is a day in India. */
+    entries: z.array(
+      z.object({
+        _id: z.string(),
+        kind: z.enum(ENTRY_KINDS),
+        amount: Rupees,
+        reference: z.string(),
+        day: z.string(),
+      }),
+    ),
   }),
   subtotal: Rupees,
   tax: Rupees,
@@ -142,6 +166,8 @@ export const Order = z.object({
   refundedAmount: Rupees,
   /** The delivery time that was promised: `7-10 working days`. Null for an order from before it was kept. */
   deliveryEstimate: z.string().nullable(),
+  /** The promised day in India: `2026-12-10`. Null: none was promised, or a transfer is not confirmed yet. */
+  deliverBy: z.string().nullable(),
   specialInstructions: z.string(),
   /** Exchanges of an item for one of another price, oldest first. */
   adjustments: z.array(OrderAdjustment),
@@ -171,6 +197,8 @@ export const OrderSummary = z.object({
   openReturn: z.enum(RETURN_STATUSES).nullable(),
   /** An item was exchanged, and the difference is not yet collected or refunded. */
   hasOpenDifference: z.boolean(),
+  /** Still to be paid back, as in an order. */
+  refundable: Rupees,
   createdAt: Timestamp,
   version: z.number().int(),
 })
@@ -259,6 +287,9 @@ export const orders = {
       itemCount: z.number().int(),
       /** Days to make the slowest line. Null: all are sent from stock. */
       leadDays: z.number().int().nullable(),
+      /** As in an order. */
+      deliveryEstimate: z.string().nullable(),
+      deliverBy: z.string().nullable(),
     }),
   }),
   list: endpoint(routes.orders.list, {
@@ -274,6 +305,8 @@ export const orders = {
       openReturn: BooleanInput.optional(),
       /** Only orders with, or without, a difference that is still to be collected or refunded. */
       openDifference: BooleanInput.optional(),
+      /** Only orders for which money is to be paid back, or of which a part is paid. */
+      money: z.enum(['to-pay-back', 'partly-paid']).optional(),
       startDate: IsoDate.optional(),
       endDate: IsoDate.optional(),
     }),
@@ -306,7 +339,7 @@ export const orders = {
   confirmPayment: endpoint(routes.orders.confirmPayment, {
     access: permission('manage_content'),
     summary:
-      'Confirms that a bank transfer has arrived, with its reference, day and amount. A reference can be used once (409 `REFERENCE_USED`); less than the total is a 400.',
+      'Confirms that a bank transfer has arrived, with its reference, day and amount: the order is paid when nothing is due any more. A reference can be used once (409 `REFERENCE_USED`).',
     params: z.object({ id: Id }),
     body: z.object({
       reference: RequiredText(80, 'Transfer reference is required').transform(removeSpaces),
@@ -316,10 +349,30 @@ export const orders = {
     }),
     response: z.object({ order: Order, message: z.string() }),
   }),
+  exportLedger: endpoint(routes.orders.exportLedger, {
+    access: permission('view_reports'),
+    summary:
+      'The ledger of all orders as CSV, oldest first: what they cost, and every payment and refund. Days are days in India on which an entry was recorded, both inclusive.',
+    query: z.object({ startDate: IsoDate.optional(), endDate: IsoDate.optional() }),
+    responseContentType: 'text/csv; charset=utf-8',
+  }),
+  refund: endpoint(routes.orders.refund, {
+    access: permission('manage_content'),
+    summary:
+      'Records that the shop paid back money for an order: too much had arrived, or the order was closed. At most `payment.refundable` (409 `NOTHING_OWED` when that is 0). Above ₹10,000 only by bank transfer; the reference of a transfer is used once (409 `REFERENCE_USED`).',
+    params: z.object({ id: Id }),
+    body: z.object({
+      amount: RupeesInput(),
+      method: z.enum(REFUND_METHODS),
+      reference: OptionalText(80).transform(removeSpaces).optional(),
+      version: Version.optional(),
+    }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
   settleAdjustment: endpoint(routes.orders.settleAdjustment, {
     access: permission('manage_content'),
     summary:
-      'Marks the difference of an exchanged item as collected or refunded. An order is not shipped before. A difference is settled once (409 `SETTLED`, or `UNDONE` after another exchange), and a reference of a received transfer is used once (409 `REFERENCE_USED`).',
+      'Marks the difference of an exchanged item as collected or refunded. An order is not shipped before. A difference is settled once (409 `SETTLED`, or `UNDONE` after another exchange), and the reference of a transfer is used once, whether money arrived or was paid (409 `REFERENCE_USED`).',
     params: z.object({ id: Id, adjustment: Id }),
     body: z.object({
       method: z.enum(SETTLEMENT_METHODS),

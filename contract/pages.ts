@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SLUG_LENGTH, PAGE_PLACEMENTS, PAGE_PURPOSES } from '#domain/page-slug.ts'
 import type { RichTextNode } from '#domain/rich-text.ts'
 import { endpoint, permission } from './endpoint.ts'
-import { Picture } from './home.ts'
+import { Picture } from './picture.ts'
 import {
   Id,
   Integer,

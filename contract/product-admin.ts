@@ -75,6 +75,12 @@ export const productAdmin = {
       skipped: z.number().int(),
     }),
   }),
+  addDemo: endpoint(routes.products.addDemo, {
+    access: permission('manage_content'),
+    summary:
+      'Adds categories and products of the demo shop, all or none, to a shop without products. With a product it is 409.',
+    response: z.object({ message: z.string(), added: z.number().int() }),
+  }),
   deleted: endpoint(routes.products.deleted, {
     access: permission('manage_content'),
     summary: 'Deleted products that can still be restored, by filter, the last deleted first.',

@@ -33,6 +33,9 @@ import {
 import { routes } from './routes.ts'
 import { Stone, StonesInput } from './stones.ts'
 
+/** What crops of a picture show: percent from the left and from the top. */
+export const Focus = z.object({ x: z.number().int(), y: z.number().int() })
+
 export const ProductImage = z.object({
   url: z.string(),
   alt: z.string(),
@@ -45,6 +48,8 @@ export const ProductImage = z.object({
   /** The dominant colour as `#rrggbb` and a tiny blurred picture as a data URI, shown while loading. */
   color: z.string(),
   placeholder: z.string(),
+  /** Absent: nobody has chosen one. */
+  focus: Focus.optional(),
 })
 export type ProductImage = z.output<typeof ProductImage>
 
@@ -527,6 +532,19 @@ export const products = {
     cached: () => ['lists'],
     summary: 'How many products there are of each material.',
     response: z.array(z.object({ material: z.string(), count: z.number().int() })),
+  }),
+  lowestPrices: endpoint(routes.products.lowestPrices, {
+    access: 'public',
+    cached: () => ['lists'],
+    summary:
+      'The lowest price of each category, of one material or of all. Categories without one are left out.',
+    query: z.object({
+      /** Comma-joined ids or slugs, for the tiles of a section of the home page. */
+      categories: RequiredText(4000),
+      material: MaterialFilter.optional(),
+    }),
+    /** `category` is what was asked for. */
+    response: z.array(z.object({ category: z.string(), price: Rupees })),
   }),
   one: endpoint(routes.products.one, {
     access: 'public',

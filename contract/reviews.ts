@@ -5,14 +5,16 @@ import {
   MAX_REVIEW_PHOTOS,
   MAX_REVIEW_TITLE_LENGTH,
   MAX_STARS,
+  MAX_TESTIMONIALS,
   MIN_REVIEW_LENGTH,
   REVIEW_REPORT_REASONS,
   REVIEW_SORTS,
   REVIEW_STATUSES,
   REVIEW_STEPS,
 } from '#domain/reviews.ts'
+import type { CacheTag } from './cache-tags.ts'
 import { endpoint, permission } from './endpoint.ts'
-import { Picture } from './home.ts'
+import { Picture } from './picture.ts'
 import {
   BooleanInput,
   Id,
@@ -70,6 +72,18 @@ const ReviewedProduct = z.object({
   variantTitle: z.string(),
   image: z.string(),
 })
+
+/** A published review on a page that is not the one of its product. */
+export const Testimonial = z.object({
+  _id: z.string(),
+  rating: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+  /** First name and initial. Empty after the customer erased the account. */
+  name: z.string(),
+  product: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+})
+export type Testimonial = z.output<typeof Testimonial>
 
 /** A review as its author sees it. */
 export const OwnReview = z.object({
@@ -129,6 +143,24 @@ export const reviews = {
       withPhotos: BooleanInput.optional(),
     }),
     response: ReviewList,
+  }),
+  published: endpoint(routes.reviews.published, {
+    access: 'public',
+    // `lists`: each review that is published, changed, hidden or deleted changes the rating of its product.
+    cached: (shown: Testimonial[]) => [
+      'lists',
+      'shown',
+      ...shown.flatMap(({ product }): CacheTag[] => [`reviews:${product._id}`, `product:${product._id}`]),
+    ],
+    summary:
+      'Published reviews of products in the shop: those of `ids` in their order, or else the newest with at least `minRating` stars.',
+    query: z.object({
+      /** Comma-joined. */
+      ids: RequiredText(2000).optional(),
+      minRating: Integer(1, MAX_STARS).default(4),
+      limit: Integer(1, MAX_TESTIMONIALS).default(6),
+    }),
+    response: z.array(Testimonial),
   }),
   report: endpoint(routes.reviews.report, {
     access: 'public',

@@ -4,8 +4,9 @@ import { ZONE_SCOPES } from '#domain/delivery-zones.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
+import { MESSAGE_TEXT_RULES, PAGE_TEXT_RULES, SMS_TEXT_KEYS } from '#domain/shop-texts.ts'
+import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { HomeContent } from './home.ts'
 import { Maps } from './maps.ts'
 import { Version } from './primitives.ts'
 import { routes } from './routes.ts'
@@ -18,6 +19,9 @@ const BrandLogo = z.object({
   widths: z.array(z.number().int()),
 })
 export type BrandLogo = z.output<typeof BrandLogo>
+
+const textsOf = <K extends string>(rules: Record<K, unknown>) =>
+  z.partialRecord(z.enum(Object.keys(rules) as [K, ...K[]]), z.string())
 
 /** How the shop looks. Colours are `#rrggbb`. */
 const Brand = z.object({
@@ -52,7 +56,16 @@ export const PublicSettings = z.object({
   email: z.string(),
   address: z.string(),
   hours: z.string(),
+  /** Whom customers complain to, as the rules for e-commerce ask for. Empty phone or email: those of the shop. */
+  grievanceOfficer: z.object({
+    name: z.string(),
+    designation: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
   purchasePlanUrl: z.string(),
+  /** The pages of the shop on social media, by network. '' for none. */
+  socialLinks: z.object(mapSocialNetworks(() => z.string())),
   /** What a shared link to the shop shows: an address, or '' for none. */
   sharePicture: z.string(),
   taxPercent: z.number(),
@@ -64,6 +77,8 @@ export const PublicSettings = z.object({
   deliveryEstimate: z.string(),
   /** What pages say before a postal code is known: `city`, the radius around the city; `zones`, it depends; `none`, nowhere yet. */
   deliveryScope: z.enum(ZONE_SCOPES),
+  /** Whether any zone takes cash on delivery. */
+  takesCashOnDelivery: z.boolean(),
   rateLockMinutes: z.number(),
   /** Per piece, by base metal. Added to the price of each product that bears it. */
   hallmarkingCharges: z.object(mapHallmarkedBases(() => z.number())),
@@ -82,6 +97,8 @@ export const PublicSettings = z.object({
   oldGoldExchange: z.boolean(),
   /** Messages in the shop's own words; '' for none. */
   claims: z.object({ stores: z.string(), shipping: z.string(), exchange: z.string() }),
+  /** Sentences in the shop's own words. One that is left out or '' is that of the software. */
+  pageTexts: textsOf(PAGE_TEXT_RULES),
   cashLimit: z.number(),
   /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
   bankTransferHours: z.number(),
@@ -109,12 +126,14 @@ export const PublicSettings = z.object({
   demoCode: z.string().nullable(),
   /** False: the shop cannot send verification codes, so registration is closed. */
   canSendCodes: z.boolean(),
+  /** A mail server is set. */
+  sendsMail: z.boolean(),
+  /** The shop has no administrator: whoever has the code of its terminal becomes it. */
+  isUnclaimed: z.boolean(),
   /** Where registration sends codes. With both, it asks for `code` and `phoneCode`. */
   codeChannels: z.array(z.enum(CONTACT_FIELDS)),
   /** Null: the owner switched them off. */
   maps: Maps.nullable(),
-  /** The fixed content of the home page's sections. */
-  home: HomeContent,
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 
@@ -148,6 +167,16 @@ export const Settings = PublicSettings.extend({
     .optional(),
   /** While the shop is closed, `/?preview=<key>` opens it in a browser. A new one each time that it is closed. */
   previewKey: z.string().optional(),
+  /** The same of mails, text messages and invoices. */
+  messageTexts: textsOf(MESSAGE_TEXT_RULES).optional(),
+  /** The ids of text messages with the carriers (DLT). They reach the gateway as {template} and {sender}. */
+  smsIds: z
+    .partialRecord(z.enum(SMS_TEXT_KEYS), z.object({ templateId: z.string(), senderId: z.string() }))
+    .optional(),
+  /** Working days from the order to dispatch, for pieces from stock. */
+  handlingDays: z.number().optional(),
+  /** Days in India on which the shop does not work, besides Sundays: `2027-01-26`. */
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })).optional(),
   gstin: z.string().optional(),
   seller: Seller.optional(),
   /** Staff without two-step sign-in may do nothing but set it up. */
@@ -193,8 +222,11 @@ export const settings = {
     body: Settings.omit({
       previewKey: true,
       deliveryScope: true,
+      takesCashOnDelivery: true,
       demoCode: true,
       canSendCodes: true,
+      sendsMail: true,
+      isUnclaimed: true,
       codeChannels: true,
       maps: true,
       version: true,

@@ -5,6 +5,7 @@ export const storefrontRoutes = {
   auth: {
     verify: 'POST /auth/verification',
     register: 'POST /auth/register',
+    claim: 'POST /auth/claim',
     login: 'POST /auth/login',
     logout: 'POST /auth/logout',
     secondFactor: 'POST /auth/second-factor',
@@ -44,6 +45,7 @@ export const storefrontRoutes = {
     search: 'GET /products/search',
     suggest: 'GET /products/suggest',
     materials: 'GET /products/materials',
+    lowestPrices: 'GET /products/lowest-prices',
     one: 'GET /products/:idOrSlug',
   },
   rates: {
@@ -101,6 +103,10 @@ export const storefrontRoutes = {
   banners: {
     list: 'GET /promotional-banners',
   },
+  home: {
+    read: 'GET /home',
+    preview: 'GET /home/preview',
+  },
   pages: {
     links: 'GET /pages/links',
     list: 'GET /pages',
@@ -116,6 +122,7 @@ export const storefrontRoutes = {
   },
   reviews: {
     ofProduct: 'GET /products/:idOrSlug/reviews',
+    published: 'GET /reviews/published',
     report: 'POST /reviews/:id/reports',
     mine: 'GET /reviews/mine',
     create: 'POST /reviews',

@@ -22,6 +22,20 @@ export function normalizeCode(text: string): string | null {
   return /^[A-Za-z\d_-]{1,40}$/.test(typed) ? typed.toUpperCase() : null
 }
 
+const CLAIM_CODE_LENGTH = 12
+
+/** `7K3Q-F9ZT-M0AB`: 60 bits, so that it cannot be guessed, in groups that a person copies from a screen. */
+export const createClaimCode = (random: Uint8Array): string =>
+  encodeCrockford(random, CLAIM_CODE_LENGTH).replace(/....(?=.)/g, '$&-')
+
+/** The letters of a claim code that a person typed: with or without hyphens, in either case, with O for 0 and I or L for 1. */
+export const normalizeClaimCode = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[^0-9A-Z]/g, '')
+
 /** Eight letters. */
 export const createReferralCode = (random: Uint8Array): string => encodeCrockford(random, 8)
 

@@ -143,7 +143,8 @@ test('PIN codes are read as they are pasted', () => {
 test.each([
   [null, null, null],
   [2, 4, null],
-  [0, 0, null],
+  [0, 0, 'maxDays'],
+  [0, 1, null],
   [2, null, 'maxDays'],
   [null, 4, 'minDays'],
   [4, 2, 'maxDays'],

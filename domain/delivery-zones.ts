@@ -1,4 +1,5 @@
 import { INDIAN_STATES } from './address.ts'
+import type { DeliveryDays } from './delivery-date.ts'
 import { type Coordinates, calculateDistanceKm } from './distance.ts'
 import type { Paise } from './money.ts'
 import type { PostalCodePlace } from './postal-code-table.ts'
@@ -28,8 +29,8 @@ export type DeliveryZone = {
   deliveryCharge: Paise | null
   freeDeliveryFrom: Paise | null
   cashOnDelivery: boolean
-  /** Working days from dispatch to the door, both or none. Null: the delivery time of the settings. */
-  days: { from: number; to: number } | null
+  /** Null: the delivery time of the settings. */
+  days: DeliveryDays | null
 }
 
 export type ZoneMatch = { zone: DeliveryZone; distanceKm: number | null }
@@ -46,8 +47,13 @@ export type PostalCodeFacts = {
 export const ZONE_SCOPES = ['none', 'city', 'zones'] as const
 export type ZoneScope = (typeof ZONE_SCOPES)[number]
 
+/** What pages know of the zones before a PIN code is given. */
+export type DeliveryFacts = { deliveryScope: ZoneScope; takesCashOnDelivery: boolean }
+
 export type ZoneIndex = {
   scope: ZoneScope
+  /** Whether the courier takes cash anywhere. */
+  takesCash: boolean
   /** Null: no zone has the PIN code. */
   find: (pin: string, facts: PostalCodeFacts) => ZoneMatch | null
   /** Staff have excluded it, whatever the zones cover. */
@@ -86,6 +92,7 @@ export function indexZones(zones: readonly DeliveryZone[], excludedPins: readonl
 
   return {
     scope: zones.length === 0 ? 'none' : zones.every(isShopArea) ? 'city' : 'zones',
+    takesCash: zones.some(({ cashOnDelivery }) => cashOnDelivery),
     isExcluded: (pin) => byPin.get(pin) === null,
     find(pin, facts) {
       const assigned = byPin.get(pin)
@@ -131,6 +138,7 @@ export function getDeliveryDaysError(
   if (minDays === null && maxDays === null) return null
   if (minDays === null) return { path: 'minDays', message: 'Enter both, or none' }
   if (maxDays === null) return { path: 'maxDays', message: 'Enter both, or none' }
+  if (maxDays < 1) return { path: 'maxDays', message: 'At least 1 day' }
   return maxDays < minDays ? { path: 'maxDays', message: 'The last day is before the first day' } : null
 }
 

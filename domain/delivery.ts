@@ -1,4 +1,5 @@
 import { isPostalCode } from './address.ts'
+import { type DeliveryDays, parseDeliveryDays } from './delivery-date.ts'
 import type { DeliveryZone, ZoneIndex } from './delivery-zones.ts'
 import { type Coordinates, calculateDistanceKm } from './distance.ts'
 import { plural } from './intl.ts'
@@ -88,6 +89,8 @@ export type DeliveryAvailability = {
   rates: Pick<TotalsSettings, 'deliveryCharge' | 'freeDeliveryFrom'>
   freeFrom: Paise
   estimate: string
+  /** The estimate in working days. Null: the settings say it in other words. */
+  days: DeliveryDays | null
   cashOnDelivery: boolean
   message: string
   point: DeliveryPoint | null
@@ -123,6 +126,7 @@ export function checkDelivery(
     freeFrom: rates.freeDeliveryFrom,
     rates,
     estimate: settings.estimate,
+    days: match?.zone.days ?? parseDeliveryDays(settings.estimate),
     point,
     deliveryArea,
   }

@@ -45,11 +45,15 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 
 const THOUSANDTHS_PER_PERCENT = 1000
 
+const inThousandths = (percent: number): bigint => BigInt(Math.round(percent * THOUSANDTHS_PER_PERCENT))
+
 /** A percentage of an amount, rounded half up once. `percent` carries at most three decimals: 18, 14.5, 0.125. */
 export const percentOf = (amount: Paise, percent: number): Paise =>
-  paise(
-    Number(divideHalfUp(BigInt(amount) * BigInt(Math.round(percent * THOUSANDTHS_PER_PERCENT)), 100_000n)),
-  )
+  paise(Number(divideHalfUp(BigInt(amount) * inThousandths(percent), 100_000n)))
+
+/** The percentage is a whole number of paise, so that `percentOf` rounds nothing. */
+export const isPercentWhole = (amount: Paise, percent: number): boolean =>
+  (BigInt(amount) * inThousandths(percent)) % 100_000n === 0n
 
 /** To a whole rupee, half up. */
 export const roundToRupee = (amount: Paise): Paise => paise(Number(divideHalfUp(BigInt(amount), 100n)) * 100)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
-import { paise, ZERO } from './money.ts'
+import { paise, percentOf, ZERO } from './money.ts'
 import {
   addDifference,
   calculateDifference,
   calculatePriceAtWeights,
+  canBothBeOpen,
   getAdjustmentKinds,
   getSettlementLabel,
   getSettlementMethods,
@@ -124,6 +125,40 @@ describe('a difference', () => {
         },
       ),
     )
+  })
+
+  test('can be open beside another one when either can be undone first and GST stays that of the subtotal', () => {
+    const rupees = fc.integer({ min: 1, max: 5000 }).map((amount) => paise(amount * 100))
+    const results = new Set<boolean>()
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 900_000_00 }).map(paise),
+        fc.constantFrom(18, 3, 2.5, 0.25, 1.75),
+        rupees,
+        rupees,
+        (subtotal, taxPercent, first, second) => {
+          const at = (amount: number) => percentOf(paise(amount), taxPercent)
+          const figures = {
+            subtotal,
+            discount: ZERO,
+            tax: at(subtotal),
+            total: paise(subtotal + at(subtotal)),
+          }
+          const add = (before: typeof figures, amount: number) => {
+            const difference = calculateDifference(before, taxPercent, { before: ZERO, after: paise(amount) })
+            return { difference, figures: addDifference(before, difference) }
+          }
+          const one = add(figures, first)
+          const other = add(one.figures, second)
+          const isAllowed = canBothBeOpen(taxPercent, one.difference, other.difference)
+          const left = undoDifference(other.figures, one.difference)
+          results.add(left.tax === at(subtotal + second))
+          if (Number.isInteger(taxPercent)) expect(isAllowed).toBe(true)
+          if (isAllowed) expect(left.tax).toBe(at(subtotal + second))
+        },
+      ),
+    )
+    expect(results).toEqual(new Set([true, false]))
   })
 
   test('of a heavier item is collected or waived, that of a lighter one refunded', () => {

@@ -1,9 +1,10 @@
 import type { ItemWeights } from './items.ts'
-import { type Paise, paise, percentOf } from './money.ts'
+import { isPercentWhole, type Paise, paise, percentOf } from './money.ts'
 import { isPaidInAdvance, type PaymentMethod } from './payment-methods.ts'
 import type { PaymentStatus } from './payment-status.ts'
 import type { PriceComponents } from './price-description.ts'
 import { calculatePriceBreakupAtRate, type PriceBreakup } from './pricing.ts'
+import { getRefundMethods } from './refunds.ts'
 
 /** What is done about the difference when staff exchange an item that was charged by its own weight. */
 export const ADJUSTMENT_KINDS = ['collect', 'refund', 'waive'] as const
@@ -44,16 +45,10 @@ const SETTLEMENT_RULES = {
 
 export type SettlementMethod = keyof typeof SETTLEMENT_RULES
 export const SETTLEMENT_METHODS = Object.keys(SETTLEMENT_RULES) as [SettlementMethod, ...SettlementMethod[]]
-export const METHODS_WITH_REFERENCE: readonly SettlementMethod[] = SETTLEMENT_METHODS.filter(
-  (method) => SETTLEMENT_RULES[method].needsReference,
-)
 
 export const getSettlementLabel = (method: SettlementMethod): string => SETTLEMENT_RULES[method].label
 export const needsReference = (method: SettlementMethod): boolean => SETTLEMENT_RULES[method].needsReference
 export const isUndone = (method: SettlementMethod): boolean => SETTLEMENT_RULES[method].isUndone
-
-/** A larger refund is paid by bank transfer only (`LARGE_REFUND_RULE` in return-texts.ts). */
-const MAX_REFUND_BY_HAND = paise(10_000_00)
 
 /**
  * How staff can settle a difference of this amount of an order with this payment. None: the order still waits for its payment, or was
@@ -67,7 +62,7 @@ export function getSettlementMethods(
 ): SettlementMethod[] {
   if (!isPaidInAdvance(method)) return status === 'pending' ? ['delivery'] : []
   if (status !== 'completed') return []
-  if (kind === 'refund') return amount > MAX_REFUND_BY_HAND ? ['bank'] : ['upi', 'bank', 'cash']
+  if (kind === 'refund') return getRefundMethods(amount)
   return ['upi', 'bank']
 }
 
@@ -132,6 +127,14 @@ export const calculateDifference = (
   price: paise(after - before),
   tax: paise(percentOf(paise(subtotal + after - before), taxPercent) - percentOf(subtotal, taxPercent)),
 })
+
+/**
+ * Two differences of one order can be open at the same time: whichever is undone first, the GST of the order stays that of
+ * its subtotal, which is rounded once. That needs a whole number of paise of GST on one of the two. A whole rate always
+ * gives one, because prices by weight are whole rupees.
+ */
+export const canBothBeOpen = (taxPercent: number, one: PriceDifference, other: PriceDifference): boolean =>
+  isPercentWhole(one.price, taxPercent) || isPercentWhole(other.price, taxPercent)
 
 /** With GST. Below 0: the new item costs less. */
 export const getDifferenceWithTax = ({ price, tax }: PriceDifference): Paise => paise(price + tax)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canHaveInvoice,
+  findStatusChange,
   getClosedOrderNote,
   getClosedOrderNotice,
   getClosedReturnStatus,
@@ -82,4 +83,17 @@ test('a closed order closes its open return requests', () => {
 test('a closed order says that it is closed, and since when', () => {
   expect(getClosedOrderNotice('cancelled')).toBe('This order has been cancelled')
   expect(getClosedOrderNote('returned', '21 Nov 2026')).toBe('Order returned on 21 Nov 2026')
+})
+
+test('the change to a status is the first entry of its last run', () => {
+  const history = (['pending', 'delivered', 'shipped', 'delivered', 'delivered'] as const).map(
+    (status, at) => ({ status, at }),
+  )
+  const changeTo = (...wanted: string[]) => findStatusChange(history, (status) => wanted.includes(status))?.at
+  expect(changeTo('delivered')).toBe(3)
+  expect(changeTo('shipped')).toBe(2)
+  expect(changeTo('pending')).toBe(0)
+  expect(changeTo('shipped', 'delivered')).toBe(1)
+  expect(changeTo('cancelled')).toBeUndefined()
+  expect(findStatusChange([], () => true)).toBeUndefined()
 })

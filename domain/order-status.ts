@@ -1,7 +1,6 @@
 import type { BadgeTone } from './badge-tone.ts'
 import type { PaymentStatus } from './payment-status.ts'
 
-/** The steps of the tracking page, in their order. */
 export const TRACKING_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
 export type TrackingStep = 0 | 1 | 2 | 3
 const SHIPPED_STEP: TrackingStep = 2
@@ -145,3 +144,16 @@ export const getTrackingTone = (status: OrderStatus): BadgeTone => {
 
 export const getClosedOrderNotice = (status: OrderStatus): string => `This order has been ${status}`
 export const getClosedOrderNote = (status: OrderStatus, date: string): string => `Order ${status} on ${date}`
+
+/**
+ * The entry with which an order last came to such a status, of its history from the oldest to the newest. Later entries, such
+ * as of a payment, keep the status.
+ */
+export function findStatusChange<Entry extends { status: OrderStatus }>(
+  history: readonly Entry[],
+  isWanted: (status: OrderStatus) => boolean,
+): Entry | undefined {
+  const last = history.findLastIndex(({ status }) => isWanted(status))
+  const before = history.slice(0, last + 1).findLastIndex(({ status }) => !isWanted(status))
+  return last === -1 ? undefined : history[before + 1]
+}

@@ -3,6 +3,7 @@ import { formatList } from './intl.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from './metals.ts'
 import { formatRupees } from './money.ts'
 import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from './return-texts.ts'
+import { replaceVariables } from './variables.ts'
 
 /** The settings that pages quote. Amounts are rupees. */
 export type PageSettings = {
@@ -81,20 +82,10 @@ function describeHallmarkingCharges(charges: PageSettings['hallmarkingCharges'])
   return charged.length === 0 ? '' : `The hallmarking charge is ${formatList(charged)}.`
 }
 
-const isVariable = (name: string): name is PageVariable => Object.hasOwn(PAGE_VARIABLES, name)
+export const isPageVariable = (name: string): name is PageVariable => Object.hasOwn(PAGE_VARIABLES, name)
 
 /** Replaces the variables: `{deliveryRadiusKm} km of {deliveryCity}` becomes `50 km of Hyderabad`. */
 export const fillVariables = (text: string, settings: PageSettings): string =>
-  text
-    .replace(/\{(\w+)\}/g, (token, name: string) =>
-      isVariable(name) ? PAGE_VARIABLES[name](settings) : token,
-    )
+  replaceVariables(text, (name) => (isPageVariable(name) ? PAGE_VARIABLES[name](settings) : undefined))
     // An empty value leaves the spaces on both of its sides.
     .replace(/ {2,}/g, ' ')
-
-/** The first brace of a text that is not part of a variable, with what follows it: `{exchangeDay}`. Null: there is none. */
-export function findUnknownVariable(text: string): string | null {
-  for (const [found, name] of text.matchAll(/\{(\w*)\}|[{}][^{}\s]{0,40}/g))
-    if (name === undefined || !isVariable(name)) return found
-  return null
-}

@@ -1,5 +1,5 @@
 import { addDays, formatDate, startOfIndiaDay, toIndiaDay } from './india-time.ts'
-import { getStatusLabel, type OrderStatus } from './order-status.ts'
+import { findStatusChange, getStatusLabel, type OrderStatus } from './order-status.ts'
 
 /** What the customer wants for the returned items. */
 export const RETURN_RESOLUTIONS = ['refund', 'exchange'] as const
@@ -75,12 +75,7 @@ type OrderWithHistory = {
 /** When the order was delivered, or null. Later entries with the same status do not change it. */
 export function getDeliveredAt({ status, statusHistory }: OrderWithHistory): string | null {
   if (status !== 'delivered') return null
-  let at: string | null = null
-  for (const entry of statusHistory.toReversed()) {
-    if (entry.status !== 'delivered') break
-    at = entry.timestamp
-  }
-  return at
+  return findStatusChange(statusHistory, (each) => each === 'delivered')?.timestamp ?? null
 }
 
 /** The last day in India for this kind of return, or null when it is not possible. */

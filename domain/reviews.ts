@@ -21,6 +21,8 @@ const STEPS: Record<ReviewStep, { from: readonly ReviewStatus[]; to: ReviewStatu
 export const getReviewStatusAfterStep = (status: ReviewStatus, step: ReviewStep): ReviewStatus | null =>
   STEPS[step].from.includes(status) ? STEPS[step].to : null
 
+/** On the home page. */
+export const MAX_TESTIMONIALS = 12
 export const MAX_STARS = 5
 /** Five stars first, as the product page lists them. */
 export const STARS = [5, 4, 3, 2, 1] as const

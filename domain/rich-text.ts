@@ -25,6 +25,17 @@ function assertAttribute(isValid: boolean, sentence: string): void {
 const isSize = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_WIDTH
 
+const isOne = (span: unknown): void => assertAttribute(span === 1, 'The cells of a table are not merged')
+
+const CELL_ATTRIBUTES = {
+  colspan: { default: 1, validate: isOne },
+  rowspan: { default: 1, validate: isOne },
+  colwidth: {
+    default: null,
+    validate: (widths: unknown) => assertAttribute(widths === null, 'The columns of a table have no width'),
+  },
+} as const
+
 /**
  * What a page may contain: the schema of the editor and of the server's check, in the form of ProseMirror's `SchemaSpec`.
  * How an element looks is said elsewhere, because the storefront does not load the editor.
@@ -84,7 +95,7 @@ export const RICH_TEXT_SCHEMA = {
     /** Shown only while the settings promise it. */
     promise: {
       group: 'block',
-      content: '(paragraph | heading | list | blockquote | image)+',
+      content: '(paragraph | heading | list | blockquote | image | question | table)+',
       defining: true,
       attrs: {
         promise: {
@@ -95,6 +106,23 @@ export const RICH_TEXT_SCHEMA = {
             ),
         },
       },
+    },
+    /** A question that opens to its answer. */
+    question: {
+      group: 'block',
+      content: 'question_text (paragraph | list | image)+',
+      defining: true,
+    },
+    question_text: { content: 'inline*', defining: true },
+    // The roles and attributes are those of `prosemirror-tables`.
+    table: { group: 'block', content: 'table_row+', isolating: true, tableRole: 'table' },
+    table_row: { content: '(table_cell | table_header)+', tableRole: 'row' },
+    table_cell: { content: 'paragraph+', isolating: true, attrs: CELL_ATTRIBUTES, tableRole: 'cell' },
+    table_header: {
+      content: 'paragraph+',
+      isolating: true,
+      attrs: CELL_ATTRIBUTES,
+      tableRole: 'header_cell',
     },
     text: { group: 'inline' },
     hard_break: { group: 'inline', inline: true, selectable: false },
@@ -174,6 +202,10 @@ function measureLength(value: unknown): number {
   }
 }
 
+const INLINE_PARENTS = new Set(['paragraph', 'question_text'])
+
 /** All text of a document in reading order, blocks separated by spaces. */
 export const plainText = (node: RichTextNode): string =>
-  node.text ?? (node.content ?? []).map(plainText).join(node.type === 'paragraph' ? '' : ' ')
+  node.type === 'hard_break'
+    ? ' '
+    : (node.text ?? (node.content ?? []).map(plainText).join(INLINE_PARENTS.has(node.type) ? '' : ' '))

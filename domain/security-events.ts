@@ -23,6 +23,8 @@ export const SECURITY_EVENT_LABELS = {
   'staff.invited': 'Staff invited',
   'staff.invitation-withdrawn': 'Invitation withdrawn',
   'staff.invitation-accepted': 'Invitation accepted',
+  'admin.claimed': 'Shop claimed by its first administrator',
+  'admin.wrong-code': 'Wrong code for a shop without an administrator',
   'role.assigned': 'Role of a person changed',
   'role.changed': 'Permissions of a role changed',
   'account.disabled': 'Account disabled',

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
 import { expectNoHorizontalScroll, OWNER, seedLocalStorage, waitForHydration } from './fixtures.ts'
+import { tabTo } from './input-drivers.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
 /** A shop without any data: nobody has set anything yet. */
@@ -100,14 +101,7 @@ test('colours, fonts, logo and icon of the shop are there at the first paint, in
   const { token, user } = await anonymous.auth.login(OWNER)
   await seedLocalStorage(page, { token, user })
   await page.goto(`${shop.origin}/admin/settings?section=logo`)
-  const logo = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(600, 600)
-    const context = canvas.getContext('2d')!
-    context.fillStyle = '#0f4c3a'
-    context.fillRect(0, 0, 600, 600)
-    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
-  })
-  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) }
+  const file = await drawLogo(page)
   await page.getByLabel('Upload: Logo', { exact: true }).setInputFiles(file)
   await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
   await page.getByLabel('Upload: Icon').setInputFiles(file)
@@ -145,6 +139,102 @@ test('colours, fonts, logo and icon of the shop are there at the first paint, in
     .toEqual(
       expect.arrayContaining([expect.stringContaining('Marcellus'), expect.stringContaining('Mulish')]),
     )
+})
+
+test('the guided setup keeps what was typed, asks before it is lost, and adds no category twice @desktop', async ({
+  page,
+}) => {
+  const anonymous = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => null })
+  const { token, user } = await anonymous.auth.login(OWNER)
+  await seedLocalStorage(page, { token, user })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const expectStep = (heading: string) =>
+    expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  const next = page.getByRole('link', { name: 'Continue' })
+
+  await page.goto(`${shop.origin}/admin/setup?step=look`)
+  const color = page.getByLabel('Main colour', { exact: true })
+  await color.fill('#123456')
+  await page.getByLabel('Upload: Logo', { exact: true }).setInputFiles(await drawLogo(page))
+  await expect(page.getByText('Logo saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
+  await expect(color).toHaveValue('#123456')
+  await next.click()
+  await button('Keep editing').click()
+  await expect(color).toHaveValue('#123456')
+  await button('Save').click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await next.click()
+  await expectStep('Today’s rates')
+  await next.click()
+
+  await expectStep('Where you deliver')
+  await page.getByLabel('Deliver to').selectOption('Kerala')
+  await next.click()
+  await button('Discard changes').click()
+
+  await expectStep('Your first products')
+  const posted: string[] = []
+  await page.route('**/api/categories', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    posted.push(route.request().postDataJSON().name)
+    return posted.length === 2 ? route.abort() : route.fallback()
+  })
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  for (const name of ['Pendants', 'Chains', 'Anklets']) await box(name).check()
+  await button('Add these categories').click()
+  await expect(page.getByRole('alert')).toContainText('The categories could not be added')
+  await expect(box('Pendants')).toBeHidden()
+  await button('Add these categories').click()
+  await expect(page.getByRole('link', { name: 'Add a product' })).toBeFocused()
+  expect(posted).toEqual(['Pendants', 'Chains', 'Chains', 'Anklets'])
+  await next.click()
+  await expectStep('Open your shop')
+})
+
+test('the guided setup is answered with the keyboard alone @desktop', async ({ page }) => {
+  const anonymous = createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => null })
+  const { token, user } = await anonymous.auth.login(OWNER)
+  await seedLocalStorage(page, { token, user })
+  const { keyboard } = page
+  const press = async (name: string, role: 'button' | 'link' = 'button') => {
+    await tabTo(page.getByRole(role, { name, exact: true }))
+    await keyboard.press('Enter')
+  }
+  /** The focus is at the start of the step, so that Tab goes on there. */
+  const expectStep = (count: number) => expect(page.getByText(`Step ${count} of 6`)).toBeFocused()
+
+  await page.goto(`${shop.origin}/admin/setup?step=shop`)
+  await waitForHydration(page)
+  await tabTo(page.getByLabel('Shop name'))
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type(LONG_NAME)
+  await tabTo(page.getByLabel('Legal name'))
+  await keyboard.type('Lakshminarayana and Sons')
+  await tabTo(page.getByLabel('State'))
+  await keyboard.type('Goa')
+  await tabTo(page.getByLabel('GST', { exact: true }))
+  await keyboard.type('I am not')
+  await tabTo(page.getByLabel('Grievance officer'))
+  await keyboard.type('Lakshmi Narayana')
+  await press('Save and continue')
+  await expectStep(2)
+  await press('Continue', 'link')
+  await expectStep(3)
+  await press('Continue', 'link')
+  await expectStep(4)
+  await tabTo(page.getByLabel('Deliver to'))
+  await keyboard.type('Goa')
+  await press('Add this state')
+  await expect(page.getByText(/You deliver to: .*Goa/)).toBeVisible()
+  await press('Continue', 'link')
+  await expectStep(5)
+  await tabTo(page.getByRole('checkbox', { name: 'Bangles', exact: true }))
+  await keyboard.press('Space')
+  await press('Add these categories')
+  await expect(page.getByRole('link', { name: 'Add a product' })).toBeFocused()
+  await press('Continue', 'link')
+  await expectStep(6)
 })
 
 test('a closed shop shows visitors when it opens, its owner the shop, and nobody the shop through a link within @desktop', async ({
@@ -210,3 +300,15 @@ test('a closed shop shows visitors when it opens, its owner the shop, and nobody
   expect((await read('/')).status).toBe(200)
   expect((await read('/opening-soon')).status).toBe(302)
 })
+
+/** A square of 600 px. */
+async function drawLogo(page: Page) {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(600, 600)
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#0f4c3a'
+    context.fillRect(0, 0, 600, 600)
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+  })
+  return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(bytes) }
+}

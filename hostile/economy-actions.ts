@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { CartAnswer, Model, ModelOrder, PricePromise } from './economy-model.ts'
+import type { CartAnswer, Model, ModelLine, ModelOrder, PricePromise } from './economy-model.ts'
 import { type Answer, type EconomyShop, mailboxOf, phoneOf } from './economy-shop.ts'
 
 /** One step of a sequence. The numbers choose among what exists at that moment, so any part of a sequence can run. */
@@ -86,13 +86,15 @@ export type World = {
   step: number
   itemsReceived: number
   rate: number
+  /** Items are charged by their own weight. */
+  isWeighed: boolean
 }
 
 const paise = (amount: unknown) => Math.round(Number(amount) * 100)
 const at = <T>(list: readonly T[], index = 0): T | undefined => list[index % list.length]
 
 /** A small shop: cheap, live-priced, in sizes, item by item, too dear for cash twice, and made to order. */
-export async function openWorld(shop: EconomyShop, model: Model): Promise<World> {
+export async function openWorld(shop: EconomyShop, model: Model, isWeighed: boolean): Promise<World> {
   const world: World = {
     shop,
     model,
@@ -104,6 +106,7 @@ export async function openWorld(shop: EconomyShop, model: Model): Promise<World>
     step: 0,
     itemsReceived: 0,
     rate: 6500_00,
+    isWeighed,
   }
   await setRate(world, 6500_00)
   const { make } = shop.shop
@@ -116,6 +119,7 @@ export async function openWorld(shop: EconomyShop, model: Model): Promise<World>
       name,
       terms: given.live ? { weightMg: Math.round(given.live * 1000), makingPercent: 14 } : { fixed: price },
       units: given.stock ?? 10,
+      nextItemMg: null,
     })
     return variantId
   }
@@ -123,10 +127,12 @@ export async function openWorld(shop: EconomyShop, model: Model): Promise<World>
   await add('Meenakshi Jhumka', { live: 2.45, stock: 4 })
   await add('Padma Bangle', { price: 95_000, stock: 40 })
   await add('Lotus Haar', { live: 3.1, stock: 1, leadDays: 10 })
-  const serialised = await add('Gajra Ring', { live: 2.45, stock: 0, grossWeightMg: 2900 })
-  await shop.staff('PUT', `/item-variants/${serialised}`, { isSerialised: true })
-  model.variants.get(serialised)!.units = null
-  await receive(world, [3])
+  for (const [index, name] of ['Gajra Ring', 'Kemp Ring'].entries()) {
+    const serialised = await add(name, { live: 2.45, stock: 0, grossWeightMg: 2900 })
+    await shop.staff('PUT', `/item-variants/${serialised}`, { isSerialised: true })
+    model.variants.get(serialised)!.units = null
+    await receive(world, [world.isWeighed ? 4 : 3, index])
+  }
   const sizes = [
     ['12', { metalWeightMg: 2000, stock: 3 }],
     ['14', { metalWeightMg: 2200, stock: 2 }],
@@ -138,6 +144,7 @@ export async function openWorld(shop: EconomyShop, model: Model): Promise<World>
       name: `Aditi Ring ${size}`,
       terms: { weightMg: metalWeightMg, makingPercent: 14 },
       units: stock,
+      nextItemMg: null,
     })
   for (const coupon of [
     { code: 'FLAT300', percent: 0, flat: 300_00, maxDiscount: null, minSubtotal: 0, limit: 3, perPerson: 1 },
@@ -168,8 +175,15 @@ export async function openWorld(shop: EconomyShop, model: Model): Promise<World>
 }
 
 /** Runs one step. What a step cannot do at this moment, it leaves out. */
-export const runAction = (world: World, { do: name, pick }: Action): Promise<void> =>
-  ACTIONS[name](world, pick)
+export async function runAction(world: World, { do: name, pick }: Action): Promise<void> {
+  await readNextItems(world)
+  await ACTIONS[name](world, pick)
+}
+
+/** Which item is sold next, and with that its price. */
+async function readNextItems({ shop, model }: World): Promise<void> {
+  model.nextItems((await shop.readBooks()).items)
+}
 
 /** Each action with how often it is chosen. */
 export const ACTION_WEIGHTS = {
@@ -187,8 +201,10 @@ export const ACTION_WEIGHTS = {
   setStatus: 14,
   requestReturn: 6,
   decideReturn: 8,
-  replaceItem: 3,
-  confirmPayment: 5,
+  replaceItem: 9,
+  settleDifference: 12,
+  confirmPayment: 7,
+  refund: 5,
   receive: 3,
   moveItem: 3,
   setRate: 6,
@@ -423,49 +439,77 @@ async function readCart(world: World, account: Account): Promise<void> {
 // --- orders
 
 const order = (world: World, pick: readonly number[]): Promise<void> =>
-  withAccount(world, pick[0], (account) => placeOrder(world, account, pick))
+  withAccount(world, pick[0], (account) => placeOrders(world, [account], pick))
 
 /** Two people want the last one, use the last coupon, or spend the same credits, at the same time. */
 async function orderTogether(world: World, pick: readonly number[]): Promise<void> {
   const [first, second] = [at(world.accounts, pick[0]), at(world.accounts, pick[1])]
-  if (!first || !second) return
-  await Promise.all([placeOrder(world, first, pick), placeOrder(world, second, pick)])
+  if (first && second) await placeOrders(world, [first, second], pick)
 }
 
-async function placeOrder(world: World, account: Account, pick: readonly number[]): Promise<void> {
+/** Reads carts and prices one after the other, so that only the orders themselves run at the same time. */
+async function placeOrders(
+  world: World,
+  accounts: readonly Account[],
+  pick: readonly number[],
+): Promise<void> {
+  const prepared: Prepared[] = []
+  for (const account of accounts) prepared.push(...(await prepareOrder(world, account, pick)))
+  const sent = await Promise.all(
+    prepared.map(async (each) => ({ ...each, ...(await sendOrder(world, each, pick)) })),
+  )
+  for (const each of sent) await recordOrder(world, each)
+}
+
+type Priced = { price: number; weighed: ModelLine['weighed'] }
+type Prepared = {
+  account: Account
+  lines: Lines
+  prices: ReadonlyMap<string, Priced>
+  full: ReturnType<Model['totalsOf']>
+  coupon: string | null
+  placedAt: Date
+  deliveryPhone: string
+  isCash: boolean
+  body: Record<string, unknown>
+}
+
+async function prepareOrder(world: World, account: Account, pick: readonly number[]): Promise<Prepared[]> {
   const { shop, model } = world
   const [, , which = 0, quantity = 0, method = 0, coupon = 0, credits = 0, again = 0, phone = 0] = pick
   let lines: Lines
   if (which % 3 === 0) {
     const answer = await as(world, account, 'GET', '/cart')
-    if (answer.status !== 200) return
+    if (answer.status !== 200) return []
     model.cartAnswered(account.id, cartOf(answer), shop.now())
     const cart = answer.body.cart as { variantId: string; quantity: number; available: boolean }[]
     lines = cart
       .filter(({ available }) => available)
       .map((line) => ({ variant: line.variantId, quantity: line.quantity }))
   } else {
-    // every other one is too dear to be paid in cash twice
+    // every other one is too dear to be paid in cash twice, or has a weight of its own
     const dear = world.products[2]!.variant
-    const variant = which % 3 === 1 ? variantOf(world, which >> 2).id : dear
-    lines = [{ variant, quantity: variant === dear ? 1 + (quantity % 4 === 0 ? 1 : 0) : 1 + (quantity % 3) }]
+    const rings = world.products.slice(4, 6).map(({ variant }) => variant)
+    const wanted = world.isWeighed && phone % 3 > 0 ? rings.slice(0, phone % 3) : [dear]
+    const variants = which % 3 === 1 ? [variantOf(world, which >> 2).id] : wanted
+    const countOf = (variant: string) => {
+      if (world.isWeighed && rings.includes(variant)) return 1
+      return variant === dear ? 1 + (quantity % 4 === 0 ? 1 : 0) : 1 + (quantity % 3)
+    }
+    lines = variants.map((variant) => ({ variant, quantity: countOf(variant) }))
   }
-  if (lines.length === 0) return
+  if (lines.length === 0) return []
   const placedAt = shop.now()
-  const prices = new Map(
-    lines.map(({ variant }) => [variant, model.payablePrice(account.id, variant, placedAt)]),
-  )
-  const priced = lines.map(({ variant, quantity: count }) => ({
-    price: prices.get(variant)!,
-    quantity: count,
-  }))
+  const prices = priceLines(world, account, lines, placedAt)
   const couponCode = at([null, null, 'FLAT300', 'TENTH', 'flat300'], coupon) ?? null
   const profile = await as(world, account, 'GET', '/auth/profile')
   const balance = paise(profile.body.referralCredits)
-  const full = model.totalsOf(priced, couponCode?.toUpperCase() ?? null, 0)
+  const full = totalsOf(world, lines, prices, couponCode)
   const wanted = at([0, Math.min(balance, full.subtotal, full.total), 100_00, balance + 100_00], credits)!
   const used = Math.min(wanted, full.subtotal, full.total)
-  const isCash = method % 3 !== 0
+  // a transfer is only for what is too dear for cash, and one in four tries the other way
+  const fits = full.total - used < 2_00_000_00
+  const isCash = world.isWeighed ? (method % 4 === 0 ? !fits : fits) : method % 3 !== 0
   const deliveryPhone = phone % 2 ? account.phone : account.person.phones[0]!
   const items = await Promise.all(
     lines.map(async ({ variant, quantity: count }) => ({
@@ -474,7 +518,6 @@ async function placeOrder(world: World, account: Account, pick: readonly number[
       quantity: count,
     })),
   )
-  const key = randomUUID()
   const body = {
     items,
     shippingAddress: {
@@ -493,13 +536,53 @@ async function placeOrder(world: World, account: Account, pick: readonly number[
     ...(isCash ? {} : { transactionId: `UTR${again}` }),
     pan: 'ABCDE1234F',
   }
+  return [{ account, lines, prices, full, coupon: couponCode, placedAt, deliveryPhone, isCash, body }]
+}
+
+const priceLines = ({ model }: World, { id }: Account, lines: Lines, now: Date): Map<string, Priced> =>
+  new Map(
+    lines.map(({ variant }) => [
+      variant,
+      { price: model.payablePrice(id, variant, now), weighed: model.weighedLine(id, variant, now) },
+    ]),
+  )
+
+const totalsOf = (
+  { model }: World,
+  lines: Lines,
+  prices: ReadonlyMap<string, Priced>,
+  coupon: string | null,
+) =>
+  model.totalsOf(
+    lines.map(({ variant, quantity }) => ({ price: prices.get(variant)!.price, quantity })),
+    coupon?.toUpperCase() ?? null,
+    0,
+  )
+
+/** Answers the orders that were made by their id, and the prices that they may have. */
+async function sendOrder(
+  world: World,
+  { account, lines, prices, coupon, placedAt, full, body }: Prepared,
+  pick: readonly number[],
+): Promise<{ placed: Map<string, Record<string, unknown>>; prices: Prepared['prices'] }> {
+  const { model } = world
+  const again = pick[7] ?? 0
+  const key = randomUUID()
   const send = (sent: object) => as(world, account, 'POST', '/orders', sent, { 'idempotency-key': key })
   const answers = again % 4 === 0 ? await Promise.all([send(body), send(body)]) : [await send(body)]
   const changed = answers.find(({ body: { code } }) => code === 'TOTALS_CHANGED')
+  let allowed = prices
   if (changed) {
     const totals = changed.body.totals as Record<string, number> | undefined
     const details = (totals ?? {}) as Record<string, number>
-    model.refusedTotals(paise(details.subtotal ?? -1), full.subtotal, JSON.stringify({ lines, details }))
+    let expected = full
+    if (paise(details.subtotal ?? -1) !== full.subtotal) {
+      // somebody else has bought the item that the price was made of
+      await readNextItems(world)
+      allowed = priceLines(world, account, lines, placedAt)
+      expected = totalsOf(world, lines, allowed, coupon)
+    }
+    model.refusedTotals(paise(details.subtotal ?? -1), expected.subtotal, JSON.stringify({ lines, details }))
     const accepted = {
       ...body,
       totalAmount: details.totalAmount,
@@ -515,6 +598,24 @@ async function placeOrder(world: World, account: Account, pick: readonly number[
       placed.set(made._id as string, made)
     }
   if (placed.size > 1) model.fail('two orders for one idempotency key', [...placed.keys()].join(', '))
+  return { placed, prices: allowed }
+}
+
+async function recordOrder(
+  world: World,
+  {
+    account,
+    lines,
+    prices,
+    coupon,
+    placedAt,
+    deliveryPhone,
+    isCash,
+    placed,
+  }: Prepared & { placed: ReadonlyMap<string, Record<string, unknown>> },
+): Promise<void> {
+  const { model } = world
+  const { discount, shipping } = totalsOf(world, lines, prices, coupon)
   for (const made of placed.values()) {
     const madeLines = made.items as {
       _id: string
@@ -535,21 +636,27 @@ async function placeOrder(world: World, account: Account, pick: readonly number[
         payBy: payment.payBy ? new Date(payment.payBy) : null,
         total: paise(made.totalAmount),
         credits: paise(made.referralCreditsUsed),
-        coupon: couponCode?.toUpperCase() ?? null,
+        coupon: coupon?.toUpperCase() ?? null,
         deliveredAt: null,
         reference: null,
+        discount,
+        shipping,
+        settled: 0,
         lines: madeLines.map((line) => ({
           id: line._id,
           variant: line.variantId,
           quantity: line.quantity,
           returned: 0,
           isFromStock: line.leadDays === null,
+          price: prices.get(line.variantId)!.price,
+          weighed: prices.get(line.variantId)!.weighed,
         })),
       },
-      prices,
+      new Map([...prices].map(([variant, { price }]) => [variant, price])),
       new Map(madeLines.map(({ variantId, price }) => [variantId, paise(price)])),
     )
   }
+  await readNextItems(world)
   if (placed.size > 0) await readCart(world, account)
 }
 
@@ -569,7 +676,7 @@ function follow(world: World, order: ModelOrder, { body }: Answer): void {
   }
   if (answered.status === 'delivered' && order.status !== 'delivered') order.deliveredAt = world.shop.now()
   if (answered.status !== 'delivered') order.deliveredAt = null
-  order.status = answered.status
+  world.model.becameStatus(order, answered.status)
   order.payBy =
     answered.payment.status === 'pending' && answered.payment.payBy ? new Date(answered.payment.payBy) : null
 }
@@ -667,30 +774,74 @@ async function decideReturn(world: World, [index, which = 0]: readonly number[])
       order.lines.find(({ id }) => id === line)!.returned += quantity
 }
 
-async function confirmPayment(world: World, [index, reference = 0]: readonly number[]): Promise<void> {
+/** Sometimes a part, or too much. */
+async function confirmPayment(
+  world: World,
+  [index, reference = 0, part = 0]: readonly number[],
+): Promise<void> {
   const open = [...world.model.orders.values()].filter(({ isCash }) => !isCash)
   const order = at(open, index)
-  if (!order) return
+  const amount = Math.round((order?.total ?? 0) * at([1, 1, 0.4, 1.001], part)!)
+  if (order) await confirm(world, order, at([`UTR${index}`, 'UTR-SAME-1', 'utr-same-1'], reference)!, amount)
+}
+
+async function confirm(
+  world: World,
+  order: ModelOrder,
+  reference: string,
+  amount = order.total,
+): Promise<void> {
   const answer = await world.shop.staff('POST', `/orders/${order.id}/payment`, {
-    reference: at([`UTR${index}`, 'UTR-SAME-1', 'utr-same-1'], reference),
+    reference,
     paidOn: new Date(world.shop.now().getTime() + 5.5 * 3600_000).toISOString().slice(0, 10),
-    amount: order.total / 100,
+    amount: amount / 100,
   })
   if (answer.status === 200) follow(world, order, answer)
 }
 
+/** Staff pay back what the shop owes, a part of it, or more than that. */
+async function refund(
+  world: World,
+  [index, method = 0, reference = 0, part = 0]: readonly number[],
+): Promise<void> {
+  const order = at([...world.model.orders.values()], index)
+  if (!order) return
+  const { body } = await world.shop.staff('GET', `/orders/${order.id}`)
+  const { refundable } = body.payment as { refundable: number }
+  const chosen = at(['bank', 'upi', 'cash'], method)!
+  const amount = at([refundable, Math.round(refundable * 50) / 100, refundable + 1], part)!
+  const answer = await world.shop.staff('POST', `/orders/${order.id}/refunds`, {
+    amount,
+    method: chosen,
+    ...(chosen === 'cash'
+      ? {}
+      : { reference: at([`UTR-R${index}-${method}-${part}`, 'UTR-SAME-1'], reference) }),
+  })
+  if (answer.status !== 200) return
+  if (amount > refundable) world.model.fail('more paid back than was owed', `${amount} of ${refundable}`)
+  follow(world, order, answer)
+}
+
 // --- the shop's own work
 
-async function receive(world: World, [count = 0]: readonly number[]): Promise<void> {
-  const variant = [...world.model.variants.values()].find(({ units }) => units === null)!
+/** Some are too dear for cash. */
+const WEIGHTS = [2450, 2490, 27_400, 2530, 2570, 27_900]
+
+async function receive(world: World, [count = 0, which = 0]: readonly number[]): Promise<void> {
+  const variant = at(
+    [...world.model.variants.values()].filter(({ units }) => units === null),
+    which,
+  )!
   const items = Array.from({ length: 1 + (count % 3) }, () => {
     world.itemsReceived += 1
     // a repeated HUID must be refused
     const number = count % 7 === 6 ? 1 : world.itemsReceived
+    const kind = (count + world.itemsReceived) % 6
+    const netMg = world.isWeighed ? WEIGHTS[kind]! : 2450 + (kind % 4) * 40
     return {
       huid: `HU${String(number).padStart(4, '0')}`,
-      netWeightGrams: 2.45 + (count % 4) * 0.04,
-      grossWeightGrams: 2.9,
+      netWeightGrams: netMg / 1000,
+      grossWeightGrams: (netMg + 450) / 1000,
     }
   })
   const answer = await world.shop.staff('POST', `/item-variants/${variant.id}/items`, { items })
@@ -706,21 +857,84 @@ async function moveItem(world: World, [index, step]: readonly number[]): Promise
     })
 }
 
-async function replaceItem(world: World, [index, which]: readonly number[]): Promise<void> {
-  const { items } = await world.shop.readBooks()
-  const held = at(
-    items.filter(({ status }) => status === 'reserved'),
+/** Staff choose another item, and say what is done about the difference: mostly what the shop offered. */
+async function replaceItem(world: World, pick: readonly number[]): Promise<void> {
+  const [index = 0, which = 0, kindIndex = 0, mistake = 0] = pick
+  const { shop, model } = world
+  // otherwise orders that wait for their dispatch are too rare
+  if (world.isWeighed && index % 2) await orderRing(world, pick)
+  const { items } = await shop.readBooks()
+  const held = at(items.filter(({ status }) => status === 'reserved').toReversed(), index >> 1)
+  // one in four is one that cannot be chosen
+  const other = at(
+    items.filter(({ id, status }) => id !== held?.id && (which % 4 === 0 || status === 'in-stock')),
+    which >> 2,
+  )
+  const order = [...model.orders.values()].find(({ lines }) => lines.some(({ id }) => id === held?.line))
+  const line = order?.lines.find(({ id }) => id === held?.line)
+  if (!held || !other || !order || !line) return
+  const path = `/orders/${order.id}/items/${held.id}`
+  const offered = await shop.staff('GET', `${path}/replacements`)
+  const found = (offered.body.replacements as Replacement[] | undefined)?.find(
+    ({ item }) => item._id === other.id,
+  )
+  const quote = found?.quote
+  const isMistaken = mistake % 8 === 0
+  const kind = isMistaken ? at(['collect', 'refund', 'waive'], kindIndex)! : at(quote?.kinds ?? [], kindIndex)
+  const amount = (quote?.amount ?? 0) + (isMistaken ? at([0, 0.01, -1], mistake >> 3)! : 0)
+  const answer = await shop.staff('PUT', path, {
+    replacement: other.id,
+    ...(kind ? { adjustment: { kind, amount, ...(kind === 'waive' ? { reason: 'Scratched' } : {}) } } : {}),
+  })
+  if (answer.status === 200) {
+    if (found?.refusal) model.fail('an exchange that the list of items refuses', found.refusal)
+    model.exchanged(order, line, { netMg: other.net, kind: kind ?? null, amount: paise(amount) })
+  } else if (found && !found.refusal && !isMistaken && ['pending', 'processing'].includes(order.status))
+    if (answer.body.code !== 'INVOICED')
+      model.fail('an exchange that the list of items offers', JSON.stringify(answer.body))
+}
+type Replacement = {
+  item: { _id: string }
+  quote: { kinds: string[]; amount: number } | null
+  refusal: string | null
+}
+
+/** One of two orders is of both rings. */
+async function orderRing(world: World, [index, which = 0, , , method = 0]: readonly number[]): Promise<void> {
+  for (const ring of [0, 1]) await receive(world, [which + ring, ring])
+  await readNextItems(world)
+  await withAccount(world, index, (account) =>
+    placeOrders(world, [account], [0, 0, 2, 0, method, 0, 0, 2, 1 + (which % 2)]),
+  )
+  // before that no difference can be collected or refunded
+  const last = [...world.model.orders.values()].at(-1)
+  if (last && !last.isCash && last.status === 'pending' && which % 4 > 0)
+    await confirm(world, last, `UTR-RING-${world.step}`)
+}
+
+/** Staff mark a difference as collected or refunded, in any way and sometimes with the reference of another transfer. */
+async function settleDifference(
+  { shop, model }: World,
+  [index, method = 0, reference = 0]: readonly number[],
+): Promise<void> {
+  const isOpen = ({ weighed }: ModelLine) => weighed !== null && weighed.open !== null
+  const order = at(
+    [...model.orders.values()].filter(({ lines }) => lines.some(isOpen)),
     index,
   )
-  const other = at(
-    items.filter(({ id }) => id !== held?.id),
-    which,
-  )
-  const order = [...world.model.orders.values()].find(({ lines }) =>
-    lines.some(({ id }) => id === held?.line),
-  )
-  if (held && other && order)
-    await world.shop.staff('PUT', `/orders/${order.id}/items/${held.id}`, { replacement: other.id })
+  if (!order) return
+  const { body } = await shop.staff('GET', `/orders/${order.id}`)
+  const differences = body.adjustments as { _id: string; item: string }[]
+  // mostly the last one, which is open
+  const open = reference % 5 === 0 ? at(differences, reference)! : differences.at(-1)!
+  const chosen = order.isCash ? 'delivery' : at(['upi', 'bank', 'cash', 'delivery'], method)!
+  const answer = await shop.staff('POST', `/orders/${order.id}/adjustments/${open._id}/settlement`, {
+    method: chosen,
+    ...(chosen === 'upi' || chosen === 'bank'
+      ? { reference: at([`UTR${index}-${method}`, 'UTR-SAME-1', 'utr-same -1'], reference) }
+      : {}),
+  })
+  if (answer.status === 200) model.settled(order, order.lines.find(({ id }) => id === open.item)!, chosen)
 }
 
 async function setRate({ shop, model }: World, paisePerGram: number): Promise<void> {
@@ -813,7 +1027,9 @@ const ACTIONS: Record<ActionName, (world: World, pick: readonly number[]) => Pro
   requestReturn,
   decideReturn,
   replaceItem,
+  settleDifference,
   confirmPayment,
+  refund,
   receive,
   moveItem,
   setRate: async (world, [value = 0]) => setRate(world, 6000_00 + (value % 900) * 100),

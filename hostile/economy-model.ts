@@ -19,6 +19,8 @@ export type ModelVariant = {
   terms: { fixed: number } | { weightMg: number; makingPercent: number }
   /** Units that the shop owns and has not sold. Null: the variant is kept item by item. */
   units: number | null
+  /** The net weight of the item that is sold next, where the shop charges it. Null: the listed weight counts. */
+  nextItemMg: number | null
 }
 export type ModelCoupon = {
   code: string
@@ -29,7 +31,7 @@ export type ModelCoupon = {
   limit: number | null
   perPerson: number | null
 }
-type Promise = { price: number; until: Date; terms: string }
+type Promise = { price: number; until: Date; terms: string; rate: number }
 type ModelOrder = {
   id: string
   account: string
@@ -43,7 +45,34 @@ type ModelOrder = {
   coupon: string | null
   deliveredAt: Date | null
   reference: string | null
-  lines: { id: string; variant: string; quantity: number; returned: number; isFromStock: boolean }[]
+  /** Without an exchange these never change. */
+  discount: number
+  shipping: number
+  /** Money for exchanged items that was collected, less what was refunded. */
+  settled: number
+  lines: ModelLine[]
+}
+export type ModelLine = {
+  id: string
+  variant: string
+  quantity: number
+  returned: number
+  isFromStock: boolean
+  /** Of a unit, as the order states it now. */
+  price: number
+  /** Of a line that is charged by the weight of its item. */
+  weighed: WeighedLine | null
+}
+type WeighedLine = {
+  netMg: number
+  waived: number
+  /** What the order was sold at, for the price of another item. */
+  rate: number
+  makingPercent: number
+  /** The item and the price that were agreed and paid for: every difference counts from there. */
+  agreed: { netMg: number; price: number }
+  /** With GST, above 0 when the customer owes it. Null: nothing is open. */
+  open: number | null
 }
 
 /** What the shop's own tables say. */
@@ -72,6 +101,7 @@ export type Books = {
     total: number
     refunded: number
     creditsReturned: number
+    paymentStatus: string
   }[]
   lines: {
     id: string
@@ -80,11 +110,29 @@ export type Books = {
     quantity: number
     returned: number
     price: number
+    waived: number
+    net: number | null
+    isWeighed: boolean
     made: boolean
   }[]
   coupons: { code: string; used: number }[]
   documents: { order: string; kind: string; number: string; payable: number; document: PrintedDocument }[]
-  payments: { order: string; reference: string }[]
+  payments: {
+    order: string
+    kind: string
+    debit: string
+    credit: string
+    reference: string
+    amount: number
+    difference: string | null
+  }[]
+  differences: {
+    id: string
+    order: string
+    kind: string
+    amount: number
+    method: string | null
+  }[]
 }
 type PrintedDocument = {
   shipping: number
@@ -119,17 +167,30 @@ export const RULES = {
   cashLimit: 2_00_000_00,
   lockMinutes: 30,
   returnDays: 30,
-  taxPercent: 18,
   deliveryCharge: 200_00,
   freeDeliveryFrom: 5000_00,
+  refundByHand: 10_000_00,
 }
-export type ModelSettings = { monthlyLimit: number; paysAtFirstDelivery: boolean; hasSms: boolean }
+export type ModelSettings = {
+  monthlyLimit: number
+  paysAtFirstDelivery: boolean
+  hasSms: boolean
+  /** What a variant that is kept item by item is charged by. */
+  chargedWeight: 'listed' | 'item'
+  taxPercent: number
+}
 
 const ACTIVE = ['pending', 'processing', 'shipped', 'delivered']
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const rupees = (amount: number) => `₹${amount / 100}`
 const indiaDay = (at: Date) => new Date(at.getTime() + 5.5 * 3600_000).toISOString().slice(0, 10)
 const halfUp = (part: bigint, whole: bigint) => Number((2n * part + whole) / (2n * whole))
+/** Milligrams × paise per gram, and making charges in percent of it, in whole rupees. */
+const priceOf = (weightMg: number, rate: number, makingPercent: number): number =>
+  halfUp(
+    BigInt(weightMg) * BigInt(rate) * BigInt(Math.round((100 + makingPercent) * 1000)),
+    1000n * 100_000n * 100n,
+  ) * 100
 
 export function createModel(settings: ModelSettings, report: (violation: Violation) => void) {
   const accounts = new Map<string, ModelAccount>()
@@ -144,6 +205,8 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
   let rate = 0
   let itemCount = 0
   const fail = (rule: string, detail: string) => report({ rule, detail })
+  const taxOf = (amount: number) =>
+    halfUp(BigInt(amount) * BigInt(Math.round(settings.taxPercent * 1000)), 100_000n)
 
   // --- people and rewards
 
@@ -248,14 +311,12 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
 
   // --- prices
 
-  const termsKey = (variant: ModelVariant) => JSON.stringify(variant.terms)
+  const chargedTerms = ({ terms, nextItemMg }: ModelVariant): ModelVariant['terms'] =>
+    'fixed' in terms || nextItemMg === null ? terms : { ...terms, weightMg: nextItemMg }
+  const termsKey = (variant: ModelVariant) => JSON.stringify(chargedTerms(variant))
   function currentPrice(id: string): number {
-    const { terms } = variants.get(id)!
-    if ('fixed' in terms) return terms.fixed
-    // milligrams × paise per gram, and making charges in percent of it, in whole rupees
-    const scaled =
-      BigInt(terms.weightMg) * BigInt(rate) * BigInt(Math.round((100 + terms.makingPercent) * 1000))
-    return halfUp(scaled, 1000n * 100_000n * 100n) * 100
+    const terms = chargedTerms(variants.get(id)!)
+    return 'fixed' in terms ? terms.fixed : priceOf(terms.weightMg, rate, terms.makingPercent)
   }
   const isKept = (promise: Promise | undefined, variant: ModelVariant, now: Date): promise is Promise =>
     promise !== undefined &&
@@ -281,6 +342,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     price: currentPrice(id),
     until: new Date(now.getTime() + RULES.lockMinutes * 60_000),
     terms: termsKey(variants.get(id)!),
+    rate,
   })
 
   function cartAnswered(
@@ -318,7 +380,12 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
       )
         fail('a lock was stretched', `${details}, locked until ${line.lockedUntil.toISOString()}`)
       if (line.lockedUntil)
-        after.set(line.variant, { price: line.price, until: line.lockedUntil, terms: termsKey(variant) })
+        after.set(line.variant, {
+          price: line.price,
+          until: line.lockedUntil,
+          terms: termsKey(variant),
+          rate: isKept(promise, variant, now) && line.price === promise.price ? promise.rate : rate,
+        })
     }
     promises.set(account, after)
   }
@@ -327,6 +394,22 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
   function payablePrice(account: string, id: string, now: Date): number {
     const promise = promises.get(account)?.get(id)
     return isKept(promise, variants.get(id)!, now) ? promise.price : currentPrice(id)
+  }
+  /** What an order is sold at, where it is charged by the weight of its item. */
+  function weighedLine(account: string, id: string, now: Date): WeighedLine | null {
+    const variant = variants.get(id)!
+    const terms = chargedTerms(variant)
+    if ('fixed' in terms || variant.units !== null || settings.chargedWeight === 'listed') return null
+    const promise = promises.get(account)?.get(id)
+    const price = payablePrice(account, id, now)
+    return {
+      netMg: terms.weightMg,
+      waived: 0,
+      rate: isKept(promise, variant, now) ? promise.rate : rate,
+      makingPercent: terms.makingPercent,
+      agreed: { netMg: terms.weightMg, price },
+      open: null,
+    }
   }
   function discountOf(code: string | null, subtotal: number): number {
     const coupon = code ? coupons.get(code) : undefined
@@ -342,7 +425,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     const subtotal = sum(lines.map(({ price, quantity }) => price * quantity))
     const discount = discountOf(code, subtotal)
     const shipping = subtotal >= RULES.freeDeliveryFrom ? 0 : RULES.deliveryCharge
-    const tax = halfUp(BigInt(subtotal) * BigInt(RULES.taxPercent), 100n)
+    const tax = taxOf(subtotal)
     return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax - credits }
   }
 
@@ -363,6 +446,157 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     orders.set(order.id, order)
   }
 
+  /** The order as it is now: discount and delivery stay what they were when it was placed. */
+  function figuresOf({ lines, discount, shipping, credits }: ModelOrder) {
+    const subtotal = sum(lines.map(({ price, quantity }) => price * quantity))
+    const tax = taxOf(subtotal)
+    return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax - credits }
+  }
+  const refreshTotal = (order: ModelOrder) => {
+    order.total = figuresOf(order).total
+  }
+
+  /** Staff gave the line another item. `kind` null: nothing was said about a difference. Amounts are with GST. */
+  function exchanged(
+    order: ModelOrder,
+    line: ModelLine,
+    { netMg, kind, amount }: { netMg: number; kind: string | null; amount: number },
+  ): void {
+    if (!['pending', 'processing'].includes(order.status))
+      fail('an exchange of an order that is on its way or closed', order.status)
+    const { weighed } = line
+    if (!weighed || netMg === weighed.netMg) return
+    const { agreed } = weighed
+    const newPrice =
+      netMg === agreed.netMg ? agreed.price : priceOf(netMg, weighed.rate, weighed.makingPercent)
+    line.price = agreed.price
+    weighed.open = null
+    const { subtotal } = figuresOf(order)
+    const difference = newPrice - agreed.price
+    const withTax = difference + taxOf(subtotal + difference) - taxOf(subtotal)
+    const allowed = difference > 0 ? ['collect', 'waive'] : ['refund']
+    if (difference !== 0 && (!allowed.includes(kind ?? '') || amount !== Math.abs(withTax)))
+      fail(
+        'an exchange at another difference',
+        `${netMg} mg instead of ${agreed.netMg} mg: ${kind} ${rupees(amount)}, the difference is ${rupees(withTax)}`,
+      )
+    weighed.netMg = netMg
+    weighed.waived = kind === 'waive' ? difference : 0
+    if (kind !== 'waive') {
+      line.price = newPrice
+      weighed.open = difference === 0 ? null : withTax
+    }
+    refreshTotal(order)
+  }
+
+  /** Staff marked the difference of a line as collected or refunded. */
+  function settled(order: ModelOrder, line: ModelLine, method: string): void {
+    const { weighed } = line
+    if (!weighed || weighed.open === null) {
+      fail('a difference that nobody owes was settled', method)
+      return
+    }
+    const transfers = ['upi', 'bank']
+    const allowed = order.isCash
+      ? ['delivery']
+      : weighed.open > 0
+        ? transfers
+        : weighed.open < -RULES.refundByHand
+          ? ['bank']
+          : [...transfers, 'cash']
+    if (!allowed.includes(method))
+      fail('a difference settled in another way', `${rupees(weighed.open)} by ${method}`)
+    order.settled += weighed.open
+    weighed.agreed = { netMg: weighed.netMg, price: line.price }
+    weighed.open = null
+  }
+
+  /** A closed order has the price again that was agreed: for an open difference no money has moved. */
+  function becameStatus(order: ModelOrder, status: string): void {
+    if (['shipped', 'delivered'].includes(status) && order.lines.some(({ weighed }) => weighed?.open))
+      fail('shipped before a difference was settled', order.id)
+    order.status = status
+    if (ACTIVE.includes(status)) return
+    for (const line of order.lines)
+      if (line.weighed && line.weighed.open !== null) {
+        line.price = line.weighed.agreed.price
+        line.weighed.netMg = line.weighed.agreed.netMg
+        line.weighed.open = null
+      }
+    refreshTotal(order)
+  }
+
+  /** What the exchanges of an order say was collected and refunded is what the order costs more or less. */
+  function checkDifferences(books: Books, row: Books['orders'][number], order: ModelOrder): void {
+    const own = books.differences.filter((each) => each.order === row.id && each.kind !== 'waive')
+    const isUndone = ({ method }: (typeof own)[number]) => method === 'exchanged' || method === 'closed'
+    const moved = sum(own.filter((each) => each.method && !isUndone(each)).map(({ amount }) => amount))
+    if (moved !== order.settled)
+      fail('money for exchanged items', `${rupees(moved)} instead of ${rupees(order.settled)}`)
+    const open = sum(own.filter(({ method }) => !method).map(({ amount }) => amount))
+    const owed = sum(order.lines.map(({ weighed }) => weighed?.open ?? 0))
+    if (open !== owed) fail('differences that are open', `${rupees(open)} instead of ${rupees(owed)}`)
+    for (const { id, amount, method } of own) {
+      const payment = books.payments.find(({ difference }) => difference === id)
+      const hasMoved = method !== null && ['upi', 'bank', 'cash'].includes(method)
+      const moved = payment ? (payment.kind === 'refunded' ? -payment.amount : payment.amount) : 0
+      if (moved !== (hasMoved ? amount : 0))
+        fail('a payment of a difference', `${method} ${rupees(amount)}: ${JSON.stringify(payment)}`)
+    }
+  }
+
+  /** The ledger expects what the order costs, a delivered order is paid, and a refunded one is owed nothing. */
+  function checkLedger(books: Books, row: Books['orders'][number], order: ModelOrder): void {
+    const own = books.payments.filter((each) => each.order === row.id)
+    const balanceOf = (account: string) =>
+      sum(
+        own.map(({ debit, credit, amount }) =>
+          debit === account ? amount : credit === account ? -amount : 0,
+        ),
+      )
+    const cost = ACTIVE.includes(row.status) ? figuresOf(order).total - row.refunded : 0
+    if (-balanceOf('sales') !== cost)
+      fail('what the ledger expects', `${rupees(-balanceOf('sales'))} instead of ${rupees(cost)}`)
+    const owed = balanceOf('customer')
+    if (!ACTIVE.includes(row.status) && owed > 0)
+      fail('a closed order that is still to be paid', `${row.status}: ${rupees(owed)}`)
+    if (row.paymentStatus === 'completed' && ACTIVE.includes(row.status) && owed > openDifference(order))
+      fail('an order that counts as paid and is not', `${row.status}: ${rupees(owed)} due`)
+    if (row.paymentStatus === 'refunded' && owed < 0)
+      fail('an order that counts as refunded and is not', `${row.status}: ${rupees(-owed)} to pay back`)
+    // A closed order of which a part was paid is owed that part.
+    if (
+      row.paymentStatus === 'pending' &&
+      ACTIVE.includes(row.status) &&
+      owed < Math.min(0, openDifference(order))
+    )
+      fail('money for an order that counts as unpaid', `${row.status}: ${rupees(-owed)} to pay back`)
+  }
+
+  const openDifference = (order: ModelOrder): number =>
+    sum(order.lines.map(({ weighed }) => weighed?.open ?? 0))
+
+  function checkLines(books: Books, order: ModelOrder): void {
+    for (const line of order.lines) {
+      const row = books.lines.find(({ id }) => id === line.id)
+      if (row?.price !== line.price)
+        fail('the price of a line', `${rupees(row?.price ?? -1)} instead of ${rupees(line.price)}`)
+      if (row?.isWeighed !== (line.weighed !== null))
+        fail('what a line is charged by', `${row?.isWeighed} instead of ${line.weighed !== null}`)
+      if (!line.weighed) continue
+      const { netMg, waived } = line.weighed
+      if (row?.net !== netMg || row.waived !== waived)
+        fail(
+          'weight and waiver of a line',
+          `${JSON.stringify(row)} instead of ${netMg} mg, ${rupees(waived)}`,
+        )
+      if (!ACTIVE.includes(order.status)) continue
+      const held = books.items.find(({ line: id, status }) => id === line.id && status !== 'returned')
+      if (held && held.net !== netMg)
+        fail('an item of another weight than the charged one', `${held.net} mg, charged ${netMg} mg`)
+    }
+  }
+
   function checkOrders(books: Books): void {
     if (books.orders.length !== orders.size)
       fail('orders that nobody placed', `${books.orders.length} instead of ${orders.size}`)
@@ -371,8 +605,9 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
       if (!order) continue
       if (row.status !== order.status)
         fail('the status of an order', `${row.status} instead of ${order.status}`)
-      const lines = books.lines.filter((line) => line.order === row.id)
-      const { subtotal, discount, shipping, tax, total } = totalsOf(lines, order.coupon, row.credits)
+      if (row.credits !== order.credits)
+        fail('the credits that paid an order', `${row.credits} instead of ${order.credits}`)
+      const { subtotal, discount, shipping, tax, total } = figuresOf(order)
       const shown = [row.subtotal, row.discount, row.shipping, row.tax, row.total].map(rupees).join(' ')
       const expected = [subtotal, discount, shipping, tax, total].map(rupees).join(' ')
       if (shown !== expected) fail('the totals of an order', `${shown} instead of ${expected}`)
@@ -383,11 +618,16 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
         row.creditsReturned > row.credits
       )
         fail('an order gives more than it took', JSON.stringify(row))
+      checkLines(books, order)
+      checkDifferences(books, row, order)
+      checkLedger(books, row, order)
       checkDocuments(books, row, order)
     }
-    const references = books.payments.map(({ reference }) => reference.trim().toUpperCase())
+    const references = books.payments
+      .filter(({ reference }) => reference !== '')
+      .map(({ reference }) => reference.replaceAll(' ', '').toUpperCase())
     if (new Set(references).size !== references.length)
-      fail('one transfer pays two orders', references.join(', '))
+      fail('one transfer counts twice', references.join(', '))
   }
 
   /** Invoices less credit notes are what was charged, and every figure on them adds up. */
@@ -430,11 +670,16 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     }
     const [grams, ratePerGram, amount] = metal.slice(1).map(Number) as [number, number, number]
     const making = Number(/making [^;]*?₹([\d.]+)(?!\/)/i.exec(text)?.[1] ?? 0)
-    if (Math.abs(grams * ratePerGram - amount) > 1 || Math.round((amount + making) * 100) !== price)
+    const waived = Number(/less waived ₹([\d.]+)/.exec(text)?.[1] ?? 0)
+    if (Math.abs(grams * ratePerGram - amount) > 1 || Math.round((amount + making - waived) * 100) !== price)
       fail(
         'an invoice whose weight, rate and price disagree',
         `${number}: ${grams} g × ₹${ratePerGram} is ₹${amount}, with making ₹${making}, charged ${rupees(price)} each`,
       )
+    const weighed = /Charged by the weight of the piece/.test(text)
+    const own = /weighed: net metal ([\d.]+) g/.exec(text)?.[1]
+    if (weighed && Number(own) !== grams)
+      fail('an invoice for an item of another weight', `${number}: ${own} g, charged ${grams} g`)
     const items = text.match(/(?:HUID|Item) [^;]*?weighed: net metal [\d.]+ g/g) ?? []
     if (items.length > 0 && items.length !== quantity && quantity > 0)
       fail('an invoice without the weight of each item', `${number}: ${items.length} of ${quantity}: ${text}`)
@@ -539,6 +784,10 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     discountOf,
     totalsOf,
     ordered,
+    weighedLine,
+    exchanged,
+    settled,
+    becameStatus,
     orders,
     variants,
     coupons,
@@ -546,13 +795,20 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     setRate: (paisePerGram: number) => {
       rate = paisePerGram
     },
+    /** The oldest item in stock is sold next. `items`: oldest first. */
+    nextItems(items: Books['items']): void {
+      for (const variant of variants.values())
+        if (variant.units === null && settings.chargedWeight === 'item')
+          variant.nextItemMg =
+            items.find((item) => item.variant === variant.id && item.status === 'in-stock')?.net ?? null
+    },
     received: (count: number) => {
       itemCount += count
     },
     /** After unpaid transfers were cancelled. */
     lapse(now: Date): void {
       for (const order of orders.values())
-        if (order.status === 'pending' && order.payBy && order.payBy <= now) order.status = 'cancelled'
+        if (order.status === 'pending' && order.payBy && order.payBy <= now) becameStatus(order, 'cancelled')
     },
     check(books: Books): void {
       checkRewards(books)

@@ -110,6 +110,8 @@ export async function startEconomyShop(
     referralMonthlyLimit: settings.monthlyLimit,
     referralReward: settings.paysAtFirstDelivery ? 'firstDelivery' : 'registration',
     rateMaxAgeHours: 720,
+    chargedWeight: settings.chargedWeight,
+    taxPercent: settings.taxPercent,
   })
   if (saved.status !== 200) throw new Error(`The settings were refused: ${saved.body.message}`)
 
@@ -156,15 +158,21 @@ const BOOKS: Record<keyof Books, string> = {
   accounts: `select id, credits_paise as credits from users`,
   entries: `select id, user_id as "user", kind, amount_paise as amount, order_id as "order", friend_id as friend, created_at as at from credit_entries`,
   variants: `select id, stock, is_serialised as serialised from product_variants`,
-  items: `select id, variant_id as variant, status, order_line_id as line, net_weight_mg as net from items`,
+  items: `select id, variant_id as variant, status, order_line_id as line, net_weight_mg as net
+    from items order by received_at, id`,
   orders: `select id, user_id as "user", status, subtotal_paise as subtotal, discount_paise as discount,
     shipping_paise as shipping, tax_paise as tax, credits_paise as credits, total_paise as total,
-    refunded_paise as refunded, credits_returned_paise as "creditsReturned" from orders`,
+    refunded_paise as refunded, credits_returned_paise as "creditsReturned", payment_status as "paymentStatus" from orders`,
   lines: `select id, order_id as "order", variant_id as variant, quantity, returned_quantity as returned,
-    price_paise as price, lead_days is not null as made from order_lines`,
+    price_paise as price, waived_paise as waived, metal_weight_mg as net, charged_weight = 'item' as "isWeighed",
+    lead_days is not null as made from order_lines`,
   coupons: `select code, used_count as used from coupons`,
   documents: `select order_id as "order", kind, number, payable_paise as payable, document from tax_documents`,
-  payments: `select order_id as "order", reference from order_payments`,
+  payments: `select order_id as "order", kind, debit, credit, reference, amount_paise as amount, adjustment_id as difference
+    from ledger_entries order by at, id`,
+  differences: `select a.id, a.order_id as "order", a.kind, a.new_price_paise - a.old_price_paise + a.tax_paise as amount,
+    s.method from order_adjustments a left join adjustment_settlements s on s.adjustment_id = a.id
+    order by a.at, a.id`,
 }
 
 /** All tables of money and goods at one moment. */

@@ -9,11 +9,13 @@ const STEPS = 200
 const NUMBERS_PER_ACTION = 9
 /** At least so many, so that a short run on a busy machine tries something. */
 const FEWEST_SEQUENCES = 2
+const EXCHANGE_ACTIONS = ['replaceItem', 'settleDifference', 'receive']
 /** A failure is shrunk for at most so long, and in a short run for a tenth of it. */
 const SHRINK_SECONDS = 90
 
 type Sequence = { name: string; settings: ModelSettings; actions: Action[] }
 type Failure = Violation & { step: number }
+type Counted = 'accounts' | 'orders' | 'rewards' | 'exchanges' | 'settlements'
 
 /**
  * Random sequences of what eight accounts of four people and the staff do, in shops of their own. After each step the
@@ -22,7 +24,7 @@ type Failure = Violation & { step: number }
 export async function run({ seed, seconds, isShort, log, replay }: HostileOptions): Promise<HostileResult> {
   const postgres = await startTestPostgres()
   const failures = new Map<string, HostileFailure>()
-  const counts = { sequences: 0, steps: 0, accounts: 0, orders: 0, rewards: 0 }
+  const counts = { sequences: 0, steps: 0, accounts: 0, orders: 0, rewards: 0, exchanges: 0, settlements: 0 }
   const runSteps = (sequence: Sequence, kept: readonly number[], until?: string) =>
     runSequence(postgres.server, sequence, kept, until)
   async function runCounted(sequence: Sequence, kept: readonly number[]): Promise<Failure[]> {
@@ -32,6 +34,8 @@ export async function run({ seed, seconds, isShort, log, replay }: HostileOption
     counts.accounts += counted.accounts
     counts.orders += counted.orders
     counts.rewards += counted.rewards
+    counts.exchanges += counted.exchanges
+    counts.settlements += counted.settlements
     return found
   }
   try {
@@ -71,9 +75,9 @@ async function runSequence(
   { settings, actions }: Sequence,
   kept: readonly number[],
   until?: string,
-): Promise<{ failures: Failure[]; accounts: number; orders: number; rewards: number }> {
+): Promise<{ failures: Failure[] } & Record<Counted, number>> {
   const failures = new Map<string, Failure>()
-  const counted = { accounts: 0, orders: 0, rewards: 0 }
+  const counted = { accounts: 0, orders: 0, rewards: 0, exchanges: 0, settlements: 0 }
   let step = -1
   const report = (violation: Violation) => {
     if (!failures.has(violation.rule)) failures.set(violation.rule, { ...violation, step })
@@ -81,7 +85,7 @@ async function runSequence(
   const shop = await startEconomyShop(server, settings, report)
   try {
     const model = createModel(settings, report)
-    const world = await openWorld(shop, model)
+    const world = await openWorld(shop, model, settings.chargedWeight === 'item')
     for (step of kept) {
       world.step = step
       await runAction(world, actions[step]!)
@@ -89,6 +93,10 @@ async function runSequence(
       model.check(books)
       counted.accounts = model.accounts.size
       counted.orders = model.orders.size
+      counted.exchanges = books.differences.length
+      counted.settlements = books.differences.filter(
+        ({ method }) => method && !['exchanged', 'closed'].includes(method),
+      ).length
       counted.rewards = books.entries.filter(({ kind }) => kind === 'friend-reward').length
       if (until && failures.has(until)) break
     }
@@ -143,9 +151,18 @@ function createSequence(name: string): Sequence {
     monthlyLimit: [2, 3, 10][integer(3)]!,
     paysAtFirstDelivery: integer(4) === 0,
     hasSms: integer(2) === 0,
+    chargedWeight: integer(3) > 0 ? ('item' as const) : ('listed' as const),
+    // at a rate that is not whole, two differences of an order can depend on each other
+    taxPercent: [18, 18, 2.5][integer(3)]!,
   }
+  // in the other shops no exchange changes a price
+  const more = settings.chargedWeight === 'item' ? 2 : 1
   const weights = Object.entries(ACTION_WEIGHTS).map(
-    ([action, weight]) => [action as ActionName, weight * [0.3, 1, 1, 3][integer(4)]!] as const,
+    ([action, weight]) =>
+      [
+        action as ActionName,
+        weight * [0.3, 1, 1, 3][integer(4)]! * (EXCHANGE_ACTIONS.includes(action) ? more : 1),
+      ] as const,
   )
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
   const chooseAction = (): ActionName => {

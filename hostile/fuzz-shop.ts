@@ -50,6 +50,9 @@ export async function startFuzzShop(env: Record<string, string> = {}) {
       LOG_LEVEL: 'info',
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@shop.example.in',
+      // Its tests ask nobody on the web: no map, and a source of rates that does not answer.
+      MAPS: 'off',
+      RATE_FEED_URL: 'http://127.0.0.1:9/',
       VERIFICATION_TEST_CODE: TEST_CODE,
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,

@@ -23,7 +23,7 @@ async function write(name, size, part = 1) {
     .toFile(join(folder, name))
 }
 
-await write('apple-touch-icon.png', 180)
+await write('icon-180.png', 180)
 for (const size of [192, 512]) {
   await write(`icon-${size}.png`, size)
   await write(`icon-maskable-${size}.png`, size, 0.8)

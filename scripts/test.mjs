@@ -10,8 +10,8 @@ import { readReport } from './lib/test-report.mjs'
 const SLOWEST_SHOWN = 10
 /** The errors of the first ones. Where more fail, they have one cause. */
 const ERRORS_SHOWN = 30
-/** The parts of the hostile run that measure no time. Each prints what it tried, and how to repeat what it found. */
-const HOSTILE_PARTS = ['economy', 'upgrade']
+/** Each prints its seed, what it tried, and how to repeat what it found. */
+const HOSTILE_PARTS = ['economy', 'fuzz', 'memory', 'upgrade']
 
 /** What `npm test` leaves to the full run (CONTRIBUTING.md, "Two runs"). */
 const QUICK_RUN_ARGS = {

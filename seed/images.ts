@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/home.ts'
+import type { Picture } from '#contract/picture.ts'
 import index from './images/index.json' with { type: 'json' }
 
 type ImageEntry = Omit<Picture, 'url' | 'alt'>

@@ -49,6 +49,15 @@ describe('an empty shop', () => {
     expect(await database.db.$count(products)).toBe(PRODUCTS.length)
   })
 
+  test('with SEED=none is started again, and by two servers at once, before somebody has claimed it', async () => {
+    const database = await emptyShop()
+    const fill = () => seedEmptyDatabase({ database, seed: 'none', isClosed: true, now: MORNING })
+    const filled = await Promise.all([fill(), fill()])
+    expect(filled.filter(Boolean)).toHaveLength(1)
+    expect(await fill()).toBe(false)
+    expect(await slugsOf(database)).toHaveLength(NEUTRAL_PAGES.length)
+  })
+
   test('is filled once by two servers that start at the same moment', async () => {
     const database = await emptyShop()
     const fill = () => seedEmptyDatabase({ database, seed: 'demo', now: MORNING })
@@ -66,6 +75,13 @@ describe('an empty shop', () => {
     )
     expect(rows[0]).toEqual({ roles: 4, menu: MENU.length })
     expect(await slugsOf(database)).toEqual(NEUTRAL_PAGES.map(({ slug }) => slug).toSorted())
+  })
+
+  test('is closed to visitors where its owner has yet to claim it', async () => {
+    const database = await emptyShop()
+    await seedEmptyDatabase({ database, seed: 'none', isClosed: true, now: MORNING })
+    const [row] = await database.db.select().from(settings)
+    expect(row!.document).toEqual({ isOpen: false, previewKey: expect.stringMatching(/.{20}/) })
   })
 
   test('of an owner who has begun is left alone, but for the pages that it had before pages were rows', async () => {
@@ -196,7 +212,8 @@ test('every call of the demo shop answers as the contract says, at the price of 
     expect(await anonymous.categories.list({ topLevelOnly: true, activeOnly: true })).toHaveLength(8)
     expect(await anonymous.carousels.list()).toHaveLength(5)
     expect((await anonymous.banners.list()).data).toHaveLength(5)
-    expect((await anonymous.settings.read()).home.gifting?.tiles).toHaveLength(6)
+    const { blocks } = await anonymous.home.read()
+    expect(blocks.find(({ id }) => id === 'gifting')?.content).toMatchObject({ tiles: { length: 6 } })
     expect((await anonymous.rates.current()).data.rate22K).toBe(6500)
 
     const staff = shop.as(await shop.make.admin())

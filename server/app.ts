@@ -10,12 +10,12 @@ import { encryptedPanColumn } from '#server/orders/pan/pan-encryption.ts'
 import { returnRoutes } from '#server/orders/returns/return-routes.ts'
 import type { PublicCache, PublicChange } from '#server/platform/cache/public-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { hasLocalCode } from '#server/platform/config/verification-codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createKeyRotation } from '#server/platform/encryption/key-rotation.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { createNetworkQuota } from '#server/platform/limits/network-quota.ts'
 import { createRateLimiter } from '#server/platform/limits/rate-limiter.ts'
+import { createWebFetch } from '#server/platform/web/web-request.ts'
 import { createRateFeed } from '#server/rates/rate-feed.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createAccount } from './account/service.ts'
@@ -32,6 +32,10 @@ import { cartRoutes, MAX_VISITOR_LOCKS_PER_MINUTE } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { createCertificates } from './certificates/service.ts'
+import { connectionRoutes } from './connections/routes.ts'
+import { createConnections, encryptedConnectionSecrets } from './connections/service.ts'
+import { createConnectionTests } from './connections/test-connections.ts'
+import * as contentPictures from './content/picture-places.ts'
 import { bannerRoutes, carouselRoutes } from './content/routes.ts'
 import { createContent } from './content/service.ts'
 import { couponRoutes } from './coupons/routes.ts'
@@ -45,29 +49,43 @@ import { createDelivery } from './delivery/service.ts'
 import { createSitemap } from './discovery/sitemap.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
+import * as homePictures from './home/picture-places.ts'
+import { homeRoutes } from './home/routes.ts'
+import { createHome } from './home/service.ts'
 import type { Handlers } from './http/handlers.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices, createOrderDocuments } from './invoices/service.ts'
 import { itemRoutes } from './items/routes.ts'
 import { createItems, refreshAllNextItems } from './items/service.ts'
+import { createMediaLibrary } from './media/library.ts'
+import type { PicturePlace } from './media/queries.ts'
+import { createMediaRecords } from './media/records.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { createMedia, type DownloadOptions } from './media/service.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
+import { createNewsletter } from './newsletter/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
+import { orderPicturePlaces } from './orders/picture-places.ts'
 import { createCouponOrders, itemOrders, referralOrders } from './orders/queries.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
+import * as pagePictures from './pages/picture-places.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { createPages } from './pages/service.ts'
 import type { Clock } from './platform/clock.ts'
+import { importPicturePlaces } from './product-files/picture-places.ts'
 import { importRoutes, productFileRoutes } from './product-files/routes.ts'
 import { createProductFiles } from './product-files/service.ts'
+import { productPicturePlaces } from './products/picture-places.ts'
 import { categoryRoutes, optionRoutes, productFieldRoutes, productRoutes } from './products/routes.ts'
-import { createProducts, repriceAtSellingRate } from './products/service.ts'
+import { createProducts, type DemoCatalogue, repriceAtSellingRate } from './products/service.ts'
 import { lockRatesExclusive } from './rates/queries.ts'
 import { metalRoutes, rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
 import { MAX_INVITATION_CHECKS_PER_MINUTE, referralRoutes } from './referrals/routes.ts'
 import { createReferrals } from './referrals/service.ts'
+import { reviewPicturePlaces } from './reviews/picture-places.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { createReviews } from './reviews/service.ts'
 import { menuRoutes, roleRoutes } from './roles/routes.ts'
@@ -77,6 +95,7 @@ import { createSearch } from './search/service.ts'
 import { securityRoutes } from './security/routes.ts'
 import { createSecurity } from './security/service.ts'
 import { createBrandPictures } from './settings/brand-pictures.ts'
+import * as settingsPictures from './settings/picture-places.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettings } from './settings/service.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
@@ -95,26 +114,55 @@ export type ShopDeps = {
   /** The pictures that come with the shop, served at /images/. */
   imagesDir?: string
   secrets: Secrets
+  /** What a new shop can start with. It is in `seed/`, which the server does not import. */
+  loadDemoCatalogue?: (() => Promise<DemoCatalogue>) | undefined
   /** For tests, whose web servers are on this machine. */
   download?: DownloadOptions | undefined
   /** For tests, which sign in often. */
   passwordCost?: PasswordCost
 }
 
+/** Where pictures are shown or kept: server/media/library.test.ts compares it with the columns of the database. */
+export const PICTURE_PLACES: readonly PicturePlace[] = [
+  ...productPicturePlaces,
+  ...contentPictures.contentPicturePlaces,
+  ...homePictures.homePicturePlaces,
+  ...pagePictures.pagePicturePlaces,
+  ...settingsPictures.settingsPicturePlaces,
+  ...importPicturePlaces,
+  ...reviewPicturePlaces,
+  ...orderPicturePlaces,
+]
+
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
 export function createShop(deps: ShopDeps) {
   const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets, download, passwordCost } = deps
+  const { loadDemoCatalogue } = deps
   const limits = createRateLimiter({ database, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
-  const settings = createSettings({
+  const connections = createConnections({
     database,
     clock,
     audit,
     config,
+    secrets,
+    log,
+    isCurrent: cache.isCurrent,
+    webAccess: download,
+  })
+  const mediaRecords = createMediaRecords({ database, clock })
+  const media = createMedia({ uploadsDir, imagesDir, download, records: mediaRecords })
+  const settings = createSettings({
+    database,
+    clock,
+    audit,
+    media,
+    config,
+    connections,
     log,
     isCurrent: cache.isCurrent,
     onDemoEnd: cache.clear,
-    deliveryScope: () => delivery.scope(),
+    deliveryFacts: () => delivery.facts(),
     livePrices: {
       lock: lockRatesExclusive,
       reprice: (tx) => repriceAtSellingRate(tx, clock.now()),
@@ -132,8 +180,11 @@ export function createShop(deps: ShopDeps) {
     database,
     clock,
     audit,
+    limits,
     config,
+    connections,
     log,
+    shop: settings.current,
     shopName: async () => (await settings.current()).shopName,
   })
   const roles = createRoles({ database, audit, security, countUsers: countUsersWithRole })
@@ -146,9 +197,8 @@ export function createShop(deps: ShopDeps) {
     log,
     orders: referralOrders,
   })
-  const media = createMedia({ uploadsDir, imagesDir, download })
   const search = createSearch({ database })
-  const products = createProducts({ database, clock, audit, media, search })
+  const products = createProducts({ database, clock, audit, media, search, loadDemoCatalogue })
   const items = createItems({ database, clock, audit, products, settings, config, orders: itemOrders })
   const certificates = createCertificates({ database, clock, media })
   const productFiles = createProductFiles({
@@ -172,8 +222,9 @@ export function createShop(deps: ShopDeps) {
     settings,
     onChange: cache.clear,
   })
-  const rateFeed = createRateFeed({ clock, config, log, applyRates: rates.applyFeedRates })
+  const rateFeed = createRateFeed({ clock, connections, log, applyRates: rates.applyFeedRates })
   const content = createContent({ database, audit, media })
+  const home = createHome({ database, clock, audit, media, log, onChange: cache.invalidate })
   const pages = createPages({ database, clock, audit, media, log })
   const cart = createCart({ database, clock, settings, rates, secrets })
   const countVisitorLocks = createNetworkQuota({
@@ -231,10 +282,21 @@ export function createShop(deps: ShopDeps) {
     settings,
   })
   const stockAlerts = createStockAlerts({ database, clock, limits, notifications, settings, log })
+  const newsletter = createNewsletter({
+    database,
+    clock,
+    audit,
+    limits,
+    connections,
+    notifications,
+    settings,
+    log,
+  })
   const auth = createAuth({
     database,
     clock,
     config,
+    connections,
     limits,
     secrets,
     security,
@@ -261,6 +323,7 @@ export function createShop(deps: ShopDeps) {
       enquiries.deleteForUser,
       reviews.eraseForUser,
       stockAlerts.deleteForUser,
+      newsletter.deleteForUser,
       referrals.rememberErased,
     ],
   })
@@ -271,12 +334,36 @@ export function createShop(deps: ShopDeps) {
     security,
     auth,
   })
-  const dashboard = createDashboard({ database, clock, settings })
+  const dashboard = createDashboard({ database, clock, config, connections, settings })
+  const mediaLibrary = createMediaLibrary({
+    database,
+    clock,
+    audit,
+    log,
+    files: media,
+    records: mediaRecords,
+    places: PICTURE_PLACES,
+    changes: [
+      products.changePictures,
+      contentPictures.createPictureChanges({ database }),
+      homePictures.createPictureChanges({ database }),
+      pagePictures.createPictureChanges({ database }),
+      settingsPictures.createPictureChanges({ database }),
+    ],
+  })
   const keyRotation = createKeyRotation({
     database,
     secrets,
     log,
-    columns: [encryptedPanColumn, encryptedTotpSecrets],
+    columns: [encryptedPanColumn, encryptedTotpSecrets, encryptedConnectionSecrets],
+  })
+  const testConnection = createConnectionTests({
+    database,
+    limits,
+    connections,
+    sendTestMessage: notifications.sendTest,
+    previewRates: rateFeed.preview,
+    fetchPublic: createWebFetch(download),
   })
   const sitemap = createSitemap({ database, clock, config })
 
@@ -310,12 +397,16 @@ export function createShop(deps: ShopDeps) {
     menu: menuRoutes(roles),
     carousels: carouselRoutes(content),
     banners: bannerRoutes(content),
+    home: homeRoutes(home),
     pages: pageRoutes(pages),
+    media: mediaRoutes(mediaLibrary),
     enquiries: enquiryRoutes(enquiries),
     reviews: reviewRoutes(reviews),
     stockAlerts: stockAlertRoutes(stockAlerts),
+    newsletter: newsletterRoutes(newsletter),
     outbox: outboxRoutes(notifications),
     settings: settingsRoutes(settings, createBrandPictures({ settings, media })),
+    connections: connectionRoutes(connections, testConnection),
     dashboard: dashboardRoutes(dashboard),
     audit: auditRoutes(audit, auditChain),
     security: securityRoutes({ security, audit, database, clock }),
@@ -333,19 +424,25 @@ export function createShop(deps: ShopDeps) {
       auditChain,
       auth,
       cart,
+      connections,
       content,
       coupons,
       customers,
       dashboard,
       delivery,
       enquiries,
+      home,
       invoices,
       items,
+      media,
+      mediaLibrary,
+      newsletter,
       notifications,
       orders,
       pages,
       productFiles,
       products,
+      rateFeed,
       rates,
       referrals,
       reviews,
@@ -361,12 +458,13 @@ export function createShop(deps: ShopDeps) {
     invalidateCaches(change: PublicChange = 'everything') {
       if (change === 'everything') {
         settings.clearCache()
+        connections.clearCache()
         delivery.zones.clearCache()
       }
       cache.invalidate(change)
     },
-    /** Ends the demo with the first request from elsewhere. Null: no fixed code depends on who reaches the shop. */
-    onRequest: hasLocalCode(config) ? createDemoGuard(settings.endDemo) : null,
+    /** Ends the demo with the first request from elsewhere. Null: the shop has an address of its own. */
+    onRequest: config.isLocal ? createDemoGuard(settings.endDemo) : null,
     /** Stops the start with a sentence when `secret.key` belongs to another database. */
     assertKeys: keyRotation.assertKeys,
     start() {
@@ -376,22 +474,28 @@ export function createShop(deps: ShopDeps) {
       rateFeed.start()
       orders.unpaidTransfers.start()
       pages.start()
+      home.schedule.start()
       stockAlerts.start()
+      newsletter.start()
       keyRotation.start()
       auditChain.start()
       security.start()
       productFiles.imports.startRuns()
+      mediaLibrary.cleanUp.start()
     },
     async stop() {
       rateFeed.stop()
       await productFiles.imports.stop()
       await orders.unpaidTransfers.stop()
       await pages.stop()
+      await home.schedule.stop()
       await stockAlerts.stopLoop()
+      newsletter.stop()
+      await mediaLibrary.cleanUp.stop()
       await keyRotation.stop()
       await auditChain.stop()
       rates.stop()
-      referrals.stop()
+      await referrals.stop()
       await notifications.stop()
       await security.stop()
     },

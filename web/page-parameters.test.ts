@@ -5,7 +5,6 @@ import { PRODUCT_PARAMETERS, toOptionParameter } from './storefront/product/prod
 import { parseReviewQuery } from './storefront/reviews/review-query.ts'
 import { parseSearchFilters } from './storefront/search/search-filters.ts'
 
-/** The names of the parameters that a function reads. */
 function namesReadBy(read: (url: URL) => unknown): string[] {
   const names = new Set<string>()
   class RecordingParameters extends URLSearchParams {

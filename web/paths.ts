@@ -8,6 +8,8 @@ export const paths = {
   register: (query: { from?: string; ref?: string } = {}) => withQuery('/register', query),
   forgotPassword: '/forgot-password',
   openingSoon: '/opening-soon',
+  /** Where the owner of a new shop enters the code of the terminal. */
+  claim: '/setup',
   /** The token is after the `#`: it stays in the browser until the person presses the button. */
   undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
   /** The token is after `#`, which no server or log receives. */
@@ -60,6 +62,7 @@ export const paths = {
   /** A page that staff wrote: `about-us`, `blog/a-story`. */
   page: (slug: string) => `/${slug}`,
   /** The saved draft of a page, for staff. */
+  homePreview: '/home-preview',
   pagePreview: (id: string) => `/page-preview/${encodeSegment(id)}`,
   stores: '/stores',
   contact: '/contactus',
@@ -81,6 +84,8 @@ export const paths = {
 
   admin: {
     dashboard: '/admin',
+    /** The guided setup of a new shop. */
+    setup: (step?: string) => withQuery('/admin/setup', { step }),
     menu: '/admin/menu-manager',
     roles: '/admin/role-manager',
     categories: '/admin/category-manager',
@@ -102,9 +107,11 @@ export const paths = {
     customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
     customer: (id: string, tab?: string) => withQuery(`/admin/customers/${encodeSegment(id)}`, { tab }),
     rates: '/admin/gold-rates',
+    homePage: '/admin/home-page',
     carousels: '/admin/carousel-manager',
     banners: '/admin/promotional-banners',
     pages: '/admin/pages',
+    media: '/admin/media',
     page: (id: string) => `/admin/pages/${encodeSegment(id)}`,
     coupons: '/admin/coupons',
     deliveryZones: '/admin/delivery-zones',
@@ -116,6 +123,7 @@ export const paths = {
     securityEvents: '/admin/security-events',
     outbox: '/admin/outbox',
     settings: '/admin/settings',
+    connections: '/admin/settings?section=connections',
     deliverySettings: '/admin/settings?section=delivery',
     invoiceSettings: '/admin/settings?section=invoices',
   },

@@ -62,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-            <link rel="icon" href="/favicon.ico" sizes="32x32" />
-            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+            <link rel="icon" href="/icon-32.ico" sizes="32x32" />
+            <link rel="apple-touch-icon" href="/icon-180.png" />
           </>
         )}
         <Links />

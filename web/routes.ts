@@ -50,6 +50,7 @@ export default [
       route('blog', 'storefront/info/blog-page.tsx'),
       ...ENQUIRY_PATHS.map((path) => route(path, 'storefront/info/enquiry-page.tsx', { id: path })),
 
+      route('home-preview', 'storefront/home/preview-page.tsx'),
       route('page-preview/:id', 'storefront/info/page-preview-page.tsx'),
       // Every other page that staff write, or a 404.
       route('*', 'storefront/info/article-page.tsx'),
@@ -60,18 +61,22 @@ export default [
 
   // no header here
   layout('storefront/sign-in/layout.tsx', [
+    route('setup', 'storefront/sign-in/claim-page.tsx'),
     route('login', 'storefront/sign-in/page.tsx'),
     route('register', 'storefront/register/page.tsx'),
     route('forgot-password', 'storefront/sign-in/forgot-password-page.tsx'),
     route('reset-password', 'storefront/sign-in/reset-password-page.tsx'),
     route('undo-change', 'storefront/sign-in/undo-change-page.tsx'),
     route('stop-stock-alerts', 'storefront/sign-in/stop-alerts-page.tsx'),
+    route('confirm-newsletter', 'storefront/newsletter/confirm-page.tsx'),
+    route('stop-newsletter', 'storefront/newsletter/stop-page.tsx'),
     route('accept-invitation', 'storefront/sign-in/accept-invitation-page.tsx'),
   ]),
 
   route('admin', 'admin/layout.tsx', [
     layout('admin/page-boundary.tsx', [
       index('admin/dashboard/page.tsx'),
+      route('setup', 'admin/setup/page.tsx', { id: 'admin/setup' }),
       route('products', 'admin/products/page.tsx'),
       route('products/new', 'admin/products/product-page.tsx', { id: 'admin/products/new-product' }),
       route('products/imports', 'admin/imports/page.tsx', { id: 'admin/product-imports' }),
@@ -84,8 +89,10 @@ export default [
       route('orders/:id', 'admin/orders/order-page.tsx'),
       route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
       route('gold-rates', 'admin/rates/page.tsx'),
+      route('home-page', 'admin/home/page.tsx'),
       route('carousel-manager', 'admin/carousels/page.tsx'),
       route('promotional-banners', 'admin/banners/page.tsx'),
+      route('media', 'admin/media/page.tsx'),
       route('pages', 'admin/pages/page.tsx'),
       route('pages/:id', 'admin/pages/editor-page.tsx'),
       route('category-manager', 'admin/categories/page.tsx'),
@@ -100,6 +107,7 @@ export default [
       route('role-manager', 'admin/roles/page.tsx'),
       route('menu-manager', 'admin/menu/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
+      route('customers/newsletter', 'admin/customers/newsletter-page.tsx', { id: 'admin/newsletter' }),
       route('security-events', 'admin/security/page.tsx', { id: 'admin/security-events' }),
       route('outbox', 'admin/outbox/page.tsx'),
       route('settings', 'admin/settings/page.tsx'),

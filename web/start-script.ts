@@ -11,7 +11,8 @@ export const storefrontManifestUrl = (url: string): string =>
 
 /**
  * The inline script that starts a page in the browser, instead of React Router's `<Scripts>`, which loads all scripts
- * beside the first picture and offers no later moment. docs/decisions/0019-painted-before-scripts.md has the figures.
+ * beside the first picture and offers no later moment: on a simulated phone the largest picture is painted after 2.9 s with it,
+ * and after 1.8 s with this (docs/decisions/0019-painted-before-scripts.md).
  */
 export async function createStartScript(
   { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream }: EntryContext,

@@ -28,7 +28,7 @@ test('a file of Shopify is checked, imported with progress, and leads to its pro
 
   const importButton = page.getByRole('button', { name: 'Import 1 product' })
   await importButton.click()
-  await expect(page.getByText('Choose a category for each type.')).toBeVisible()
+  await expect(page.getByText('Choose a category wherever one is missing.')).toBeVisible()
   await page.getByLabel(`${type} (1 product)`).selectOption('Create a category…')
   await expect(page.getByLabel('Name of the category')).toHaveValue(type)
   await page.getByLabel('Under').selectOption('Earrings')

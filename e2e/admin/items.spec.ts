@@ -223,6 +223,38 @@ test('staff exchange an item for a heavier one, collect the difference, and ship
   })
 })
 
+test('staff find an item beyond the first hundred, and waive a difference that cash does not allow', async ({
+  page,
+}) => {
+  const [first, heavy] = [newHuid(), newHuid()] as const
+  const { product, order } = await placeWeighedOrder(page, [first], [4])
+  const receive = async (items: readonly object[]) => {
+    const headers = await ownerAuthHeaders(page)
+    const url = `/api/item-variants/${product.variantId}/items`
+    const answer = await page.request.post(url, { headers, data: { items } })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await receive([{ huid: heavy, grossWeightGrams: 60, netWeightGrams: 60 }])
+  await receive(
+    Array.from({ length: 100 }, () => ({ huid: newHuid(), grossWeightGrams: 4.25, netWeightGrams: 4 })),
+  )
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  await page.getByRole('button', { name: `Exchange item ${first}` }).click()
+  await expect(dialog(page)).toContainText('The list has the 100 newest of 101 items')
+  const find = dialog(page).getByLabel('Find an item')
+  const other = dialog(page).getByLabel('Other item')
+  await expect(other.getByRole('option', { name: heavy })).toHaveCount(0)
+  await find.fill('ZZZZ99')
+  await expect(dialog(page)).toContainText('No other item in stock has this HUID or tag number')
+  await find.fill(heavy.toLowerCase())
+  await expect(other.getByRole('option')).toHaveText([new RegExp(`HUID ${heavy}.*more`)])
+  await expect(dialog(page)).toContainText('The difference can only be waived. With this item the order')
+  await dialog(page).getByLabel('Reason').fill('The first one was scratched')
+  await expectAccessibleAndNoOverflow(page)
+  await dialog(page).getByRole('button', { name: 'Exchange' }).click()
+  await expect(row(page, product.name)).toContainText(`HUID ${heavy}`)
+})
+
 const optionOf = (select: Locator, huid: string) => select.getByRole('option', { name: huid }).textContent()
 
 test('staff choose which item came back when the customer keeps the other', async ({ page }) => {

@@ -23,7 +23,8 @@ for (const { title, path, add, fieldValues, nameField, save, edit, remove } of C
       await write(field(label), label === nameField ? uniqueName : label === 'Role ID' ? uniqueName : value)
     if (title === 'Carousel Manager') {
       await tabTo(dialog(page).getByRole('radio', { name: 'Upload Image' }))
-      await page.keyboard.press('ArrowRight')
+      await pressArrow(page, 'ArrowRight', dialog(page).getByRole('radio', { name: 'Library', exact: true }))
+      await pressArrow(page, 'ArrowRight', dialog(page).getByRole('radio', { name: 'Image URL' }))
       await write(dialog(page).getByRole('textbox', { name: 'Image URL' }), '/images/studs-flower-ruby.webp')
     }
     await press(dialog(page).getByRole('button', { name: save.button, exact: true }))
@@ -143,6 +144,7 @@ test('the settings can be used without a mouse', { tag: '@desktop' }, async ({ p
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Brand' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Logo' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Social media' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Invoices' }))

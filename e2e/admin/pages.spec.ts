@@ -44,6 +44,8 @@ const PASTED = {
     <p>From a web page <a href="javascript:window.isHacked=1">one</a> <a href="https://bis.gov.in">two</a></p>
     <iframe srcdoc="<script>parent.isHacked = 1</script>"></iframe></div>`,
   chat: `<span style="color:#111b21;white-space:pre-wrap">From a chat 🙏</span>`,
+  spreadsheet: `<table border=0 style='border-collapse:collapse;width:96pt'><tbody><tr height=20 style='height:15pt'><td
+    colspan=2 width=128 style='color:red'>From a spreadsheet</td></tr><tr><td>22K</td><td align=right>₹650</td></tr></tbody></table>`,
 }
 
 test('staff write a page with the keyboard, paste into it, publish it and see it, with no report against the policy', {
@@ -74,6 +76,14 @@ test('staff write a page with the keyboard, paste into it, publish it and see it
     await page.keyboard.press('Enter')
   }
   await expect(text).toContainText('From a chat')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+  await tool('Table').click()
+  await page.keyboard.type('Karat')
+  await tool('+ Column after').click()
+  await expect(text.getByRole('table').last().getByRole('columnheader')).toHaveCount(3)
+  await page.keyboard.press('Control+End')
   await page.keyboard.press('Control+k')
   await dialog(page).getByLabel('Text of the link').fill('Questions')
   await dialog(page).getByLabel('Leads to').fill('javascript:alert(1)')
@@ -98,6 +108,9 @@ test('staff write a page with the keyboard, paste into it, publish it and see it
   await expect(main).toContainText('From a web page one two')
   await expect(main.getByRole('link', { name: 'two' })).toHaveAttribute('href', 'https://bis.gov.in')
   await expect(main.getByRole('link', { name: 'one' })).toHaveCount(0)
+  await expect(main.getByRole('cell', { name: 'From a spreadsheet' })).toBeVisible()
+  await expect(main.getByRole('columnheader', { name: 'Karat' })).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
   await expect(main.getByRole('link', { name: 'Questions' })).toHaveAttribute('href', '/faq')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: title })).toBeVisible()
   expect(await page.evaluate(() => (window as { isHacked?: number }).isHacked)).toBeUndefined()
@@ -135,6 +148,15 @@ test('of two people who edit a page the second is told and keeps what was typed'
   await expect(page.getByRole('alert')).toContainText('Someone else has changed this.')
   await expect(textField(page)).toHaveText('What I typed')
   expectConsoleErrors(consoleErrors, /status of 409/)
+
+  // Their text is beside the own one, and the own one is not given up without asking.
+  const theirs = page.getByRole('group', { name: 'Their text' })
+  await expect(theirs).toHaveText('Theirs')
+  await expectAccessibleAndNoOverflow(page)
+  await page.getByRole('button', { name: 'Use their version' }).click()
+  await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
+  await expect(textField(page)).toHaveText('What I typed')
+  await expect(theirs).toHaveText('Theirs')
   await page.getByRole('button', { name: 'Overwrite their changes' }).click()
   await expect(toast(page, 'Draft saved')).toBeVisible()
 

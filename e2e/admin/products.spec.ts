@@ -239,9 +239,9 @@ test('products are exported to a file and imported from one, after a preview of 
 
   const head = 'sku,name,description,category,material,price'
   await pick(
-    `${head}\n${known},${known},x,rings,Gold,950\n${imported},${imported},x,rings,Gold,10\nBAD,Bad,x,nowhere,Gold,1`,
+    `${head}\n${known},${known},x,rings,Gold,950\n${imported},${imported},x,rings,Gold,10\nBAD,Bad,x,rings,Mud,1`,
   )
-  await expect(row(page, 'There is no category “nowhere”')).toContainText('category')
+  await expect(row(page, 'Choose a material')).toContainText('material')
   await expectAccessibleAndNoOverflow(page)
   await expect(importButton).toBeDisabled()
   await page.getByLabel('Skip rows with errors').check()
@@ -250,4 +250,14 @@ test('products are exported to a file and imported from one, after a preview of 
   await expectAccessibleAndNoOverflow(page)
   await open(page, `/admin/products?search=${encodeURIComponent(known)}`)
   await expect(row(page, known)).toContainText('₹950')
+
+  const category = unique('Nose Pins')
+  await pick(`${head}\n${unique('Nath')},Nath,x,${category},Gold,900`)
+  await importButton.click()
+  await expect(page.getByText('Choose a category wherever one is missing.')).toBeVisible()
+  await page.getByLabel(`${category} (1 product)`).selectOption('Create a category…')
+  await expect(page.getByLabel('Name of the category')).toHaveValue(category)
+  await expectAccessibleAndNoOverflow(page)
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expect(page.getByText('The import is complete.')).toBeVisible()
 })

@@ -1,11 +1,16 @@
 import { expect, expectConsoleErrors, test } from '../fixtures.ts'
-import { expectAccessibleAndNoOverflow, openScreen, toast } from './admin-helpers.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, toast } from './admin-helpers.ts'
 
 test('settings are saved section by section; a refused save keeps what was typed @main', async ({
   page,
   consoleErrors,
 }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
+  const discardChanges = async (tab: string) => {
+    await page.getByRole('tab', { name: tab }).click()
+    await dialog(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('form', { name: tab })).toBeVisible()
+  }
 
   for (const tab of [
     'Tax and money',
@@ -13,10 +18,11 @@ test('settings are saved section by section; a refused save keeps what was typed
     'Returns',
     'Promises',
     'Delivery areas',
+    'Working days',
+    'Texts',
     'Referrals',
     'Bank transfer',
     'Stores',
-    'Home page',
   ])
     await test.step(`the section ${tab}`, async () => {
       await page.getByRole('tab', { name: tab }).click()
@@ -51,7 +57,7 @@ test('settings are saved section by section; a refused save keeps what was typed
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Name is required')).toBeVisible()
     await expect(name).toBeFocused()
-    await page.getByRole('tab', { name: 'Tax and money' }).click()
+    await discardChanges('Tax and money')
     await page.getByLabel('GST', { exact: true }).fill('200')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('GST must be between 0 and 40 percent').first()).toBeVisible()
@@ -60,7 +66,7 @@ test('settings are saved section by section; a refused save keeps what was typed
   })
 
   await test.step('a save that failed keeps what was typed', async () => {
-    await page.getByRole('tab', { name: 'Returns' }).click()
+    await discardChanges('Returns')
     const days = page.getByLabel('Exchange', { exact: true })
     await days.fill('9')
     await page.route('**/api/settings', (route) => route.abort(), { times: 1 })

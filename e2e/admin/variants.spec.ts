@@ -243,6 +243,7 @@ test('a grid that another person saved first is not overwritten without asking',
   )
   await expect(cell(page, 'Stock of 12')).toHaveValue('8')
   await page.getByRole('button', { name: 'Use their version' }).click()
+  await dialog(page).getByRole('button', { name: 'Use their version' }).click()
   await expect(cell(page, 'Fixed price of 14')).toHaveValue('950')
   await expect(cell(page, 'Stock of 12')).toHaveValue('5')
   expectConsoleErrors(consoleErrors, /409/)

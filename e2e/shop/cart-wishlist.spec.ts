@@ -137,6 +137,22 @@ test.describe('the cart', () => {
     await expect(delivery).toHaveText('Free')
   })
 
+  test('checks a PIN code, remembers it, and counts its delivery charge and day', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'chandi-balis'), 3)] })
+    await open(page, '/cart')
+    const answer = summary(page).getByRole('status')
+    await summary(page).getByLabel('Delivery to your PIN code').fill('500081')
+    await summary(page).getByRole('button', { name: 'Check' }).click()
+    await expect(answer).toHaveText(/Delivery: ₹200, by \w{3}, \d+ \w{3} \d{4} \(7-10 working days\)\.$/)
+    await main(page).getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(answer).toHaveText(/Delivery: free, by /)
+    await open(page, '/product/meenakshi-jhumka')
+    await expect(page.getByLabel('Delivery to your PIN code')).toHaveValue('500081')
+    await expect(page.getByText(/We deliver to Madhapur .* free, by /)).toBeVisible()
+  })
+
   test('takes a coupon off, or says why not, and carries it to checkout @main', async ({
     page,
     consoleErrors,

@@ -256,6 +256,18 @@ test('the mobile menu mirrors the header and closes when the address changes @ma
   await expect(menu(page)).toBeHidden()
 })
 
+test('the mobile menu shows the products of a category with their prices', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const [first] = await fetchTopCategories(page)
+  await open(page, '/stores')
+  await openMenu(page)
+  await menu(page).getByText(first!.name, { exact: true }).click()
+  await expect(menu(page).locator('details[open] a[href^="/product/"]')).toHaveText(
+    first!.featuredProducts.map(({ name, price }) => `${name}₹${price.toLocaleString('en-IN')}`),
+  )
+})
+
 test('signed in, the mobile menu holds what the profile menu does', { tag: '@phone' }, async ({ page }) => {
   const { name, email } = await signInAsNewCustomer(page)
   await open(page, '/stores')
@@ -317,6 +329,6 @@ test('the header stays in view, is smaller after scrolling without moving the pa
   const pageHeight = await readPageHeight()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(banner(page)).toBeInViewport()
-  if (!isMobile) await expect.poll(async () => (await box()).height).toBe(atTop.height - 30)
+  if (!isMobile) await expect.poll(async () => (await box()).height).toBe(atTop.height - 24)
   expect(await readPageHeight()).toBe(pageHeight)
 })

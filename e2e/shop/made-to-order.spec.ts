@@ -78,7 +78,7 @@ test('a product that is made to order is engraved, ordered, and named with its d
   await page.getByRole('button', { name: 'Continue to Billing' }).click()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText(/Made to order: ready by .*, then delivered in/)).toBeVisible()
+  await expect(page.getByText(/Made to order: ready by .*, at your door by/)).toBeVisible()
   await expect(page.getByText('Engraving: “Asha & Ravi”')).toBeVisible()
   await page.getByRole('link', { name: 'Track order' }).click()
   // the confirmation shows the engraving as well

@@ -7,10 +7,11 @@ const build = join(import.meta.dirname, '../../build')
 
 /**
  * What a visitor of a product page pays for its scripts before anything is pressed. It was 120 KB until forms kept what
- * is typed before hydration (docs/decisions/0020-forms-before-hydration.md) and sign-in had a second step, and 122 KB until
- * visitors kept their rate lock and chose each size themselves.
+ * is typed before hydration (docs/decisions/0020-forms-before-hydration.md) and sign-in had a second step, 122 KB until
+ * visitors kept their rate lock and chose each size themselves, and 124 KB until a checked PIN code was remembered and the
+ * cart checked it too.
  */
-const MAX_SCRIPT_BYTES = 124 * 1024
+const MAX_SCRIPT_BYTES = 125 * 1024
 
 /** Libraries that only the admin needs. */
 const ADMIN_MODULES = /^web\/admin\/|^node_modules\/(recharts|d3-|victory-)/
@@ -40,7 +41,7 @@ const compressedSize = (file: string): number => {
   return statSync(existsSync(compressed) ? compressed : join(build, 'client', file)).size
 }
 
-test('a product page loads at most 124 KB of scripts', async ({ request }) => {
+test('a product page loads at most 125 KB of scripts', async ({ request }) => {
   const html = await (await request.get('/product/meenakshi-jhumka')).text()
   const files = withDependencies(readChunks(), scriptUrls(html))
   const bytes = files.map((file) => ({ file, bytes: compressedSize(file) })).sort((a, b) => b.bytes - a.bytes)

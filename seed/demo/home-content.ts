@@ -1,18 +1,17 @@
-import type { HomeContent } from '#contract/home.ts'
-import { formatInr, type Paise } from '#domain/money.ts'
 import { toShownRating } from '#domain/reviews.ts'
 import { getImage } from '#seed/images.ts'
+import type { EarlierHome } from '#server/home/earlier-content.ts'
+
+type DemoHome = Required<Omit<EarlierHome, 'hidden'>>
 
 /** The values of the day of seeding that the texts of the home page contain. */
 export type HomeFacts = {
-  /** The price of the cheapest product of a category and material. */
-  getLowestPrice: (category: string, material: string) => Paise
   /** The rating of a product from its reviews. */
   getRating: (slug: string) => { average: number; count: number }
 }
 
 /** The home page's fixed content, in the order of its sections. */
-export function createHomeContent(facts: HomeFacts): Required<Omit<HomeContent, 'hidden'>> {
+export function createHomeContent(facts: HomeFacts): DemoHome {
   return {
     festival: {
       title: 'Studs & Drops Festival',
@@ -44,7 +43,7 @@ export function createHomeContent(facts: HomeFacts): Required<Omit<HomeContent, 
         path: `/search?q=${name.toLowerCase()}`,
       })),
     },
-    goldJewelry: createGoldJewelry(facts),
+    goldJewelry: createGoldJewelry(),
     ourCollection: {
       title: 'Our Collection',
       text: '',
@@ -167,9 +166,7 @@ const productRows = {
 }
 
 /** Six tiles. Each is named like a category, because it links to `/category/{name}`. */
-function createGoldJewelry({
-  getLowestPrice,
-}: HomeFacts): Required<Omit<HomeContent, 'hidden'>>['goldJewelry'] {
+function createGoldJewelry(): DemoHome['goldJewelry'] {
   const tiles = [
     ['Rings', 'ring-kundan-ruby'],
     ['Earrings', 'chandbali-ruby-emerald'],
@@ -183,13 +180,13 @@ function createGoldJewelry({
     text: '',
     link: { text: 'View all gold', path: '/jewellery/gold' },
     tiles: tiles.map(([name = '', image = '']) => ({
-      ...createTile(name, `from ${formatInr(getLowestPrice(name.toLowerCase(), 'Gold'))}`, image),
+      ...createTile(name, '', image),
       category: 'Gold',
     })),
   }
 }
 
-type PremiumCollection = Required<Omit<HomeContent, 'hidden'>>['premiumCollection']
+type PremiumCollection = DemoHome['premiumCollection']
 
 const PREMIUM_SAMPLES: Omit<PremiumCollection['samples'][number], 'rating' | 'reviewCount'>[] = [
   {

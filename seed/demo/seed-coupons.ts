@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { COUPONS } from './coupons.ts'
 
-/** An order's use of a coupon. */
 export type SeedCouponUse = { code: string; orderId: string; userId: string; at: Date }
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { withDerivedRates } from '#domain/metals.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { getImage } from '#seed/images.ts'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
@@ -9,9 +9,12 @@ import { cartLines } from '#server/cart/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { deliveryZones } from '#server/delivery/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
+import { toBlocks } from '#server/home/earlier-content.ts'
+import { insertHomePage } from '#server/home/service.ts'
 import { insertPages } from '#server/pages/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { categories } from '#server/products/tables.ts'
 import { findMetals, toRateValues } from '#server/rates/queries.ts'
 import { goldRates, metals, rateValues } from '#server/rates/tables.ts'
 import { settings } from '#server/settings/tables.ts'
@@ -46,7 +49,7 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   await seedRates(tx, history, userIds)
   const products = await seedProducts(tx, now, rates)
   await seedItems(tx, { now, products, userIds })
-  await seedContent(tx, now, rates)
+  await seedContent(tx, now, rates, products)
   const spent = await insertDemoOrders(tx, { now, history, products, userIds })
   await seedReviews(tx, { now, products, userIds })
   await seedCredits(tx, now, userIds, spent.credits)
@@ -72,24 +75,24 @@ async function seedRates(tx: Tx, history: SeedRate[], userIds: Map<string, strin
   await tx.insert(rateValues).values(rows.flatMap(({ row, rates }) => toRateValues(row, rates, allMetals)))
 }
 
-async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> {
+async function seedContent(
+  tx: Tx,
+  now: Date,
+  rates: MetalRates,
+  products: Map<string, SeededProduct>,
+): Promise<void> {
   const getPrice = (slug: string): Paise =>
     getLowestPrice(PRODUCTS.find((product) => product.slug === slug)!, rates)
-  const getLowestPriceOf = (category: string, material: string): Paise =>
-    paise(
-      Math.min(
-        ...PRODUCTS.filter((product) => product.category === category && product.material === material).map(
-          ({ slug }) => getPrice(slug),
-        ),
-      ),
-    )
-  await tx.insert(settings).values({
-    id: 1,
-    document: {
-      ...SETTINGS,
-      home: createHomeContent({ getLowestPrice: getLowestPriceOf, getRating: getDemoRating }),
-    },
-  })
+  await tx.insert(settings).values({ id: 1, document: SETTINGS })
+  const categoryRows = await tx.select({ id: categories.id, slug: categories.slug }).from(categories)
+  await insertHomePage(
+    tx,
+    toBlocks(
+      createHomeContent({ getRating: getDemoRating }),
+      (slugs) => slugs.map((slug) => products.get(slug)!.id),
+      (slug) => categoryRows.find((row) => row.slug === slug)?.id,
+    ),
+  )
   // a test shop has it already
   await tx
     .insert(deliveryZones)

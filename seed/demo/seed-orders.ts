@@ -20,6 +20,8 @@ import {
   orderReturns,
   orders,
 } from '#server/orders/tables.ts'
+import { buildEntry } from '#server/payments/service.ts'
+import { type LedgerEntryRow, ledgerEntries } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SeedCustomer } from './customer-definition.ts'
@@ -63,6 +65,7 @@ export async function insertDemoOrders(
   await tx.insert(orderHistory).values(rowsByOrder.flatMap(({ history }) => history))
   await tx.insert(orderEffects).values(rowsByOrder.flatMap(({ effects }) => effects))
   await tx.insert(orderReturns).values(rowsByOrder.flatMap(({ returns }) => returns))
+  await tx.insert(ledgerEntries).values(rowsByOrder.flatMap(createEntryRows))
   await seedDocuments(tx, rowsByOrder)
   return {
     credits: rowsByOrder.flatMap(({ credits }) => credits),
@@ -227,7 +230,7 @@ async function seedDocuments(
   rowsByOrder: readonly ReturnType<typeof createOrderRows>[],
 ): Promise<void> {
   const orderRows = await tx.select().from(orders)
-  const shop = { ...SETTINGS, gstin: SETTINGS.gstin!, seller: SETTINGS.seller! }
+  const shop = { ...SETTINGS, gstin: SETTINGS.gstin!, seller: SETTINGS.seller!, messageTexts: {} }
   const statusChanges = rowsByOrder
     .flatMap(({ history }) => history)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -253,6 +256,31 @@ function createPaymentFields(seed: SeedOrder, total: Paise) {
     transactionId: (isTransfer && seed.transactionId) || null,
     panMasked: (isTransfer && seed.panMasked) || null,
   }
+}
+
+/** What the order cost, the transfer or the cash of its delivery, and what was paid back. */
+function createEntryRows({ order, history }: ReturnType<typeof createOrderRows>): LedgerEntryRow[] {
+  const { id: orderId, totalPaise: amount, createdAt: placedAt, paymentMethod, paymentStatus } = order
+  const isTransfer = paymentMethod === 'bank_transfer'
+  const changeTo = (...statuses: string[]) => history.find(({ status }) => statuses.includes(status))
+  const movementAt = ({ at, byUserId = null }: { at: Date; byUserId?: string | null }) => ({
+    orderId,
+    amount,
+    byUserId,
+    at,
+    reference: isTransfer ? (order.transactionId ?? '') : '',
+  })
+  const paid = paymentStatus !== 'pending' && changeTo(isTransfer ? 'processing' : 'delivered')
+  const closed = changeTo('cancelled', 'returned', 'refunded')
+  const refunded = changeTo('refunded')
+  return [
+    buildEntry('expected', 'sales', { ...movementAt({ at: placedAt as Date }), reference: '' }),
+    ...(paid
+      ? [buildEntry(isTransfer ? 'transfer-received' : 'cash-received', 'customer', movementAt(paid))]
+      : []),
+    ...(closed ? [buildEntry('reduced', 'customer', { ...movementAt(closed), reference: '' })] : []),
+    ...(paid && refunded ? [buildEntry('refunded', 'bank', { ...movementAt(refunded), reference: '' })] : []),
+  ]
 }
 
 type DatedStatusChange = SeedStatusChange & { at: Date }

@@ -1,13 +1,24 @@
 import type { Settings } from '#contract/settings.ts'
 import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
+import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { STORES } from './stores.ts'
 
 /** The settings of the demo shop. Bank account, GSTIN and phone numbers are invented. Amounts are in rupees. */
 export const SETTINGS: Omit<
   Settings,
-  'deliveryScope' | 'demoCode' | 'canSendCodes' | 'codeChannels' | 'home' | 'maps' | 'version'
+  | 'deliveryScope'
+  | 'takesCashOnDelivery'
+  | 'demoCode'
+  | 'canSendCodes'
+  | 'sendsMail'
+  | 'isUnclaimed'
+  | 'codeChannels'
+  | 'home'
+  | 'maps'
+  | 'version'
 > = {
   shopName: 'Swarna',
+  pageTexts: {},
   isOpen: true,
   tagline:
     'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',
@@ -16,7 +27,9 @@ export const SETTINGS: Omit<
   email: 'care@swarna.example',
   address: '21-2-118, Patthargatti Road, near Charminar, Hyderabad 500002',
   hours: 'every day, 10 am to 9 pm',
+  grievanceOfficer: { name: 'Anand Rao', designation: 'Grievance Officer', phone: '', email: '' },
   purchasePlanUrl: 'https://plan.swarna.example/',
+  socialLinks: mapSocialNetworks(() => ''),
   sharePicture: '/images/share.jpg',
   taxPercent: 18,
   deliveryCharge: 200,
@@ -24,6 +37,11 @@ export const SETTINGS: Omit<
   deliveryCity: 'Hyderabad',
   deliveryRadiusKm: 50,
   deliveryEstimate: '7-10 working days',
+  holidays: [
+    { date: '2027-01-26', name: 'Republic Day' },
+    { date: '2027-08-15', name: 'Independence Day' },
+    { date: '2027-10-02', name: 'Gandhi Jayanti' },
+  ],
   rateLockMinutes: 30,
   hallmarkingCharges: { gold: 35, silver: 25, platinum: 0 },
   customerPasswordLength: 6,

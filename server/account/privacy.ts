@@ -6,6 +6,7 @@ import { authenticatorApps, passkeys, sessions } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { newsletterSubscribers } from '#server/newsletter/tables.ts'
 import { listMessagesOfUser } from '#server/notifications/queries.ts'
 import { lockOrdersOf } from '#server/orders/queries.ts'
 import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
@@ -140,6 +141,15 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
       .innerJoin(productVariants, eq(productVariants.id, stockAlerts.variantId))
       .innerJoin(products, eq(products.id, productVariants.productId))
       .where(eq(stockAlerts.personId, userId)),
+    newsletter: await db
+      .select({
+        email: newsletterSubscribers.email,
+        consent: newsletterSubscribers.consent,
+        askedAt: newsletterSubscribers.createdAt,
+        confirmedAt: newsletterSubscribers.confirmedAt,
+      })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.personId, userId)),
     messages: await listMessagesOfUser(db, userId),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })

@@ -20,7 +20,7 @@ type ProfileInput = ParsedInput<typeof contract.updateProfile>
 const UPDATE_LIMIT_PER_USER: Quota = { max: 30, seconds: 3600 }
 
 export function createProfile(
-  { database, clock, audit, addresses, settings, limits, auth }: AccountDeps,
+  { database, clock, audit, addresses, limits, auth }: AccountDeps,
   contactChange: ContactChange,
 ) {
   async function read(caller: AuthenticatedCaller): Promise<Profile> {
@@ -47,7 +47,7 @@ export function createProfile(
     const requestedChanges = findContactChanges(input, await getUser(database.db, caller.userId))
     const verifiedHash =
       requestedChanges.length > 0 ? await requirePassword(caller, input, requestedChanges) : null
-    const shop = await settings.current()
+    const messageContext = await contactChange.readMessageContext()
     await database.transaction(async (tx) => {
       const before = await getUserForUpdate(tx, caller.userId)
       const address = await findDefaultAddress(tx, before.id)
@@ -78,7 +78,14 @@ export function createProfile(
         },
       })
       for (const { field, value } of contactChanges)
-        await contactChange.requestChange(tx, caller, { ...before, name: input.name }, field, value, shop)
+        await contactChange.requestChange(
+          tx,
+          caller,
+          { ...before, name: input.name },
+          field,
+          value,
+          messageContext,
+        )
     })
     return read(caller)
   }

@@ -76,8 +76,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
       search ? containsText(sql`${auditLog.searchText}`, search) : undefined,
     )
     const order = [desc(auditLog.at), desc(auditLog.id)]
-    const isSearched = Boolean(search)
-    const idPage = await paginateIds(database.db, { table: auditLog, where, order, page, limit, isSearched })
+    const idPage = await paginateIds(database.db, { table: auditLog, where, order, page, limit })
     const rows = await database.db
       .select(entryColumns)
       .from(auditLog)

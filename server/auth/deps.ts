@@ -1,4 +1,5 @@
 import type { Audit } from '#server/audit/service.ts'
+import type { Connections } from '#server/connections/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,7 +15,8 @@ import type { PasswordCost } from './passwords/hashing.ts'
 export type AuthDeps = {
   database: Database
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'codeChannels'>
+  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'isClaimedByCode'>
+  connections: Pick<Connections, 'current'>
   limits: RateLimiter
   secrets: Secrets
   security: Pick<Security, 'record' | 'recordRepeated'>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { totpOf } from '#server/testing/totp.ts'
 import { users } from '#server/users/tables.ts'
 
 let shop: TestShop
@@ -12,7 +13,7 @@ describe('the first admin', () => {
     shop = await startTestShop()
     const made = await shop.modules.auth.ensureAdmin()
     expect(made).toMatchObject({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{20}$/) })
-    const { token } = await shop.anonymous.auth.login({ email: made!.email, password: made!.password! })
+    const { token } = await shop.anonymous.auth.login({ email: made!.email!, password: made!.password! })
     expect(await shop.as({ token }).account.profile()).toMatchObject({ role: 'admin', permissions: ['*'] })
     expect(await shop.modules.auth.ensureAdmin()).toBeNull()
   })
@@ -21,7 +22,10 @@ describe('the first admin', () => {
     shop = await startTestShop()
     const made = await shop.modules.auth.ensureAdmin()
     const currentPassword = made!.password!
-    const { token, duty } = await shop.anonymous.auth.login({ email: made!.email, password: currentPassword })
+    const { token, duty } = await shop.anonymous.auth.login({
+      email: made!.email!,
+      password: currentPassword,
+    })
     expect(duty).toBe('change-password')
     const api = shop.as({ token })
     expect(await api.auth.session()).toMatchObject({ duty: 'change-password' })
@@ -31,7 +35,7 @@ describe('the first admin', () => {
     expect((await api.settings.read()).gstin).toBeUndefined()
     await api.auth.changePassword({ currentPassword, newPassword: 'saffron-and-milk' })
     await api.dashboard.read()
-    const again = await shop.anonymous.auth.login({ email: made!.email, password: 'saffron-and-milk' })
+    const again = await shop.anonymous.auth.login({ email: made!.email!, password: 'saffron-and-milk' })
     expect(again.duty).toBeUndefined()
   })
 
@@ -76,5 +80,115 @@ describe('the first admin', () => {
       password: 'saffron-and-milk',
     })
     expect(user.role).toBe('admin')
+  })
+})
+
+describe('a shop that is claimed by its code', () => {
+  const CLAIM = { name: 'Kaveri Rao', email: 'kaveri@example.in', password: 'saffron-and-milk' }
+
+  async function unclaimedShop(env: Record<string, string> = {}) {
+    shop = await startTestShop({ SEED: 'none', ...env })
+    const made = await shop.modules.auth.ensureAdmin()
+    return made!.claimCode!
+  }
+
+  test('has no account, and prints a code, where no admin is configured', async () => {
+    expect(await unclaimedShop()).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await shop.database.db.$count(users)).toBe(0)
+  })
+
+  test.each<Record<string, string>>([
+    { ADMIN_EMAIL: 'owner@example.in' },
+    { ADMIN_PASSWORD: 'saffron-and-milk' },
+  ])('is not what %j makes of an empty shop', async (env) => {
+    shop = await startTestShop({ SEED: 'none', ...env })
+    expect(await shop.modules.auth.ensureAdmin()).toMatchObject({ email: expect.any(String) })
+    expect(await shop.anonymous.settings.read()).toMatchObject({ isUnclaimed: false })
+    await expect(shop.anonymous.auth.claim({ code: '', ...CLAIM })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    await expect(shop.anonymous.auth.claim({ code: 'AAAA-AAAA-AAAA', ...CLAIM })).rejects.toMatchObject({
+      code: 'ALREADY_CLAIMED',
+    })
+  })
+
+  test('makes who enters the code its administrator, who is signed in and may do everything', async () => {
+    const code = await unclaimedShop()
+    // as a person copies it from a screen
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')}`
+    const { token, user, duty } = await shop.anonymous.auth.claim({ code: typed, ...CLAIM })
+    expect([user.role, user.name, user.email, duty]).toEqual(['admin', CLAIM.name, CLAIM.email, undefined])
+    expect(await shop.as({ token }).account.profile()).toMatchObject({ permissions: ['*'] })
+    await shop.anonymous.auth.login({ email: CLAIM.email, password: CLAIM.password })
+  })
+
+  test('says so to its sign-in page until somebody has claimed it, cached answers too', async () => {
+    const code = await unclaimedShop()
+    const asPagesRead = () => shop.shop.api().settings.read()
+    expect(await asPagesRead()).toMatchObject({ isUnclaimed: true })
+    await shop.anonymous.auth.claim({ code, ...CLAIM })
+    expect(await asPagesRead()).toMatchObject({ isUnclaimed: false })
+  })
+
+  test('takes the code once', async () => {
+    const code = await unclaimedShop()
+    await shop.anonymous.auth.claim({ code, ...CLAIM })
+    await expect(
+      shop.anonymous.auth.claim({ ...CLAIM, code, email: 'other@example.in' }),
+    ).rejects.toMatchObject({ code: 'ALREADY_CLAIMED' })
+    expect(await shop.modules.auth.ensureAdmin()).toBeNull()
+  })
+
+  test('has one administrator of five who enter the code at once', async () => {
+    const code = await unclaimedShop()
+    const claims = [1, 2, 3, 4, 5].map((n) =>
+      shop.anonymous.auth.claim({ ...CLAIM, code, email: `owner${n}@example.in` }),
+    )
+    const results = await Promise.allSettled(claims)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await shop.database.db.$count(users, eq(users.role, 'admin'))).toBe(1)
+  })
+
+  test('refuses another code, also the one from before a restart', async () => {
+    const old = await unclaimedShop()
+    const { claimCode } = (await shop.modules.auth.ensureAdmin())!
+    expect(claimCode).not.toBe(old)
+    for (const code of [old, claimCode!.slice(0, -1), 'AAAA'])
+      await expect(shop.anonymous.auth.claim({ code, ...CLAIM })).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: [{ path: 'code', message: 'This is not the code that the terminal shows.' }],
+      })
+    expect(await shop.database.db.$count(users)).toBe(0)
+  })
+
+  test('slows down who guesses', async () => {
+    await unclaimedShop({ RATE_LIMIT: 'on' })
+    const guess = () => shop.anonymous.auth.claim({ code: 'AAAA-AAAA-AAAA', ...CLAIM })
+    for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(guess()).rejects.toMatchObject({ kind: 'too-many' })
+  })
+
+  test('asks its administrator for the password of a member of staff', async () => {
+    const code = await unclaimedShop()
+    await expect(
+      shop.anonymous.auth.claim({ code, ...CLAIM, password: 'kaveri@example.in' }),
+    ).rejects.toMatchObject({ errors: [{ path: 'password' }] })
+    await expect(shop.anonymous.auth.claim({ code, ...CLAIM, email: 'kaveri' })).rejects.toMatchObject({
+      errors: [{ path: 'email' }],
+    })
+    await shop.anonymous.auth.claim({ code, ...CLAIM })
+  })
+
+  test('takes over an account that a stranger registered with the address of its owner', async () => {
+    const code = await unclaimedShop()
+    const squatter = await shop.make.user({ email: CLAIM.email })
+    const { secret } = await shop.as(squatter).secondFactors.startAuthenticatorApp()
+    await shop.as(squatter).secondFactors.confirmAuthenticatorApp({ code: totpOf(secret, shop.clock.now()) })
+    const { token } = await shop.anonymous.auth.claim({ code, ...CLAIM })
+    // nor does the stranger's phone stand between the owner and the shop
+    const again = await shop.anonymous.auth.login({ email: CLAIM.email, password: CLAIM.password })
+    expect(again).toMatchObject({ user: { role: 'admin' } })
+    await expect(shop.as(squatter).account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(await shop.as({ token }).account.profile()).toMatchObject({ name: CLAIM.name, role: 'admin' })
   })
 })

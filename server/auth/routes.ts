@@ -5,6 +5,7 @@ import type { Auth } from './service.ts'
 export const authRoutes = (auth: Auth): ModuleHandlers<typeof contract> => ({
   verify: ({ input, caller }) => auth.sendCode(input, caller.address),
   register: ({ input, caller }) => auth.register(input, caller),
+  claim: ({ input, caller }) => auth.claim(input, caller),
   login: ({ input, caller }) => auth.login(input, caller),
   logout: ({ caller }) => auth.logout(caller),
   secondFactor: ({ caller, input }) => auth.completeSecondFactor(input, caller),

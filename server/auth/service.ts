@@ -1,5 +1,5 @@
 import type { AuthDeps } from './deps.ts'
-import { ensureAdmin } from './first-admin.ts'
+import { createFirstAdmin } from './first-admin.ts'
 import { createInvitations } from './invitations/service.ts'
 import { createOneTimeCodes } from './one-time-codes.ts'
 import { createPasswords } from './passwords/hashing.ts'
@@ -48,7 +48,7 @@ export function createAuth(deps: AuthDeps) {
 
   return {
     authenticate: sessions.authenticate,
-    ensureAdmin: () => ensureAdmin(deps, parts),
+    ...createFirstAdmin(deps, { passwords, passwordRules, sessions, openSession }),
     ...createRegistration(deps, parts),
     ...createSignIn(deps, parts),
     completeSecondFactor: createSecondFactorSignIn(deps, { ...secondFactors, openSession }),
@@ -68,4 +68,5 @@ export function createAuth(deps: AuthDeps) {
 
 export type Auth = ReturnType<typeof createAuth>
 
+export type { FirstAdmin } from './first-admin.ts'
 export type { PasswordCost } from './passwords/hashing.ts'

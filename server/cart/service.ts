@@ -158,7 +158,7 @@ export function createCart({ database, clock, settings, rates, secrets }: CartDe
       })
       return serializeCart(atRate(await listCartLines(tx, userId)), repriced)
     }
-    return database.transaction(work, { reusesPlans: true })
+    return database.transaction(work)
   }
 
   /** Gives outdated lines the current price. Returns all lines, with the previous price and the reason by `repricedKey`. */

@@ -3,12 +3,12 @@ import type { Banner, banners as contract } from '#contract/content.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
 import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
+import { serializePicture } from '#server/media/queries.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ContentDeps } from './deps.ts'
-import { serializePicture } from './pictures.ts'
 import { assertSafeLink } from './safe-link.ts'
 import { banners } from './tables.ts'
 
@@ -40,7 +40,7 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     return database.transaction(async (tx) => {
       const [row] = await tx
         .insert(banners)
-        .values({ id: newId(), ...fields })
+        .values({ ...fields, id: newId(), image: await media.hold(tx, fields.image, { toField: toImage }) })
         .returning()
       await recordAudit(tx, caller, 'create', { after: row! })
       return { message: 'Banner created successfully', data: serializeBanner(row!) }
@@ -55,11 +55,12 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     return database.transaction(async (tx) => {
       const row = await lockBanner(tx, input.id)
       assertVersion(row, input.version, serializeBanner(row))
+      const nextImage = image.url === row.image.url ? { ...row.image, alt: image.alt } : image
       const [saved] = await tx
         .update(banners)
         .set({
           ...fields,
-          image: image.url === row.image.url ? { ...row.image, alt: image.alt } : image,
+          image: await media.hold(tx, nextImage, { before: row.image, toField: toImage }),
           version: sql`${banners.version} + 1`,
           updatedAt: sql`now()`,
         })
@@ -85,7 +86,7 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     return {
       title,
       path: assertSafeLink(input.path),
-      image: { ...(await media.resolveImage(input.image)), alt: title },
+      image: { ...(await media.resolveImage(input.image, 'image')), alt: title },
       ...(subtitle === undefined ? {} : { subtitle }),
       ...(price === undefined ? {} : { price }),
       ...(size === undefined ? {} : { size }),
@@ -96,6 +97,9 @@ export function createBanners({ database, audit, media }: ContentDeps) {
 
   return { list, create, update, remove }
 }
+
+/** The field of the form that names the picture. */
+const toImage = () => 'image'
 
 async function lockBanner(tx: Tx, id: string): Promise<Row> {
   assertLockOrder(tx, 'record')

@@ -4,12 +4,13 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import { invalid, notFound } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
+import { serializePicture } from '#server/media/queries.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ContentDeps } from './deps.ts'
-import { resolvePicture, serializePicture } from './pictures.ts'
+import { resolvePicture } from './pictures.ts'
 import { assertSafeLink } from './safe-link.ts'
 import { slides } from './tables.ts'
 
@@ -38,7 +39,12 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
     files: Files,
   ): Promise<Slide> {
     const path = assertSafeLink(input.path || '/')
-    const image = await resolvePicture(media, { file: files[0], imageUrl: input.imageUrl, alt: input.title })
+    const image = await resolvePicture(media, {
+      file: files[0],
+      imageUrl: input.imageUrl,
+      alt: input.title,
+      by: caller.userId,
+    })
     if (!image) throw missingImageError(input.imageUrl)
     return database.transaction(async (tx) => {
       const [last] = await tx.select({ position: max(slides.position) }).from(slides)
@@ -48,7 +54,7 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
           id: newId(),
           title: input.title,
           path,
-          image,
+          image: await media.hold(tx, image, { toField: toImageUrl }),
           line: input.line ?? '',
           button: input.button ?? '',
           position: (last?.position ?? -1) + 1,
@@ -66,18 +72,24 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
   ): Promise<Slide> {
     const path = input.path === undefined ? undefined : assertSafeLink(input.path || '/')
     if (input.imageUrl === '' && !files[0]) throw missingImageError('')
-    const image = await resolvePicture(media, { file: files[0], imageUrl: input.imageUrl, alt: input.title })
+    const image = await resolvePicture(media, {
+      file: files[0],
+      imageUrl: input.imageUrl,
+      alt: input.title,
+      by: caller.userId,
+    })
     return database.transaction(async (tx) => {
       const row = await lockSlide(tx, input.id)
       assertVersion(row, input.version, serializeSlide(row))
       const currentImage = { ...row.image, alt: input.title }
+      // the picture's own address keeps its sizes and colour
+      const nextImage = image && image.url !== row.image.url ? image : currentImage
       const [saved] = await tx
         .update(slides)
         .set({
           title: input.title,
           path: path ?? row.path,
-          // the picture's own address keeps its sizes and colour
-          image: image && image.url !== row.image.url ? image : currentImage,
+          image: await media.hold(tx, nextImage, { before: row.image, toField: toImageUrl }),
           line: input.line ?? row.line,
           button: input.button ?? row.button,
           version: sql`${slides.version} + 1`,
@@ -103,6 +115,9 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
 }
 
 /** The message for the way the picture was given: file or URL. */
+/** The field of the form that names the picture. */
+const toImageUrl = () => 'imageUrl'
+
 function missingImageError(imageUrl: string | undefined) {
   const message = imageUrl === undefined ? 'Please select an image to upload' : 'Please enter an image URL'
   return invalid(message, [{ path: imageUrl === undefined ? 'image' : 'imageUrl', message }])

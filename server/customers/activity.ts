@@ -1,11 +1,12 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { customers as contract } from '#contract/customers.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { formatInr } from '#domain/money.ts'
+import { formatInr, paise } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
+import { placedTotal } from '#server/orders/queries.ts'
 import { orderHistory, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { products, productVariants } from '#server/products/tables.ts'
@@ -89,13 +90,13 @@ async function auditLogActivity(db: Reader, userId: string): Promise<Activity[]>
 
 async function orderActivity(db: Reader, userId: string): Promise<Activity[]> {
   const rows = await db
-    .select({ id: orders.id, number: orders.orderNumber, total: orders.totalPaise, at: orders.createdAt })
+    .select({ id: orders.id, number: orders.orderNumber, total: placedTotal, at: orders.createdAt })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt))
     .limit(MAX_ENTRIES)
   return rows.map((row) =>
-    createEntry('order', `Placed order ${row.number} over ${formatInr(row.total)}`, row.at, {
+    createEntry('order', `Placed order ${row.number} over ${formatInr(paise(row.total))}`, row.at, {
       orderId: row.id,
     }),
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
 import { settings } from '#server/settings/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = async (period: { startDate?: string; endDate?: string } = {}) =>
-  shop.as(await shop.make.user({ role: 'staff' })).dashboard.read(period)
+  shop.as(await shop.make.admin()).dashboard.read(period)
 
 describe('the dashboard', () => {
   test('of an empty shop shows zeros for the last 30 days and the first steps', async () => {
@@ -30,17 +31,13 @@ describe('the dashboard', () => {
     expect(board.salesByDay.at(0)).toEqual({ day: '2026-10-23', sales: 0, orders: 0 })
     expect(board.salesByDay.at(-1)).toEqual({ day: '2026-11-21', sales: 0, orders: 0 })
     expect(board.recentOrders).toEqual([])
-    expect(board.firstSteps.map((step) => step.done)).toEqual([
-      false,
-      false,
-      true, // the test shop delivers
-      false,
-      false,
-      false,
-      false,
-      true, // and it is open
+    const { steps } = board.setup!
+    // the test shop delivers, and it is open
+    expect(steps.filter(({ done }) => done).map(({ label }) => label)).toEqual([
+      'Say where you deliver',
+      'Open the shop to visitors',
     ])
-    for (const { path } of board.firstSteps) expect(path).toMatch(/^\/admin\//)
+    for (const { path } of steps) expect(path).toMatch(/^\/admin\//)
   })
 
   test('counts live orders of the period and of the one before, by days of India', async () => {
@@ -75,7 +72,7 @@ describe('the dashboard', () => {
     expect(board.ordersByStatus).toMatchObject({ pending: 2, cancelled: 1, returned: 0 })
     expect(board.recentOrders).toHaveLength(5)
     expect(board.recentOrders[4]).toMatchObject({ _id: expect.any(String), totalAmount: 7080 })
-    expect(board.firstSteps.filter((step) => step.done)).toHaveLength(4)
+    expect(board.setup!.steps.filter((step) => step.done)).toHaveLength(4)
     const silent = await read({ startDate: '2026-11-10', endDate: '2026-11-12' })
     expect(silent.salesByDay.map((day) => day.orders)).toEqual([0, 0, 0])
   })
@@ -118,5 +115,91 @@ describe('visitors', () => {
     ])
     const kept = JSON.stringify(await db.select().from(visitorHashes))
     expect(kept).not.toContain('203.0.113')
+  })
+})
+
+describe('what is missing before a shop opens', () => {
+  let own: TestShop
+  beforeAll(async () => {
+    own = await startTestShop({ SEED: 'none' })
+    await own.database.db.delete(settings)
+  })
+  afterAll(() => own.close())
+
+  test('is named, and is less with each answer', async () => {
+    const admin = own.as(await own.make.admin())
+    const missing = async () =>
+      (await admin.dashboard.setup()).steps
+        .filter(({ done, isNeeded }) => isNeeded && !done)
+        .map(({ label }) => label)
+    const all = [
+      'Name your shop',
+      'Enter address, phone and e-mail',
+      'Name your grievance officer',
+      'Enter your GSTIN, or your state and that you have none',
+      'Make your first category',
+      'Add your first product',
+    ]
+    expect(await missing()).toEqual(all)
+    await admin.settings.update({ isOpen: false })
+    expect(await missing()).toEqual(all)
+    await admin.settings.update({ shopName: 'Kaveri Jewels' })
+    await admin.settings.update({ phone: '020 2345 0916', email: 'care@kaveri.example' })
+    expect(await missing()).toEqual(all.slice(1))
+    await admin.settings.update({ address: '12 Laxmi Road, Pune 411030' })
+    const grievanceOfficer = { name: 'Kaveri Rao', designation: 'Owner', phone: '', email: '' }
+    await admin.settings.update({ grievanceOfficer })
+    expect(await missing()).toEqual(all.slice(3))
+    await admin.settings.update({ gstin: '', taxPercent: 0 })
+    expect(await missing()).toEqual(all.slice(3))
+    const { seller } = await admin.settings.read()
+    await admin.settings.update({ seller: { ...seller!, state: 'Maharashtra' } })
+    await own.make.product()
+    expect(await missing()).toEqual([])
+    expect(await admin.dashboard.setup()).toMatchObject({ isOpen: false, isDemo: false })
+    await admin.settings.update({ isOpen: true })
+    const { steps, isOpen } = await admin.dashboard.setup()
+    expect(isOpen).toBe(true)
+    expect(steps.at(-1)).toMatchObject({ label: 'Open the shop to visitors', done: true })
+  })
+
+  test.each<[string, Record<string, string>, boolean, boolean]>([
+    ['on its own machine', {}, false, false],
+    ['where visitors reach it', { PUBLIC_URL: 'https://kaveri.example' }, false, true],
+    ['with a mail server', { SMTP_URL: 'smtp://mail.example.in:25' }, true, false],
+  ])('a mail server: %s', async (_, env, done, isNeeded) => {
+    const other = await startTestShop(env)
+    try {
+      const { steps } = await other.as(await other.make.admin()).dashboard.setup()
+      expect(steps.find(({ id }) => id === 'mail')).toMatchObject({ done, isNeeded })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('leads to the mail server only those who may set it up, and tells the others who can', async () => {
+    const mailStep = async (api: Api) => (await api.dashboard.setup()).steps.find(({ id }) => id === 'mail')
+    expect(await mailStep(own.as(await own.make.admin()))).toMatchObject({
+      path: '/admin/settings?section=connections',
+    })
+    const clerk = own.as(await own.make.user({ permissions: ['use_app', 'manage_users'] }))
+    expect(await mailStep(clerk)).toMatchObject({
+      path: null,
+      label: expect.stringContaining('somebody with all permissions'),
+    })
+  })
+
+  test.each(['manager', 'staff'])('is for those who may change settings, not for a %s', async (role) => {
+    const { dashboard } = own.as(await own.make.user({ role }))
+    await expect(dashboard.setup()).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await dashboard.read()).setup).toBeNull()
+  })
+
+  test('a demo is one while it has the name of the demo', async () => {
+    const admin = shop.as(await shop.make.admin())
+    expect((await admin.dashboard.setup()).isDemo).toBe(true)
+    await admin.settings.update({ shopName: 'Kaveri Jewels' })
+    expect((await admin.dashboard.setup()).isDemo).toBe(false)
+    await admin.settings.update({ shopName: 'Swarna' })
   })
 })

@@ -1,4 +1,5 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { SetupStep } from '#contract/dashboard.ts'
 import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
@@ -82,32 +83,72 @@ export async function countStock(db: Reader): Promise<{ value: number; lowStock:
 }
 
 /** What a new owner does first, and whether it is done. */
-export async function listSetupSteps(db: Reader) {
+export async function listSetupSteps(
+  db: Reader,
+  { hasMail, canRegister, maySetMail }: { hasMail: boolean; canRegister: boolean; maySetMail: boolean },
+): Promise<SetupStep[]> {
+  const text = (...path: string[]) =>
+    sql`coalesce(${settings.document} #>> ${sql.param(`{${path.join(',')}}`)}::text[], '')`
+  const hasSettings = (condition: SQL) => sql`exists (select from ${settings} where ${condition})`
   const { rows } = await db.execute<
-    Record<'rate' | 'category' | 'product' | 'home' | 'shop' | 'invoice' | 'delivery' | 'closed', boolean>
+    Record<
+      | 'rate'
+      | 'category'
+      | 'product'
+      | 'home'
+      | 'shop'
+      | 'contact'
+      | 'officer'
+      | 'invoice'
+      | 'delivery'
+      | 'closed',
+      boolean
+    >
   >(sql`
     select exists (select from ${goldRates}) as rate,
            exists (select from ${categories}) as category,
            exists (select from ${products}) as product,
            exists (select from ${slides}) or exists (select from ${banners}) as home,
            exists (select from ${deliveryZones} where ${deliveryZones.isActive}) as delivery,
-           exists (select from ${settings} where ${settings.document} <> '{}') as shop,
-           exists (select from ${settings} where ${settings.document} ->> 'isOpen' = 'false') as closed,
-           exists (select from ${settings} where coalesce(${settings.document} ->> 'gstin', '') <> ''
-             or (${settings.document} ->> 'taxPercent')::numeric = 0) as invoice`)
+           ${hasSettings(sql`${text('shopName')} <> ''`)} as shop,
+           ${hasSettings(sql`${text('address')} <> '' and ${text('phone')} <> '' and ${text('email')} <> ''`)} as contact,
+           ${hasSettings(sql`${text('grievanceOfficer', 'name')} <> ''`)} as officer,
+           ${hasSettings(sql`${text('gstin')} <> '' or ${text('taxPercent')} = '0' and ${text('seller', 'state')} <> ''`)} as invoice,
+           ${hasSettings(sql`${text('isOpen')} = 'false'`)} as closed`)
   const done = rows[0]!
+  const step = (
+    id: SetupStep['id'],
+    label: string,
+    page: string | null,
+    isDone: boolean,
+    isNeeded = false,
+  ): SetupStep => ({
+    id,
+    label,
+    path: page === null || page.startsWith('/') ? page : `/admin/setup?step=${page}`,
+    done: isDone,
+    isNeeded,
+  })
   return [
-    { label: 'Tell customers who you are', path: '/admin/settings', done: done.shop },
-    {
-      label: 'Enter the GSTIN for your invoices',
-      path: '/admin/settings?section=invoices',
-      done: done.invoice,
-    },
-    { label: 'Say where you deliver', path: '/admin/delivery-zones', done: done.delivery },
-    { label: 'Enter today’s metal rates', path: '/admin/gold-rates', done: done.rate },
-    { label: 'Make your first category', path: '/admin/category-manager', done: done.category },
-    { label: 'Add your first product', path: '/admin/products', done: done.product },
-    { label: 'Put a picture on the home page', path: '/admin/carousel-manager', done: done.home },
-    { label: 'Open the shop to visitors', path: '/admin/settings', done: !done.closed },
+    step('shop', 'Name your shop', 'shop', done.shop, true),
+    step('contact', 'Enter address, phone and e-mail', 'shop', done.contact, true),
+    step('officer', 'Name your grievance officer', 'shop', done.officer, true),
+    step('gst', 'Enter your GSTIN, or your state and that you have none', 'shop', done.invoice, true),
+    step('rates', 'Enter today’s metal rates', 'rates', done.rate),
+    step('delivery', 'Say where you deliver', 'delivery', done.delivery, true),
+    step('category', 'Make your first category', 'catalogue', done.category, true),
+    step('product', 'Add your first product', 'catalogue', done.product, true),
+    // On the machine of the shop itself a fixed code registers customers, so that the shop can be tried.
+    step(
+      'mail',
+      maySetMail
+        ? 'Set up a mail server for codes and orders'
+        : 'A mail server for codes and orders: somebody with all permissions can set it up',
+      maySetMail ? '/admin/settings?section=connections' : null,
+      hasMail,
+      !canRegister,
+    ),
+    step('home', 'Put a picture on the home page', '/admin/carousel-manager', done.home),
+    step('open', 'Open the shop to visitors', 'open', !done.closed),
   ]
 }

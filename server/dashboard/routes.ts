@@ -3,5 +3,6 @@ import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Dashboard } from './service.ts'
 
 export const dashboardRoutes = (dashboard: Dashboard): ModuleHandlers<typeof contract> => ({
-  read: ({ input }) => dashboard.read(input),
+  read: ({ caller, input }) => dashboard.read(caller, input),
+  setup: ({ caller }) => dashboard.readSetup(caller),
 })

@@ -1,14 +1,19 @@
 import type { dashboard as contract } from '#contract/dashboard.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
+import { CONNECTION_PERMISSIONS } from '#domain/connections.ts'
 import { invalid } from '#domain/errors.ts'
 import { addDays, toIndiaDay } from '#domain/india-time.ts'
 import { toRupees } from '#domain/money.ts'
 import { getRateNotice } from '#domain/rate-guard.ts'
+import type { Connections } from '#server/connections/service.ts'
+import { type Caller, can } from '#server/http/access/caller.ts'
 import { listRecentOrders } from '#server/orders/queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
 import { countWaitingReviews } from '#server/reviews/queries.ts'
+import { DEFAULT_SHOP_NAME, type SettingsService } from '#server/settings/service.ts'
 import { countStock, listSetupSteps, ordersByStatus, type Period, salesByDay, sumSales } from './queries.ts'
 import { countVisitors, createVisitors } from './visitors.ts'
 
@@ -19,13 +24,18 @@ const RECENT_ORDER_COUNT = 5
 type DashboardDeps = {
   database: Database
   clock: Clock
-  settings: { demoEndNotice: () => Promise<string | null> }
+  config: Pick<Config, 'seed' | 'databaseUrl'>
+  connections: Pick<Connections, 'current'>
+  settings: Pick<SettingsService, 'demoEndNotice' | 'current' | 'verificationCodes'>
 }
 
-export function createDashboard({ database, clock, settings }: DashboardDeps) {
+export function createDashboard({ database, clock, config, connections, settings }: DashboardDeps) {
   const { db } = database
 
-  async function read(input: ParsedInput<typeof contract.read>): Promise<Output<typeof contract.read>> {
+  async function read(
+    caller: Caller,
+    input: ParsedInput<typeof contract.read>,
+  ): Promise<Output<typeof contract.read>> {
     const period = parsePeriod(input, toIndiaDay(clock.now()))
     const previousPeriod = precedingPeriod(period)
     const [currentSales, previousSales, visitors, previousVisitors] = [
@@ -47,7 +57,23 @@ export function createDashboard({ database, clock, settings }: DashboardDeps) {
       ratesNotice: await getRatesNotice(),
       demoEndNotice: await settings.demoEndNotice(),
       waitingReviews: await countWaitingReviews(db),
-      firstSteps: await listSetupSteps(db),
+      setup: can(caller, 'manage_users') ? await readSetup(caller) : null,
+    }
+  }
+
+  async function readSetup(caller: Caller): Promise<Output<typeof contract.setup>> {
+    const { shopName, isOpen } = await settings.current()
+    const { canSendCodes } = await settings.verificationCodes()
+    const { mail } = await connections.current()
+    return {
+      steps: await listSetupSteps(db, {
+        hasMail: mail !== null,
+        canRegister: canSendCodes,
+        maySetMail: can(caller, CONNECTION_PERMISSIONS.mail),
+      }),
+      isOpen,
+      isDemo: config.seed === 'demo' && shopName === DEFAULT_SHOP_NAME,
+      hasDatabaseUrl: config.databaseUrl !== null,
     }
   }
 
@@ -57,7 +83,7 @@ export function createDashboard({ database, clock, settings }: DashboardDeps) {
     return notice && { isExpired: notice.isExpired, message: notice.message }
   }
 
-  return { read, ...createVisitors({ database, clock }) }
+  return { read, readSetup, ...createVisitors({ database, clock }) }
 }
 
 export type Dashboard = ReturnType<typeof createDashboard>

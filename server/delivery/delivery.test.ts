@@ -18,6 +18,7 @@ test('a known postal code has distance, charge, estimate and place', async () =>
     charge: 200,
     freeFrom: 5000,
     estimate: '7-10 working days',
+    deliverBy: '2026-12-04',
     cashOnDelivery: true,
     message: 'Delivery is available in your area.',
     area: 'Madhapur',

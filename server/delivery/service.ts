@@ -1,14 +1,15 @@
 import type { delivery as contract } from '#contract/delivery.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { checkDelivery, type DeliveryAvailability, type DeliverySettings } from '#domain/delivery.ts'
-import type { ZoneScope } from '#domain/delivery-zones.ts'
+import { getDeliveryDay, type WorkCalendar } from '#domain/delivery-date.ts'
+import type { DeliveryFacts } from '#domain/delivery-zones.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { lookUpPostalCode } from '#domain/postal-codes.ts'
 import { createPinsFile } from './pins-file.ts'
 import { findPostalCode } from './postal-codes.ts'
 import { createZones, type ZonesDeps } from './zones.ts'
 
-type DeliveryDeps = ZonesDeps & { settings: { current: () => Promise<DeliverySettings> } }
+type DeliveryDeps = ZonesDeps & { settings: { current: () => Promise<DeliverySettings & WorkCalendar> } }
 
 /** The smallest amount above zero, to get the delivery charge before a subtotal is known. */
 const MIN_SUBTOTAL = paise(1)
@@ -29,8 +30,10 @@ export function createDelivery({ settings, ...deps }: DeliveryDeps) {
   async function availability(input: {
     postalCode: string
     subtotal?: Paise | undefined
+    leadDays?: number | undefined
   }): Promise<Output<typeof contract.availability>> {
     const result = await check(input.postalCode, input.subtotal)
+    const calendar = await settings.current()
     const place = result.point ?? findPlace(withoutBlanks(input.postalCode))
     return {
       available: result.available,
@@ -39,6 +42,13 @@ export function createDelivery({ settings, ...deps }: DeliveryDeps) {
       charge: toRupees(result.charge),
       freeFrom: toRupees(result.freeFrom),
       estimate: result.estimate,
+      deliverBy:
+        result.available && result.days
+          ? getDeliveryDay(
+              { startedAt: deps.clock.now(), leadDays: input.leadDays || null, days: result.days },
+              calendar,
+            )
+          : null,
       cashOnDelivery: result.cashOnDelivery,
       message: result.message,
       area: result.point?.area ?? null,
@@ -48,9 +58,12 @@ export function createDelivery({ settings, ...deps }: DeliveryDeps) {
   }
 
   /** What pages say before a postal code is known. */
-  const scope = async (): Promise<ZoneScope> => (await zones.current()).scope
+  async function facts(): Promise<DeliveryFacts> {
+    const { scope, takesCash } = await zones.current()
+    return { deliveryScope: scope, takesCashOnDelivery: takesCash }
+  }
 
-  return { check, availability, scope, zones, pinsFile }
+  return { check, availability, facts, zones, pinsFile }
 }
 
 const withoutBlanks = (postalCode: string) => postalCode.replace(/\s/g, '')

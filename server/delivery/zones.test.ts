@@ -31,7 +31,41 @@ describe('the demo’s zone', () => {
       available: false,
       message: 'Unable to verify delivery area for this postal code',
     })
-    expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'city' })
+    expect(await shop.anonymous.settings.read()).toMatchObject({
+      deliveryScope: 'city',
+      maps: { centre: { latitude: 17.385, longitude: 78.4867 } },
+    })
+  })
+})
+
+test('the promised day counts the settings: handling, holidays, and words that are working days', async () => {
+  const promised = async (leadDays?: number) => {
+    const answer = await shop.anonymous.delivery.availability({ postalCode: '500081', leadDays })
+    return answer.deliverBy
+  }
+  // Saturday 21 November: dispatch on Monday, then ten working days
+  expect(await promised()).toBe('2026-12-04')
+  expect(await promised(20)).toBe('2026-12-23')
+  await admin.settings.update({ handlingDays: 3, holidays: [{ date: '2026-12-01', name: 'Founder’s day' }] })
+  expect(await promised()).toBe('2026-12-08')
+  await admin.settings.update({ deliveryEstimate: 'soon' })
+  expect(await promised()).toBeNull()
+  expect((await shop.anonymous.delivery.availability({ postalCode: '110001' })).deliverBy).toBeNull()
+  await admin.settings.update({ deliveryEstimate: '7-10 working days', handlingDays: 1, holidays: [] })
+})
+
+test('holidays are days, each once', async () => {
+  const holiday = { date: '2026-12-25', name: 'Christmas' }
+  for (const [holidays, path] of [
+    [[holiday, { date: '2026-02-30', name: '' }], 'holidays.1.date'],
+    [[holiday, holiday], 'holidays.1.date'],
+    [[{ date: '', name: '' }], 'holidays.0.date'],
+  ] as const)
+    await expect(admin.settings.update({ holidays: [...holidays] })).rejects.toMatchObject({
+      errors: [{ path }],
+    })
+  await expect(admin.settings.update({ handlingDays: 31 })).rejects.toMatchObject({
+    errors: [{ path: 'handlingDays' }],
   })
 })
 
@@ -39,7 +73,10 @@ test('a shop without zones delivers nowhere and says so', async () => {
   const { zones } = await admin.delivery.zones()
   for (const { _id } of zones) await admin.delivery.removeZone({ id: _id })
   expect(await check('500081')).toMatchObject({ available: false, charge: 0, refusal: 'no_zone' })
-  expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'none' })
+  expect(await shop.anonymous.settings.read()).toMatchObject({
+    deliveryScope: 'none',
+    takesCashOnDelivery: false,
+  })
   const customer = shop.as(await shop.make.user())
   const ring = await shop.make.product({ price: 6000 })
   await expect(customer.orders.place(checkoutInput([[ring, 1]]))).rejects.toMatchObject({
@@ -56,13 +93,31 @@ test('a zone counts from its creation, and no longer when it is switched off or 
     freeFrom: 5000,
     city: 'Bengaluru',
   })
-  expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'zones' })
+  expect(await shop.anonymous.settings.read()).toMatchObject({
+    deliveryScope: 'zones',
+    // it has not said where it is
+    maps: { centre: null },
+  })
+  const deliveryCentre = { latitude: 12.97, longitude: 77.59 }
+  await admin.settings.update({ deliveryCentre })
+  expect((await shop.anonymous.settings.read()).maps).toMatchObject({ centre: deliveryCentre })
   await admin.delivery.updateZone({ ...karnataka, id: zone._id, version: zone.version, isActive: false })
   expect(await check('560001')).toMatchObject({ available: false })
   await admin.delivery.updateZone({ ...karnataka, id: zone._id, version: 2 })
   expect(await check('560001')).toMatchObject({ available: true })
   await admin.delivery.removeZone({ id: zone._id })
   expect(await check('560001')).toMatchObject({ available: false })
+})
+
+test('pages know whether any zone takes cash', async () => {
+  const takesCash = async () => (await shop.anonymous.settings.read()).takesCashOnDelivery
+  expect(await takesCash()).toBe(true)
+  const { zones } = await admin.delivery.zones()
+  for (const { _id } of zones) await admin.delivery.removeZone({ id: _id })
+  const { zone } = await admin.delivery.createZone({ ...karnataka, cashOnDelivery: false })
+  expect(await takesCash()).toBe(false)
+  await admin.delivery.updateZone({ ...karnataka, id: zone._id, version: zone.version, cashOnDelivery: true })
+  expect(await takesCash()).toBe(true)
 })
 
 test('single PIN codes are assigned to a zone or excluded', async () => {
@@ -86,6 +141,28 @@ test('single PIN codes are assigned to a zone or excluded', async () => {
   const { zones, excludedPins } = await admin.delivery.zones()
   expect(zones.find(({ name }) => name === 'Villages')?.pins).toEqual(['515003'])
   expect(excludedPins).toEqual(['500081', '560001'])
+})
+
+test('the list of PIN codes without delivery is not overwritten by who has not seen it', async () => {
+  await admin.delivery.excludePins({ pins: ['560002', '560001'], was: [] })
+  await expect(admin.delivery.excludePins({ pins: ['560003'], was: [] })).rejects.toMatchObject({
+    code: 'STALE',
+    details: { current: { pins: ['560001', '560002'] } },
+  })
+  await admin.delivery.excludePins({ pins: ['560003'], was: ['560002', '560001'] })
+  const results = await Promise.allSettled(
+    ['560004', '560005'].map((pin) => admin.delivery.excludePins({ pins: [pin], was: ['560003'] })),
+  )
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a zone has a name of one line, and takes a day at least', async () => {
+  await expect(admin.delivery.createZone({ ...karnataka, name: 'South\nWest' })).rejects.toMatchObject({
+    errors: [{ path: 'name' }],
+  })
+  await expect(admin.delivery.createZone({ ...karnataka, minDays: 0, maxDays: 0 })).rejects.toMatchObject({
+    errors: [{ path: 'maxDays' }],
+  })
 })
 
 test('a PIN code belongs to one zone only', async () => {
@@ -173,7 +250,8 @@ describe('an order', () => {
       minDays: 2,
       maxDays: 4,
     })
-    expect(await check('560001')).toMatchObject({ estimate: '2-4 working days' })
+    // Saturday, one day to dispatch, four to the door
+    expect(await check('560001')).toMatchObject({ estimate: '2-4 working days', deliverBy: '2026-11-27' })
     const customer = shop.as(await shop.make.user())
     const ring = await shop.make.product({ price: 6000 })
     const { order } = await customer.orders.place({
@@ -181,12 +259,15 @@ describe('an order', () => {
       shippingAddress: bengaluru,
     })
     await admin.delivery.updateZone({ ...karnataka, id: zone._id, minDays: 9, maxDays: 9 })
-    expect((await customer.orders.one({ id: order._id })).deliveryEstimate).toBe('2-4 working days')
+    expect(await customer.orders.one({ id: order._id })).toMatchObject({
+      deliveryEstimate: '2-4 working days',
+      deliverBy: '2026-11-27',
+    })
     const [mail] = await shop.database.db
       .select({ body: outbox.text })
       .from(outbox)
       .where(eq(outbox.eventKey, `order-placed:${order._id}`))
-    expect(mail!.body).toContain('Delivery takes 2-4 working days.')
+    expect(mail!.body).toContain('Expected by Fri, 27 Nov 2026.')
   })
 
   test('is not paid in cash where the zone takes none, but by bank transfer', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { delivery as contract, DeliveryZone as ZoneAnswer } from '#contract/delivery.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
@@ -10,10 +11,11 @@ import {
   MAX_ZONES,
   type ZoneIndex,
 } from '#domain/delivery-zones.ts'
-import { type FieldError, invalid, notFound } from '#domain/errors.ts'
+import { conflict, type FieldError, invalid, notFound } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { createCachedValue } from '#server/platform/cache/cached-value.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
@@ -41,21 +43,8 @@ export function createZones({ database, clock, audit, isCurrent }: ZonesDeps) {
     getName: ({ name }) => name,
     toSnapshot: auditSnapshot,
   })
-  let cached: Promise<ZoneIndex> | null = null
-
   /** The zones that are switched on. */
-  function current(): Promise<ZoneIndex> {
-    if (!isCurrent()) return load()
-    cached ??= load().catch((error: unknown) => {
-      clearCache()
-      throw error
-    })
-    return cached
-  }
-
-  function clearCache(): void {
-    cached = null
-  }
+  const { get: current, clear: clearCache } = createCachedValue(load, isCurrent)
 
   async function load(): Promise<ZoneIndex> {
     const { zones, excludedPins } = await readZones(database.db)
@@ -123,10 +112,17 @@ export function createZones({ database, clock, audit, isCurrent }: ZonesDeps) {
   /** The PIN codes without delivery, whatever the zones cover. */
   async function exclude(
     caller: AuthenticatedCaller,
-    { pins }: ParsedInput<typeof contract.excludePins>,
+    { pins, was }: ParsedInput<typeof contract.excludePins>,
   ): Promise<{ message: string }> {
     await database.transaction(async (tx) => {
+      assertLockOrder(tx, 'record')
+      // rows that are not there yet cannot be locked one by one
+      await tx.execute(sql`lock table ${deliveryPins} in share row exclusive mode`)
       const before = await readPins(tx, null)
+      if (was && !isDeepStrictEqual(was.toSorted(), before))
+        throw conflict('Someone else has changed this. Please reload and try again.', 'STALE', {
+          current: { pins: before },
+        })
       await assignPins(tx, null, pins)
       const after = await readPins(tx, null)
       await audit.record(tx, {

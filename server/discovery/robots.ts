@@ -5,6 +5,7 @@ const DISALLOWED_PATHS = [
   '/admin',
   '/cart',
   '/checkout',
+  '/home-preview',
   '/orders',
   '/page-preview',
   '/profile',

@@ -41,6 +41,14 @@ export function mountDiscovery(app: FastifyInstance, options: DiscoveryOptions):
   serve('/sitemap-:part(^[1-9]\\d{0,3}$).xml', 'application/xml', async (part) =>
     sitemap.renderPart(part, await site(), api),
   )
+  // Browsers and feed readers ask for these two by name, whatever the page says.
+  const redirectToIcon = (path: string, suffix: string, ofSoftware: string) =>
+    app.get(path, async (_request, reply) => {
+      const { icon } = (await api.settings.read()).brand
+      return reply.header('cache-control', 'no-cache').redirect(icon ? icon + suffix : ofSoftware)
+    })
+  redirectToIcon('/favicon.ico', '-32.png', '/icon-32.ico')
+  redirectToIcon('/apple-touch-icon.png', '-180.png', '/icon-180.png')
   serve('/site.webmanifest', 'application/manifest+json', async () =>
     JSON.stringify(buildManifest(await api.settings.read(), await site())),
   )

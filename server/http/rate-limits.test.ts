@@ -113,7 +113,7 @@ describe('searches that were not in the cache', () => {
       toCachedAddress: async (url) => url,
       origin: 'https://swarna.example.in',
       isCached: true,
-      maps: shop.config.maps,
+      maps: async () => null,
       onVisit: () => {},
       isNoindex: () => false,
       countUncached: createUncachedRequestLimit({ clock: shop.clock, enabled: true }),

@@ -53,6 +53,7 @@ const lineOfOrder = fc.record({
 const basket = fc.record({
   lines: fc.array(lineOfOrder, { minLength: 1, maxLength: 2 }),
   credits: fc.integer({ min: 0, max: 300 }),
+  taxPercent: fc.constantFrom(18, 3, 2.5, 0.25),
   state: fc.constantFrom('Telangana', 'Karnataka'),
   exchanges: fc.array(
     fc.record({ line: fc.nat(1), replacement: fc.nat(3), isWaived: fc.boolean(), isSettled: fc.boolean() }),
@@ -220,7 +221,10 @@ async function readInvoice(order: Order) {
   return row!
 }
 
-test('every figure on the invoice of any order adds up', async () => {
+/** Ends only a test that hangs: the full run places three hundred orders here, beside other tests. */
+const LONG_TEST_MS = 600_000
+
+test('every figure on the invoice of any order adds up', { timeout: LONG_TEST_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(basket, async ({ lines, credits, state }) => {
       const products: [TestProduct, number][] = []
@@ -256,10 +260,13 @@ test('every figure on the invoice of any order adds up', async () => {
   )
 })
 
-test('every figure on the invoice of an order whose items were exchanged adds up', async () => {
+test('every figure on the invoice of an order whose items were exchanged adds up', {
+  timeout: LONG_TEST_MS,
+}, async () => {
   await admin.settings.update({ chargedWeight: 'item' })
   await fc.assert(
-    fc.asyncProperty(basket, async ({ lines, credits, state, exchanges }) => {
+    fc.asyncProperty(basket, async ({ lines, credits, taxPercent, state, exchanges }) => {
+      await admin.settings.update({ taxPercent })
       const placed = await placeOrder(await makeWeighedProducts(lines), credits, state)
       const order = await exchangeItems(placed, exchanges)
       const { document, payablePaise } = await readInvoice(order)
@@ -275,6 +282,7 @@ test('every figure on the invoice of an order whose items were exchanged adds up
         expectLineSums(printed, parts)
       }
       expectTotals(document, payablePaise, order)
+      expect(Math.round(order.tax * 100)).toBe(Math.round((order.subtotal * 100 * taxPercent) / 100))
       const differences = order.adjustments
         .filter(({ kind, settlement }) => kind !== 'waive' && settlement?.method === 'delivery')
         .map(({ kind, amount }) => Math.round(amount * 100) * (kind === 'collect' ? 1 : -1))

@@ -55,6 +55,7 @@ describe('the invoice of an order', () => {
         number: expect.stringMatching(/^SW\/26-27\/\d{6}$/),
         issuedOn: '2026-11-22',
         amount: 7080,
+        isCurrent: true,
       },
     ])
     // moved again it keeps the one it has
@@ -283,12 +284,13 @@ describe('the credit note', () => {
       const [invoice] = (await setStatus(sale, 'delivered')).documents
       const { documents } = await setStatus(sale, to)
       expect(documents).toEqual([
-        invoice,
+        { ...invoice, isCurrent: false },
         {
           kind: 'credit-note',
           number: expect.stringMatching(/^SWC\/26-27\/\d{6}$/),
           issuedOn: '2026-11-22',
           amount: 6580,
+          isCurrent: false,
         },
       ])
       expect((await setStatus(sale, 'refunded')).documents).toEqual(documents)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#server/platform/database/database.ts'
 import { taxDocuments } from './tables.ts'
 
@@ -10,6 +10,7 @@ export const listTaxDocuments = (db: Reader, orderId: string) =>
       number: taxDocuments.number,
       issuedOn: taxDocuments.issuedOn,
       payablePaise: taxDocuments.payablePaise,
+      isCurrent: sql<boolean>`${taxDocuments.kind} = 'invoice' and ${taxDocuments.closedBy} is null`,
     })
     .from(taxDocuments)
     .where(eq(taxDocuments.orderId, orderId))

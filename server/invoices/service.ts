@@ -111,7 +111,7 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
   ): Promise<Output<typeof contract.requirements>> => {
     const order = await getReadableOrder(database.db, caller, id)
     const documents = await listTaxDocuments(database.db, order.id)
-    const hasInvoice = documents.at(-1)?.kind === 'invoice'
+    const hasInvoice = documents.some(({ isCurrent }) => isCurrent)
     return { missing: hasInvoice ? [] : listMissingDetails(await settings.current(), order) }
   }
 

@@ -17,6 +17,8 @@ export type Seller = {
   phone: string
   email: string
   signatory: string
+  /** In the owner's words. Missing in a document from before they could be set. */
+  terms?: string
 }
 
 export type DocumentLine = InvoiceAmounts & {

@@ -618,6 +618,54 @@ describe('another item for an order', () => {
   })
 })
 
+describe('an order of a product that was deleted for good', () => {
+  /** A month after they were deleted. */
+  async function deleteForGood(...gone: readonly Serialised[]) {
+    for (const { product } of gone) await manager.products.remove({ id: product.id })
+    shop.clock.advance(40 * 24 * 3600 * 1000)
+    manager = shop.as(await shop.make.user({ role: 'manager', name: 'Farhan Ali' }))
+    await manager.products.remove({ id: (await shop.make.product()).id })
+  }
+
+  test('offers and takes no other item, also none of another deleted product', async () => {
+    const [sold, other] = [await serialisedProduct(2), await serialisedProduct(1)]
+    const { order } = await buy(sold.product)
+    await deleteForGood(sold, other)
+    const [item, spare] = sold.held as [Item, Item]
+    expect(await manager.orderItems.replacements({ id: order._id, item: item._id })).toEqual({
+      total: 0,
+      replacements: [],
+    })
+    for (const replacement of [spare, other.held[0]!])
+      await expect(
+        manager.orderItems.replace({ id: order._id, item: item._id, replacement: replacement._id }),
+      ).rejects.toMatchObject({ code: 'PRODUCT_DELETED' })
+    await setStatus(order, 'shipped')
+    expect((await itemOf(sold.huids[0]!)).status).toBe('sold')
+  })
+
+  test('gives its item back when it is cancelled, and cannot be opened again without it', async () => {
+    const sold = await serialisedProduct(1)
+    const { order } = await buy(sold.product)
+    await deleteForGood(sold)
+    await setStatus(order, 'cancelled')
+    expect(await itemOf(sold.huids[0]!)).toMatchObject({ status: 'in-stock', orderNumber: null })
+    await expect(setStatus(order, 'pending')).rejects.toMatchObject({ code: 'PRODUCT_DELETED' })
+  })
+
+  test('has its item returned, and takes it back when it is opened again', async () => {
+    const sold = await serialisedProduct(1)
+    const { order } = await buy(sold.product)
+    await setStatus(order, 'shipped')
+    await deleteForGood(sold)
+    await setStatus(order, 'delivered')
+    await setStatus(order, 'returned')
+    expect((await itemOf(sold.huids[0]!)).status).toBe('returned')
+    await setStatus(order, 'processing')
+    expect((await itemOf(sold.huids[0]!)).status).toBe('reserved')
+  })
+})
+
 describe('staff', () => {
   test('find items by status, store, variant, HUID, tag number, SKU and name', async () => {
     const { product, huids } = await serialisedProduct(2, { sku: 'FIND-1', name: 'Padma Choker' })

@@ -218,6 +218,24 @@ export async function findVariantsBySku(
   return found
 }
 
+/** The order held items of a product that was deleted for good since, and gave them back when it was closed. */
+export async function hasReleasedItemsOfDeleted(db: Reader, orderNumber: string): Promise<boolean> {
+  const [released] = await db
+    .select({ id: items.id })
+    .from(items)
+    .innerJoin(itemEvents, eq(itemEvents.itemId, items.id))
+    .where(
+      and(
+        isNull(items.variantId),
+        isNull(items.orderLineId),
+        eq(itemEvents.event, 'released'),
+        eq(itemEvents.orderNumber, orderNumber),
+      ),
+    )
+    .limit(1)
+  return released !== undefined
+}
+
 /** Of these HUIDs and tag numbers, those that the register has already. */
 export async function findRegistered(
   db: Reader,

@@ -179,6 +179,11 @@ export async function replaceItem(
   if (!before || !after) throw notFound('Item not found')
   if (before.orderLineId !== orderLineId || before.status !== 'reserved')
     throw conflict('This item is no longer reserved for the order. Please reload.', 'ITEM_CHANGED')
+  if (before.variantId === null)
+    throw conflict(
+      'The product of this item is deleted, so no other item can take its place.',
+      'PRODUCT_DELETED',
+    )
   if (after.variantId !== before.variantId)
     throw invalidField('replacement', 'Choose an item of the same product and size')
   if (after.status !== 'in-stock')

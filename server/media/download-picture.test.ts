@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isPublicAddress, publicWebServers } from '#server/platform/web/public-address.ts'
 import { jpeg } from '#server/testing/pictures.ts'
 import { type DownloadOptions, downloadPicture } from './download-picture.ts'
-import { isPublicAddress, publicWebServers } from './public-address.ts'
 
 const servers: Server[] = []
 afterEach(() => {

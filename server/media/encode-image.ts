@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { ShopError } from '#domain/errors.ts'
 import { detectImageFormat } from './detect-image-format.ts'
 import { loadSharp } from './load-sharp.ts'
-import { isSlide, narrowCrop, narrowWidths, SLIDE_WIDTH } from './slide.ts'
+import { isSlide, narrowCrop, narrowSuffix, narrowWidths, SLIDE_WIDTH } from './slide.ts'
 
 /** Widths that pages ask for; a picture is never made larger than it came. */
 export const WIDTHS = [320, 480, 640, 750, 960, 1500]
@@ -66,7 +66,8 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
 
   const part = narrowCrop(upright.info)
   const narrow = isWide ? narrowWidths(part) : []
-  for (const each of narrow) await add(openImage().extract(part).resize({ width: each }), `-narrow-${each}`)
+  for (const each of narrow)
+    await add(openImage().extract(part).resize({ width: each }), `${narrowSuffix()}-${each}`)
   const widths = fittingWidths(isWide ? [...WIDTHS, SLIDE_WIDTH] : WIDTHS, width)
   for (const each of widths) await add(openImage().resize({ width: each }), `-${each}`)
 
@@ -83,6 +84,22 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
     },
     files,
   }
+}
+
+/** The cut of a slide for phones around a focal point, from the largest file of the slide. Nothing for other pictures. */
+export async function encodeNarrow(bytes: Buffer, focusX: number): Promise<EncodedImage['files']> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(bytes).metadata()
+  if (!isSlide({ width, height })) return []
+  const part = narrowCrop({ width, height }, focusX)
+  const files: EncodedImage['files'] = []
+  for (const each of narrowWidths(part)) {
+    const cut = sharp(bytes).extract(part).resize({ width: each }).timeout({ seconds: TIMEOUT_SECONDS })
+    const suffix = `${narrowSuffix(focusX)}-${each}`
+    files.push({ suffix: `${suffix}.webp`, bytes: await cut.clone().webp(WEBP).toBuffer() })
+    files.push({ suffix: `${suffix}.avif`, bytes: await cut.clone().avif(AVIF).toBuffer() })
+  }
+  return files
 }
 
 /** The wanted widths that a picture can fill, and its own where it does not reach the largest. */

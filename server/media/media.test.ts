@@ -90,6 +90,28 @@ describe('a picture', () => {
     expect(await media.resolveImage(url)).toMatchObject({ widths: stored.widths, narrow: stored.narrow })
   })
 
+  test('of a slide is cut for phones around its focal point as well', async () => {
+    // blue, but for its left third
+    const red = await picture(1000, 960, '#f00').png().toBuffer()
+    const slide = await picture(3000, 960, '#00f')
+      .composite([{ input: red, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    const { url, narrow = [] } = await media.store(slide)
+    const name = url.slice('/uploads/'.length, -'.webp'.length)
+    await media.cropNarrow(name, 0)
+    const redness = async (suffix: string) => {
+      const { channels } = await sharp(fileOf(url.replace('.webp', suffix))).stats()
+      return channels[0]!.mean
+    }
+    for (const each of narrow) {
+      expect(await redness(`-narrow-${each}.webp`)).toBeLessThan(20)
+      expect(await redness(`-narrow-x0-${each}.webp`)).toBeGreaterThan(180)
+    }
+    await media.remove(url)
+    expect(readdirSync(uploadsDir).filter((file) => file.startsWith(name))).toEqual([])
+  })
+
   test('of a slide that is too small for a sharp cut has none', async () => {
     const stored = await media.store(await jpeg(1500, 480))
     expect(stored).toMatchObject({ width: 1500, widths: [320, 480, 640, 750, 960, 1500] })

@@ -22,8 +22,12 @@ export const narrowWidths = (part: Size): number[] =>
 
 export const isSlide = ({ width, height }: Size): boolean => width >= height * MIN_SLIDE_RATIO
 
-/** The part of a slide that phones see, in its pixels. */
-export function narrowCrop({ width, height }: Size) {
+/** The part of a slide that phones see, in its pixels. `focusX`: percent from the left, as `object-position` counts it. */
+export function narrowCrop({ width, height }: Size, focusX?: number) {
   const narrow = Math.round(height * NARROW_RATIO)
-  return { left: Math.round((width - narrow) * NARROW_CROP_POSITION), top: 0, width: narrow, height }
+  const position = focusX === undefined ? NARROW_CROP_POSITION : focusX / 100
+  return { left: Math.round((width - narrow) * position), top: 0, width: narrow, height }
 }
+
+/** The beginning of the name of its files: `-narrow`, or `-narrow-x20` around a focal point, because files never change. */
+export const narrowSuffix = (focusX?: number): string => `-narrow${focusX === undefined ? '' : `-x${focusX}`}`

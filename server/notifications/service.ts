@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { SmsIds } from '#domain/shop-texts.ts'
 import type { Audit } from '#server/audit/service.ts'
+import type { Connections } from '#server/connections/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import {
@@ -10,12 +12,16 @@ import {
 } from '#server/platform/database/bulk-insert.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
+import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createSender } from './outbox/sender.ts'
+import { createSender, type OpenTransports } from './outbox/sender.ts'
 import { type Channel, outbox } from './tables.ts'
+import { connectionTestMail, connectionTestText } from './templates/connection-test.ts'
 import type { MailShop, Message } from './templates/layout.ts'
-import { createTransports, type TransportConfig, type Transports } from './transports/transports.ts'
+import { TransportError } from './transports/transport.ts'
+import { createTransports, type Transports } from './transports/transports.ts'
 
 export type QueuedMessage = Message & {
   /** One event gives one message: `order-placed:<order id>`. */
@@ -28,6 +34,10 @@ export type QueuedMessage = Message & {
   isForStaff?: boolean
   /** The reply address, if not the shop's. */
   replyTo?: string
+  /** Of mails that a person can end by one click of the mail program. */
+  unsubscribeToken?: string
+  /** Of a text message. */
+  smsIds?: SmsIds
   /** The code or token of the message and its expiry. After that it is deleted and the message is not sent. */
   secret?: { value: string; until: Date }
 }
@@ -36,10 +46,15 @@ type NotificationDeps = {
   database: Database
   clock: Clock
   audit: Pick<Audit, 'record'>
-  config: TransportConfig & Pick<Config, 'publicUrl'>
+  /** Of messages that staff send again. Undefined: for tools that send what is due and answer nobody. */
+  limits?: Pick<RateLimiter, 'consume'>
+  config: Pick<Config, 'publicUrl'>
+  connections: Pick<Connections, 'current' | 'recordOutcome'>
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** The sender of mails, where `MAIL_FROM` is an address alone. */
+  /** The sender of mails, where the sender is an address alone. */
   shopName: () => Promise<string>
+  /** What test messages are about. */
+  shop: () => Promise<Omit<MailShop, 'origin'>>
   /** For tests. */
   transports?: Transports
 }
@@ -52,17 +67,55 @@ const POLL_MS = 2_000
  * read them.
  */
 export function createNotifications(deps: NotificationDeps) {
-  const { database, clock, config, log } = deps
-  const transports = deps.transports ?? createTransports(config, deps.shopName)
-  const sender = createSender({ database, clock, log, transports, mailDomain: mailDomainOf(config) })
-  let timer: NodeJS.Timeout | null = null
-  let sending: Promise<unknown> = Promise.resolve()
+  const { database, clock, config, connections, log } = deps
+  const sender = createSender({
+    database,
+    clock,
+    log,
+    openTransports,
+    recordOutcome: connections.recordOutcome,
+  })
+
+  /** Made for each use, because staff may change the connections at any time. They hold nothing open. */
+  async function openTransports(): Promise<OpenTransports> {
+    const current = await connections.current()
+    return {
+      transports: deps.transports ?? createTransports(current, deps.shopName),
+      mailDomain: mailDomainOf(current.mailFrom, config.publicUrl),
+      origin: config.publicUrl,
+      versions: current.versions,
+    }
+  }
+
+  /**
+   * Sends a message past the outbox, so that the person who sets up a connection sees at once whether it works. Returns why
+   * it failed, or null. The connection has to be there.
+   */
+  async function sendTest(channel: Channel, recipient: string): Promise<string | null> {
+    const { transports, mailDomain } = await openTransports()
+    const shop = { ...(await deps.shop()), origin: config.publicUrl }
+    const content = channel === 'mail' ? connectionTestMail(shop) : connectionTestText(shop)
+    try {
+      await transports[channel]!.send({
+        ...content,
+        messageId: `<${newId()}.0@${mailDomain}>`,
+        recipient,
+        replyTo: '',
+      })
+      return null
+    } catch (error) {
+      if (error instanceof TransportError) return error.explanation
+      throw error
+    }
+  }
 
   function buildInsert({
     secret,
+    smsIds,
     personId = null,
     isForStaff = false,
     replyTo = '',
+    unsubscribeToken = '',
     ...content
   }: QueuedMessage): BulkInsert {
     const now = clock.now()
@@ -74,6 +127,9 @@ export function createNotifications(deps: NotificationDeps) {
         personId,
         isForStaff,
         replyTo,
+        unsubscribeToken,
+        smsTemplateId: smsIds?.templateId ?? '',
+        smsSenderId: smsIds?.senderId ?? '',
         secret: secret?.value ?? null,
         secretUntil: secret?.until ?? null,
         tries: 0,
@@ -89,20 +145,18 @@ export function createNotifications(deps: NotificationDeps) {
 
   const queue = (tx: Tx, queued: QueuedMessage): Promise<void> => runBulkInserts(tx, buildInsert(queued))
 
-  function loop(): void {
-    sending = sender
-      .tick()
-      .catch((error: unknown) => log.error({ err: error }, 'messages could not be sent'))
-      .then(() => {
-        if (timer) timer = setTimeout(loop, POLL_MS)
-      })
-  }
+  const task = createRepeatedTask({
+    run: sender.tick,
+    pauseMs: POLL_MS,
+    log,
+    failure: 'messages could not be sent',
+  })
 
   return {
     buildInsert,
     queue,
     /** For staff: sent, waiting and failed messages. */
-    outbox: createOutbox({ ...deps, transports }),
+    outbox: createOutbox({ ...deps, openTransports }),
     /** The shop's name, address and contacts in mails, from the settings. */
     mailShop: <S extends Omit<MailShop, 'origin'>>(settings: S) => ({
       ...settings,
@@ -110,20 +164,15 @@ export function createNotifications(deps: NotificationDeps) {
     }),
     /** Sends due messages. The loop calls it every two seconds. */
     sendDue: sender.tick,
-    hasSms: Boolean(transports.sms),
+    sendTest,
+    hasSms: async () => (await openTransports()).transports.sms !== null,
 
-    start(): void {
-      timer ??= setTimeout(loop, 0)
-    },
+    start: task.start,
 
     /** Finishes the current message; the others wait for the next start. */
     async stop(): Promise<void> {
-      if (timer) clearTimeout(timer)
-      timer = null
       sender.stop()
-      await sending
-      transports.mail?.close()
-      transports.sms?.close()
+      await task.stop()
     },
 
     /** Assigns messages that were sent before the account existed, such as its registration code. */
@@ -147,5 +196,5 @@ export function createNotifications(deps: NotificationDeps) {
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** The domain of the sender's address: a Message-ID of another domain looks like spam. */
-const mailDomainOf = ({ mailFrom, publicUrl }: { mailFrom: string; publicUrl: string }): string =>
+const mailDomainOf = (mailFrom: string, publicUrl: string): string =>
   /@([\w.-]+)/.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname

@@ -33,9 +33,14 @@ export const outbox = pgTable(
     isForStaff: boolean('is_for_staff').notNull().default(false),
     /** The reply address. Empty: the shop's. */
     replyTo: text('reply_to').notNull().default(''),
+    /** Of the newsletter: the token of the link in the header `List-Unsubscribe`. Empty: a mail without one. */
+    unsubscribeToken: text('unsubscribe_token').notNull().default(''),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull().default(''),
+    /** Of a text message: its ids with the carriers (DLT), as they were with these words. */
+    smsTemplateId: text('sms_template_id').notNull().default(''),
+    smsSenderId: text('sms_sender_id').notNull().default(''),
     /** The code or token of the message, deleted once it is sent or has expired. */
     secret: text('secret'),
     secretUntil: instant('secret_until'),

@@ -23,6 +23,8 @@ export type TaxDocumentSummary = {
   number: string
   issuedOn: string
   payablePaise: Paise
+  /** An invoice that no credit note has reversed as a whole. */
+  isCurrent: boolean
 }
 
 /** Tax documents of an order. Invoices are built on orders, so app.ts hands these functions in. */

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { coupons } from '#server/coupons/tables.ts'
+import { getBalance } from '#server/payments/queries.ts'
 import { productVariants } from '#server/products/tables.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { MADHAPUR } from '#server/testing/checkout.ts'
@@ -372,5 +373,11 @@ async function expectAgreement(
     )
     expect(row.refundedPaise).toBeLessThanOrEqual(row.totalPaise)
     expect(row.creditsReturnedPaise).toBeLessThanOrEqual(row.creditsPaise)
+    const { expected, received, refunded, due, refundable } = await getBalance(db, row.id)
+    const cost = LIVE.includes(row.status) ? row.totalPaise - row.refundedPaise : 0
+    expect(expected, 'what the ledger expects').toBe(cost)
+    if (row.status === 'delivered') expect(due, 'due after the delivery').toBe(0)
+    if (row.paymentStatus === 'refunded') expect(refundable, 'owed after the refund').toBe(0)
+    if (row.paymentStatus === 'pending') expect(due, 'unpaid').toBe(Math.max(0, cost - received + refunded))
   }
 }

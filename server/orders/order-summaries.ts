@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract, OrderSummary } from '#contract/orders.ts'
-import { invalid } from '#domain/errors.ts'
-import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { paise, sum, toRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
+import { ordersToPayBack, partlyPaidOrders, refundableOf } from '#server/payments/queries.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { isWithinDays } from '#server/platform/database/day-range.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
@@ -35,20 +35,15 @@ export async function listOrders(db: Reader, input: ListInput): Promise<Output<t
   const { sortBy, sortOrder } = input
   const direction = sortOrder === 'asc' ? asc : desc
   const order = [direction(SORT_COLUMNS[sortBy]), direction(orders.id)]
-  return listPage(db, buildWhere(input), order, { ...input, isSearched: Boolean(input.search) })
+  return listPage(db, buildWhere(input), order, input)
 }
 
 /** The orders of a customer, for staff. */
 export const listOrdersOfUserPaged = (db: Reader, userId: string, page: Page) =>
-  listPage(db, isOwnedBy(userId), NEWEST_FIRST, { ...page, isSearched: false })
+  listPage(db, isOwnedBy(userId), NEWEST_FIRST, page)
 
-async function listPage(
-  db: Reader,
-  where: SQL | undefined,
-  order: readonly SQL[],
-  { page, limit, isSearched }: Page & { isSearched: boolean },
-) {
-  const { ids, total } = await paginateIds(db, { table: orders, where, order, page, limit, isSearched })
+async function listPage(db: Reader, where: SQL | undefined, order: readonly SQL[], { page, limit }: Page) {
+  const { ids, total } = await paginateIds(db, { table: orders, where, order, page, limit })
   const rows = await selectSummaries(db)
     .where(inArray(orders.id, ids))
     .orderBy(...order)
@@ -96,14 +91,18 @@ const openReturns = sql`from ${orderReturns} r where r.order_id = orders.id
 const hasOpenDifference = sql<boolean>`exists (select from ${orderAdjustments} a where a.order_id = orders.id and a.kind <> 'waive'
   and not exists (select from ${adjustmentSettlements} s where s.adjustment_id = a.id))`
 
+/** As `getOpenRefund`. In paise. */
+const refundable = sql<number>`greatest(0, ${refundableOf(sql.raw('orders.id'))}
+  - coalesce((select sum(r.refund_paise) from ${orderReturns} r
+    where r.order_id = orders.id and r.wish = 'exchange' and r.status = 'received'), 0)
+  - coalesce((select sum(a.old_price_paise - a.new_price_paise - a.tax_paise) from ${orderAdjustments} a
+    where a.order_id = orders.id and a.kind = 'refund'
+      and not exists (select from ${adjustmentSettlements} s where s.adjustment_id = a.id)), 0))::bigint`
+
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)] as const
 
 function buildWhere(input: ListInput): SQL | undefined {
-  const { search, status, openReturn, openDifference, startDate, endDate } = input
-  if (startDate && endDate && startDate > endDate) {
-    const message = 'The first day must not be after the last.'
-    throw invalid(message, [{ path: 'startDate', message }])
-  }
+  const { search, status, openReturn, openDifference, money } = input
   return and(
     status ? eq(orders.status, status) : undefined,
     openReturn === undefined
@@ -112,8 +111,9 @@ function buildWhere(input: ListInput): SQL | undefined {
         ? sql`exists (select ${openReturns})`
         : sql`not exists (select ${openReturns})`,
     openDifference === undefined ? undefined : eq(hasOpenDifference, openDifference),
-    startDate ? gte(orders.createdAt, startOfIndiaDay(startDate)) : undefined,
-    endDate ? lt(orders.createdAt, endOfIndiaDay(endDate)) : undefined,
+    money === 'to-pay-back' ? sql`${orders.id} in (${ordersToPayBack}) and ${refundable} > 0` : undefined,
+    money === 'partly-paid' ? sql`${orders.id} in (${partlyPaidOrders})` : undefined,
+    isWithinDays(orders.createdAt, input),
     search ? containsText(orderSearchText(orders), search) : undefined,
   )
 }
@@ -132,6 +132,7 @@ const selectSummaries = (db: Reader) =>
         where l.order_id = orders.id order by l.position limit 1)`,
       openReturn: sql<ReturnStatus | null>`(select r.status ${openReturns} order by r.requested_at desc limit 1)`,
       hasOpenDifference,
+      refundable,
     })
     .from(orders)
     .$dynamic()
@@ -144,6 +145,7 @@ const serializeOrderSummary = ({
   firstItem,
   openReturn,
   hasOpenDifference,
+  refundable,
 }: SummaryRow): OrderSummary => ({
   _id: order.id,
   orderNumber: order.orderNumber,
@@ -156,5 +158,6 @@ const serializeOrderSummary = ({
   payment: { method: order.paymentMethod, status: order.paymentStatus },
   openReturn,
   hasOpenDifference,
+  refundable: toRupees(paise(refundable)),
   createdAt: order.createdAt.toISOString(),
 })

@@ -7,6 +7,7 @@ import { isActiveStatus, isDispatched, ORDER_STATUSES, type OrderStatus } from '
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
+import { listEntries } from '#server/payments/queries.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
@@ -15,15 +16,7 @@ import type { OrderDocuments } from './deps.ts'
 import { ACCOUNT_CONTACT_KINDS, hashAccount } from './person-contacts.ts'
 import { isOwnedBy, isReadableBy } from './policy.ts'
 import { type OrderWithDetails, serializeOrder } from './serialize.ts'
-import {
-  type OrderRow,
-  orderContacts,
-  orderHistory,
-  orderLines,
-  orderPayments,
-  orderReturns,
-  orders,
-} from './tables.ts'
+import { type OrderRow, orderContacts, orderHistory, orderLines, orderReturns, orders } from './tables.ts'
 
 type Documents = Pick<OrderDocuments, 'list'>
 
@@ -88,7 +81,7 @@ export const withDetails = async (
     history: await listHistory(db, order.id),
     documents: await documents.list(db, order.id),
     returns: await listReturns(db, order.id),
-    payments: await listPayments(db, order.id),
+    entries: await listEntries(db, order.id),
     adjustments: await listAdjustments(db, order.id),
   }
 }
@@ -169,13 +162,6 @@ export const itemOrders = {
 export const listOrderLines = (db: Reader, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 
-const listPayments = (db: Reader, orderId: string) =>
-  db
-    .select()
-    .from(orderPayments)
-    .where(eq(orderPayments.orderId, orderId))
-    .orderBy(asc(orderPayments.createdAt), asc(orderPayments.id))
-
 const listReturns = (db: Reader, orderId: string) =>
   db
     .select()
@@ -190,6 +176,6 @@ export const listHistory = (db: Reader, orderId: string) =>
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.at), asc(orderHistory.id))
 
-export { assertDifferencesSettled } from './adjustments/queries.ts'
+export { assertDifferencesSettled, placedTotal } from './adjustments/queries.ts'
 export { listOrdersOfUserPaged, listRecentOrders } from './order-summaries.ts'
 export { getPriceComponents } from './price-components.ts'

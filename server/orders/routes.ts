@@ -12,6 +12,11 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   one: ({ caller, input }) => orders.get(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
+  exportLedger: ({ input }) => ({
+    bytes: orders.exportLedger(input),
+    name: ['ledger', input.startDate, input.endDate].filter(Boolean).join('-').concat('.csv'),
+  }),
+  refund: ({ caller, input }) => orders.refund(caller, input),
   settleAdjustment: ({ caller, input }) => orders.settleAdjustment(caller, input),
   readPan: ({ caller, input }) => orders.readPan(caller, input),
   setStatus: ({ caller, input }) => orders.setStatus(caller, input),

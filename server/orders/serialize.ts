@@ -1,16 +1,20 @@
 import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
-import { toRupees } from '#domain/money.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
+import { getOrderBalance } from '#domain/ledger.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import { getOpenRefund } from '#domain/open-refund.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import { serializePriceParts } from '#domain/price-parts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { serializeSoldItem } from '#server/items/queries.ts'
 import type { ItemRow } from '#server/items/tables.ts'
+import type { LedgerEntryRow } from '#server/payments/tables.ts'
 import { amountOf, type OrderAdjustment } from './adjustments/queries.ts'
 import type { TaxDocumentSummary } from './deps.ts'
 import { getPriceComponents } from './price-components.ts'
-import type { OrderHistoryRow, OrderLineRow, OrderPaymentRow, OrderReturnRow, OrderRow } from './tables.ts'
+import type { OrderHistoryRow, OrderLineRow, OrderReturnRow, OrderRow } from './tables.ts'
 
 /** The payment of an order, as the rules of the domain take it. */
 export const paymentOf = ({ paymentMethod, paymentStatus }: OrderRow) => ({
@@ -27,7 +31,7 @@ export type OrderWithDetails = {
   history: readonly OrderHistoryRow[]
   documents: readonly TaxDocumentSummary[]
   returns: readonly OrderReturnRow[]
-  payments: readonly OrderPaymentRow[]
+  entries: readonly LedgerEntryRow[]
   adjustments: readonly OrderAdjustment[]
 }
 
@@ -38,7 +42,7 @@ export const serializeOrder = ({
   history,
   documents,
   returns,
-  payments,
+  entries,
   adjustments,
 }: OrderWithDetails): Order => ({
   _id: order.id,
@@ -53,11 +57,12 @@ export const serializeOrder = ({
     ),
   ),
   statusHistory: history.map(serializeHistoryEntry),
-  documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
+  documents: documents.map(({ kind, number, issuedOn, payablePaise, isCurrent }) => ({
     kind,
     number,
     issuedOn,
     amount: toRupees(payablePaise),
+    isCurrent,
   })),
   returns: returns.map((orderReturn) => serializeReturn(orderReturn, lines)),
   refundedAmount: toRupees(order.refundedPaise),
@@ -67,8 +72,10 @@ export const serializeOrder = ({
     method: order.paymentMethod,
     status: order.paymentStatus,
     transactionId: order.transactionId,
-    payBy: isAwaitingPayment(order.status, paymentOf(order)) ? (order.payBy?.toISOString() ?? null) : null,
-    confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(payments),
+    payBy: isCancelledWhenUnpaid(order, entries) ? (order.payBy?.toISOString() ?? null) : null,
+    confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(entries),
+    ...serializeBalance(entries, { adjustments, returns }),
+    entries: entries.map(serializeEntry),
   },
   subtotal: toRupees(order.subtotalPaise),
   discount: toRupees(order.discountPaise),
@@ -79,24 +86,59 @@ export const serializeOrder = ({
   referralCreditsUsed: toRupees(order.creditsPaise),
   totalAmount: toRupees(order.totalPaise),
   deliveryEstimate: order.deliveryEstimate,
+  deliverBy: order.deliverBy,
   specialInstructions: order.specialInstructions,
-  adjustments: adjustments.map(serializeAdjustment),
+  adjustments: adjustments.map((adjustment) => serializeAdjustment(adjustment, entries)),
   pan: order.panMasked,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
 })
 
-function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment']['confirmed'] {
-  const last = payments.findLast(({ adjustmentId }) => adjustmentId === null)
-  if (!last) return null
+/** An order of which a part is paid waits for the rest. */
+const isCancelledWhenUnpaid = (order: OrderRow, entries: readonly LedgerEntryRow[]): boolean => {
+  const { received, refunded } = getOrderBalance(entries)
+  return isAwaitingPayment(order.status, paymentOf(order)) && received === refunded
+}
+
+function confirmedPayment(entries: readonly LedgerEntryRow[]): Order['payment']['confirmed'] {
+  const last = entries.findLast(
+    ({ kind, adjustmentId }) => kind === 'transfer-received' && adjustmentId === null,
+  )
+  return last ? { reference: last.reference, paidOn: dayOf(last), amount: toRupees(last.amountPaise) } : null
+}
+
+function serializeBalance(
+  entries: readonly LedgerEntryRow[],
+  { adjustments, returns }: Pick<OrderWithDetails, 'adjustments' | 'returns'>,
+) {
+  const { received, refunded, due, refundable } = getOrderBalance(entries)
+  const openRefund = getOpenRefund({
+    refundable,
+    adjustments: adjustments.map((row) => ({ ...row, amount: amountOf(row) })),
+    returns: returns.map((row) => ({ ...row, refund: row.refundPaise })),
+  })
   return {
-    reference: last.reference,
-    paidOn: last.paidOn,
-    amount: toRupees(last.amountPaise),
+    received: toRupees(received),
+    refunded: toRupees(refunded),
+    due: toRupees(due),
+    refundable: toRupees(paise(openRefund)),
   }
 }
 
-const serializeAdjustment = (row: OrderAdjustment): Order['adjustments'][number] => ({
+const serializeEntry = (entry: LedgerEntryRow): Order['payment']['entries'][number] => ({
+  _id: entry.id,
+  kind: entry.kind,
+  amount: toRupees(entry.amountPaise),
+  reference: entry.reference,
+  day: dayOf(entry),
+})
+
+const dayOf = ({ paidOn, at }: LedgerEntryRow): string => paidOn ?? toIndiaDay(at)
+
+const serializeAdjustment = (
+  row: OrderAdjustment,
+  entries: readonly LedgerEntryRow[],
+): Order['adjustments'][number] => ({
   _id: row.id,
   item: row.orderLineId,
   kind: row.kind,
@@ -108,7 +150,7 @@ const serializeAdjustment = (row: OrderAdjustment): Order['adjustments'][number]
   at: row.at.toISOString(),
   settlement: row.settlement && {
     method: row.settlement.method,
-    reference: row.settlement.reference,
+    reference: entries.find(({ adjustmentId }) => adjustmentId === row.id)?.reference ?? '',
     at: row.settlement.at.toISOString(),
   },
 })

@@ -9,6 +9,8 @@ import { getOrderStats, listOrders, listOrdersOfUser } from './order-summaries.t
 import { createReadPan } from './pan/read-pan.ts'
 import { createCashToday } from './payments/cash-limit.ts'
 import { createConfirmPayment } from './payments/confirm-payment.ts'
+import { createExportLedger } from './payments/export-ledger.ts'
+import { createRefundOrder } from './payments/refund-order.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { recordAccountContacts } from './person-contacts.ts'
 import { createPlaceOrder } from './place/place-order.ts'
@@ -25,6 +27,8 @@ export function createOrders(deps: OrderDeps) {
     setStatus: transitions.setStatus,
     cancel: transitions.cancel,
     confirmPayment: createConfirmPayment(deps),
+    exportLedger: createExportLedger(deps),
+    refund: createRefundOrder(deps),
     readPan: createReadPan(deps),
     unpaidTransfers: createUnpaidTransfers(deps, transitions),
     returns: createReturnRequests(deps, transitions),

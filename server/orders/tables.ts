@@ -13,7 +13,7 @@ import {
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { CHARGED_WEIGHTS, DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
-import { ADJUSTMENT_KINDS, METHODS_WITH_REFERENCE, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
+import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
@@ -88,6 +88,7 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     /** The delivery time that the customer was promised. Null: an order from before it was kept. */
     deliveryEstimate: text('delivery_estimate'),
+    deliverBy: text('deliver_by'),
     specialInstructions: text('special_instructions').notNull().default(''),
     version: version(),
     createdAt: createdAt(),
@@ -307,7 +308,7 @@ export const orderAdjustments = pgTable(
   ],
 )
 
-/** How differences that are collected or refunded were settled, each once. */
+/** How differences that are collected or refunded were settled, each once. The money itself is in the ledger. */
 export const adjustmentSettlements = pgTable(
   'adjustment_settlements',
   {
@@ -315,45 +316,10 @@ export const adjustmentSettlements = pgTable(
       .primaryKey()
       .references(() => orderAdjustments.id),
     method: text('method', { enum: SETTLEMENT_METHODS }).notNull(),
-    /** The UTR of a bank transfer or the number of a UPI payment. '' for the other methods. */
-    reference: text('reference').notNull().default(''),
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
   },
-  (table) => [
-    oneOf('adjustment_settlements_method_known', table.method, SETTLEMENT_METHODS),
-    check(
-      'adjustment_settlements_reference_of_transfer',
-      sql`(${table.method} in (${sql.raw(METHODS_WITH_REFERENCE.map((method) => `'${method}'`).join(', '))})) = (${table.reference} <> '')`,
-    ),
-  ],
-)
-
-/** Payments that staff confirmed for an order. */
-export const orderPayments = pgTable(
-  'order_payments',
-  {
-    id: id(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** The UTR of a bank transfer or the number of a UPI payment. One transfer pays one order. */
-    reference: text('reference').notNull(),
-    /** A day in India. */
-    paidOn: text('paid_on').notNull(),
-    amountPaise: paise('amount_paise').notNull(),
-    /** It pays the difference of an exchanged item. Null: it pays the order. */
-    adjustmentId: text('adjustment_id')
-      .unique()
-      .references(() => orderAdjustments.id),
-    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('order_payments_order').on(table.orderId),
-    uniqueIndex('order_payments_reference_once').on(sql`upper(${table.reference})`),
-    positive('order_payments_amount_positive', table.amountPaise),
-  ],
+  (table) => [oneOf('adjustment_settlements_method_known', table.method, SETTLEMENT_METHODS)],
 )
 
 export const CONTACT_KINDS = ['phone', 'address', 'account-phone', 'mailbox'] as const
@@ -449,5 +415,4 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export type OrderReturnRow = typeof orderReturns.$inferSelect
 export type OrderAdjustmentRow = typeof orderAdjustments.$inferSelect
 export type AdjustmentSettlementRow = typeof adjustmentSettlements.$inferSelect
-export type OrderPaymentRow = typeof orderPayments.$inferSelect
 export type OrderHistoryRow = typeof orderHistory.$inferSelect

@@ -46,6 +46,8 @@ export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database
       ),
       itemCount: lines.reduce((count, line) => count + line.quantity, 0),
       leadDays: getLongestLeadDays(lines),
+      deliveryEstimate: order.deliveryEstimate,
+      deliverBy: order.deliverBy,
     }
   }
 

@@ -1,8 +1,9 @@
 import { type Node, Schema } from 'prosemirror-model'
 import { invalidField } from '#domain/errors.ts'
-import { findUnknownVariable } from '#domain/page-variables.ts'
+import { isPageVariable } from '#domain/page-variables.ts'
 import { findExcess, RICH_TEXT_SCHEMA, type RichTextNode } from '#domain/rich-text.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
+import { findUnknownVariable } from '#domain/variables.ts'
 
 const schema = new Schema(RICH_TEXT_SCHEMA)
 
@@ -12,7 +13,7 @@ export function checkContent(content: unknown): RichTextNode {
   if (excess) throw invalidField('content', excess)
   const document = parse(content)
   document.descendants(({ text, attrs }) => {
-    const unknown = text === undefined ? null : findUnknownVariable(text)
+    const unknown = text === undefined ? null : findUnknownVariable(text, isPageVariable)
     if (unknown !== null) throw unknownVariable('content', unknown)
     if (typeof attrs.alt === 'string' && /[{}]/.test(attrs.alt))
       throw invalidField('content', 'The description of a picture has no variables')

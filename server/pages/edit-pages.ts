@@ -4,10 +4,12 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { AdminPage, AdminPageSummary, pages as contract, Page } from '#contract/pages.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { FORM_PAGES, findSlugFault, REQUIRED_PURPOSES } from '#domain/page-slug.ts'
-import { findUnknownVariable } from '#domain/page-variables.ts'
+import { isPageVariable } from '#domain/page-variables.ts'
+import { findUnknownVariable } from '#domain/variables.ts'
 import type { StoredPicture } from '#server/content/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
+import { serializePicture } from '#server/media/queries.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -22,7 +24,6 @@ import {
   serializeAdminPage,
   serializeAdminSummary,
   serializePage,
-  serializePicture,
   type VersionRow,
 } from './serialize-page.ts'
 import { pageRedirects, pages, pageVersions } from './tables.ts'
@@ -100,7 +101,12 @@ export function createPageEditing({ database, clock, audit, media }: Omit<PagesD
       const before = await lockPage(tx, input.id)
       assertVersion(before.page, input.version, serializeAdminPage(before, now))
       await changeSlug(tx, before.page, input.slug)
-      const number = await addVersion(tx, caller, before, { ...words, picture })
+      const { pictureUrl, content } = await media.hold(
+        tx,
+        { pictureUrl: picture, content: words.content },
+        { before: before.draft, toField: (path) => path.split('.', 1)[0]! },
+      )
+      const number = await addVersion(tx, caller, before, { ...words, picture: pictureUrl, content })
       const isScheduleKept = input.publish === undefined
       await tx
         .update(pages)
@@ -248,8 +254,12 @@ export function createPageEditing({ database, clock, audit, media }: Omit<PagesD
     })
   }
 
-  async function storePicture(imageUrl: string | undefined, files: UploadedFile[]): Promise<StoredPicture> {
-    if (files[0]) return serializePicture({ ...(await media.store(files[0])), alt: '' })
+  async function storePicture(
+    caller: AuthenticatedCaller,
+    imageUrl: string | undefined,
+    files: UploadedFile[],
+  ): Promise<StoredPicture> {
+    if (files[0]) return serializePicture({ ...(await media.store(files[0], caller.userId)), alt: '' })
     if (!imageUrl) throw invalidField('image', 'Please select an image to upload')
     return serializePicture({ ...(await findOwnPicture(imageUrl)), alt: '' })
   }
@@ -279,7 +289,7 @@ export function createPageEditing({ database, clock, audit, media }: Omit<PagesD
   }
 
   async function findOwnPicture(url: string) {
-    const picture = await media.resolveImage(url)
+    const picture = await media.resolveImage(url, 'pictureUrl')
     if (picture.width === 0) throw invalidField('pictureUrl', 'Choose a picture of the shop, or upload one')
     return picture
   }
@@ -344,7 +354,7 @@ function checkWords(input: SaveInput): Omit<Words, 'picture'> {
   assertPlainTitle('title', title)
   assertPlainTitle('seoTitle', seoTitle)
   for (const field of ['lead', 'description'] as const) {
-    const unknown = findUnknownVariable(input[field])
+    const unknown = findUnknownVariable(input[field], isPageVariable)
     if (unknown !== null) throw unknownVariable(field, unknown)
   }
   return { title, lead, seoTitle, description, publishedOn, content: checkContent(input.content) }

@@ -306,6 +306,10 @@ describe('editing', () => {
       content: [{ type: 'text', text: value, ...(marks.length > 0 && { marks }) }],
     })
     const link = (href: string) => text('link', { type: 'link', attrs: { href } })
+    const tableOf = (cell: unknown) => ({
+      type: 'table',
+      content: [{ type: 'table_row', content: [cell] }],
+    })
     const nest = (depth: number): unknown =>
       JSON.parse(`${'{"type":"blockquote","content":['.repeat(depth)}${']}'.repeat(depth)}`)
 
@@ -328,6 +332,28 @@ describe('editing', () => {
       ['a list without items', doc({ type: 'bullet_list' })],
       ['text outside of a paragraph', doc({ type: 'text', text: 'loose' })],
       ['an unknown promise', doc({ type: 'promise', attrs: { promise: '__proto__' }, content: [text('a')] })],
+      ['a question without an answer', doc({ type: 'question', content: [{ type: 'question_text' }] })],
+      ['an answer without a question', doc({ type: 'question', content: [text('Yes.')] })],
+      [
+        'a question in an answer',
+        doc({
+          type: 'question',
+          content: [
+            { type: 'question_text' },
+            { type: 'question', content: [{ type: 'question_text' }, text('Yes.')] },
+          ],
+        }),
+      ],
+      ['a table without rows', doc({ type: 'table' })],
+      [
+        'merged cells',
+        doc(tableOf({ type: 'table_cell', attrs: { colspan: 1e9 }, content: [text('Gold')] })),
+      ],
+      [
+        'columns with a style',
+        doc(tableOf({ type: 'table_cell', attrs: { colwidth: ['1;x'] }, content: [text('Gold')] })),
+      ],
+      ['a table in a table', doc(tableOf({ type: 'table_cell', content: [tableOf(text('Gold'))] }))],
       ['an unknown variable', doc(text('Within {exchangeDay} days'))],
       ['a variable of the prototype', doc(text('{constructor}'))],
       [

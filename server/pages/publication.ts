@@ -1,4 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
+import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import type { PagesDeps } from './deps.ts'
 import { pages } from './tables.ts'
 
@@ -9,9 +10,6 @@ const POLL_MS = 15_000
  * cached pages of all processes.
  */
 export function createPublication({ database, clock, log }: Pick<PagesDeps, 'database' | 'clock' | 'log'>) {
-  let timer: NodeJS.Timeout | null = null
-  let currentRun: Promise<void> = Promise.resolve()
-
   async function publishDue(): Promise<void> {
     await database.db
       .update(pages)
@@ -19,23 +17,12 @@ export function createPublication({ database, clock, log }: Pick<PagesDeps, 'dat
       .where(lte(pages.publishAt, clock.now()))
   }
 
-  function poll(): void {
-    currentRun = publishDue()
-      .catch((error: unknown) => log.error({ err: error }, 'scheduled pages could not be published'))
-      .then(() => {
-        if (timer) timer = setTimeout(poll, POLL_MS).unref()
-      })
-  }
+  const task = createRepeatedTask({
+    run: publishDue,
+    pauseMs: POLL_MS,
+    log,
+    failure: 'scheduled pages could not be published',
+  })
 
-  return {
-    publishDue,
-    start(): void {
-      timer ??= setTimeout(poll, 0)
-    },
-    async stop(): Promise<void> {
-      if (timer) clearTimeout(timer)
-      timer = null
-      await currentRun
-    },
-  }
+  return { publishDue, start: task.start, stop: task.stop }
 }

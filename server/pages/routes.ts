@@ -16,5 +16,5 @@ export const pageRoutes = (pages: Pages): ModuleHandlers<typeof contract> => ({
   restoreVersion: ({ caller, input }) => pages.restoreVersion(caller, input),
   remove: ({ caller, input }) => pages.remove(caller, input.id),
   restore: ({ caller, input }) => pages.restore(caller, input.id),
-  storePicture: ({ input, files }) => pages.storePicture(input.imageUrl, files),
+  storePicture: ({ caller, input, files }) => pages.storePicture(caller, input.imageUrl, files),
 })

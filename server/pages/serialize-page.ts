@@ -1,19 +1,9 @@
 import type { AdminPage, AdminPageSummary, Page, PageState, PageSummary } from '#contract/pages.ts'
-import type { StoredPicture } from '#server/content/tables.ts'
+import { serializePicture } from '#server/media/queries.ts'
 import type { pages, pageVersions } from './tables.ts'
 
 export type VersionRow = typeof pageVersions.$inferSelect
 export type PageRow = typeof pages.$inferSelect
-
-export const serializePicture = ({ url, alt, width, height, widths, color, placeholder }: StoredPicture) => ({
-  url,
-  alt,
-  width,
-  height,
-  widths,
-  color,
-  placeholder,
-})
 
 /** The version that visitors see at a moment, as `publishedNumber` of queries.ts says it in SQL. */
 export const getPublishedNumber = (

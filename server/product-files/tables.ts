@@ -6,8 +6,8 @@ import type { MediaImage } from '#server/media/service.ts'
 import { createdAt, id, instant, json, notNegative, oneOf } from '#server/platform/database/columns.ts'
 import { products } from '#server/products/tables.ts'
 import { users } from '#server/users/tables.ts'
-import type { FileRow } from './csv/parse-file.ts'
-import type { Fault, ImportedProduct } from './other-shops/imported-product.ts'
+import type { Fault, ImportedProduct } from './readers/imported-product.ts'
+import type { FileRow } from './readers/parse-file.ts'
 
 /** What staff chose before an import. */
 export type ImportSettings = {
@@ -26,6 +26,8 @@ export type StoredLines = {
   rows: FileRow[]
   /** Pictures that the product gets. They are not decoded again while its rows are locked. */
   images: MediaImage[]
+  /** `Rings > Bands`: the category of the file, where the shop does not have it. */
+  unknownCategory?: string
 }
 
 /** What an import changes, as far as it was known when the file was checked. */

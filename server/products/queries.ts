@@ -259,7 +259,7 @@ export const serializeProductCard = (row: ProductCardJson): ProductCard => ({
   version: row.version,
 })
 
-const serializeImage = ({ url, alt, isPrimary, width, height, widths, color, placeholder }: StoredImage) => ({
+const serializeImage = ({
   url,
   alt,
   isPrimary,
@@ -268,9 +268,20 @@ const serializeImage = ({ url, alt, isPrimary, width, height, widths, color, pla
   widths,
   color,
   placeholder,
+  focus,
+}: StoredImage) => ({
+  url,
+  alt,
+  isPrimary,
+  width,
+  height,
+  widths,
+  color,
+  placeholder,
+  ...(focus && { focus }),
 })
 
-export { loadCategoryTree, resolveCategoryIn } from './categories/resolve-category.ts'
+export { findCategory, loadCategoryTree, resolveCategoryIn } from './categories/resolve-category.ts'
 export { loadFields, loadFilterFields, shownFieldsJson } from './fields/field-queries.ts'
 export { readOptions } from './options/option-queries.ts'
 export { calculatePrice, chargedWeightOf, isChargedByItem, toPricedProduct } from './pricing/live-prices.ts'

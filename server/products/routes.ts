@@ -8,6 +8,7 @@ export const categoryRoutes = ({ categories }: Products): ModuleHandlers<typeof 
   one: ({ caller, input }) => categories.get(caller, input.idOrSlug),
   create: ({ caller, input }) => categories.create(caller, input),
   update: ({ caller, input }) => categories.update(caller, input),
+  reorder: ({ caller, input }) => categories.reorder(caller, input),
   remove: ({ caller, input }) => categories.remove(caller, input.id),
 })
 
@@ -33,7 +34,15 @@ export const productRoutes = (
   products: Products,
 ): Omit<
   ModuleHandlers<ShopContract['products']>,
-  'list' | 'listing' | 'sublisting' | 'search' | 'suggest' | 'materials' | 'import' | 'export'
+  | 'list'
+  | 'listing'
+  | 'sublisting'
+  | 'search'
+  | 'suggest'
+  | 'materials'
+  | 'lowestPrices'
+  | 'import'
+  | 'export'
 > => ({
   one: ({ caller, input }) => products.get(caller, input.idOrSlug),
   related: ({ caller, input }) => products.related(caller, input.id),
@@ -41,6 +50,7 @@ export const productRoutes = (
   update: ({ caller, input, files }) => products.update(caller, input, files),
   remove: ({ caller, input }) => products.remove(caller, input.id),
   bulk: ({ caller, input }) => products.bulk(caller, input),
+  addDemo: ({ caller }) => products.addDemoProducts(caller),
   deleted: ({ input }) => products.listDeleted(input),
   lastSave: ({ input }) => products.lastSave(input.id),
   variantCounts: ({ input }) => products.variantCounts(input.ids.split(',')),

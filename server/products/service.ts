@@ -1,10 +1,12 @@
 import { createBulkEdit } from './bulk/bulk-edit.ts'
 import { createCategories } from './categories/categories.ts'
+import { createDemoProducts, type LoadDemoCatalogue } from './demo/demo-catalogue.ts'
 import type { ProductDeps } from './deps.ts'
 import { createLastSave } from './details/last-save.ts'
 import { createProductDetails } from './details/product-details.ts'
 import { createProductFields } from './fields/fields.ts'
 import { createOptions } from './options/options.ts'
+import { createPictureChanges } from './picture-places.ts'
 import { countProductsByMetal, previewRepricing, reprice } from './pricing/live-prices.ts'
 import { createDeletedProducts } from './save/deleted-products.ts'
 import { createSaves } from './save/save-product.ts'
@@ -14,7 +16,7 @@ import { createVariantCounts } from './variants/variant-counts.ts'
 import { createProductWriter } from './write/change-products.ts'
 
 /** Categories and products with their prices and stock. `server/search` lists and finds them. */
-export function createProducts(deps: ProductDeps) {
+export function createProducts(deps: ProductDeps & { loadDemoCatalogue?: LoadDemoCatalogue }) {
   const writer = createProductWriter(deps)
   const writingDeps = { ...deps, writer }
   return {
@@ -27,7 +29,9 @@ export function createProducts(deps: ProductDeps) {
     ...createSaves(writingDeps),
     ...createBulkEdit(writingDeps),
     ...createDeletedProducts(writingDeps),
+    ...createDemoProducts({ ...writingDeps, loadDemoCatalogue: deps.loadDemoCatalogue }),
     changeProducts: writer.changeProducts,
+    changePictures: createPictureChanges(writingDeps),
     setRating: writer.setRating,
     generateSlugs,
     lockStock,
@@ -42,6 +46,7 @@ export function createProducts(deps: ProductDeps) {
 
 export type Products = ReturnType<typeof createProducts>
 
+export type { DemoCatalogue } from './demo/demo-catalogue.ts'
 export type { ProductFilter, ProductSearch, RelatedTo } from './deps.ts'
 export { type ItemWeights, repriceAtSellingRate, setItemWeights } from './pricing/live-prices.ts'
 export {

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { MAX_MENU_PRODUCTS } from '#domain/category-menu.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { OPTION_KINDS, SIZE_MEASURES, type SizeEquivalents } from '#domain/options.ts'
 import { MAKING_TYPES, WEIGHT_BASES } from '#domain/pricing.ts'
@@ -41,6 +42,10 @@ export const categories = pgTable(
     description: text('description').notNull().default(''),
     image: text('image').notNull().default(''),
     icon: text('icon').notNull().default(''),
+    /** What the menu of the header shows. Empty: no picture, the description, the best rated featured products. */
+    menuImage: text('menu_image').notNull().default(''),
+    menuDescription: text('menu_description').notNull().default(''),
+    menuProductIds: text('menu_product_ids').array().notNull().default([]),
     position: integer('position').notNull().default(0),
     isTopLevel: boolean('is_top_level').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
@@ -48,7 +53,13 @@ export const categories = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [notNegative('categories_position_not_negative', table.position)],
+  (table) => [
+    notNegative('categories_position_not_negative', table.position),
+    check(
+      'categories_menu_products_few',
+      sql`cardinality(${table.menuProductIds}) <= ${sql.raw(String(MAX_MENU_PRODUCTS))}`,
+    ),
+  ],
 )
 
 export const subcategories = pgTable(
@@ -159,6 +170,7 @@ export type StoredImage = {
   widths: number[]
   color: string
   placeholder: string
+  focus?: { x: number; y: number }
 }
 
 export const products = pgTable(

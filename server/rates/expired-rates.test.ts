@@ -3,10 +3,10 @@ import type { Api } from '#contract/contract.ts'
 import { fromRateFields } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { outbox } from '#server/notifications/tables.ts'
-import { readConfig } from '#server/platform/config/config.ts'
 import { newId } from '#server/platform/ids.ts'
 import { products } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
+import { feedConnections } from '#server/testing/feed-connections.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { toRateValues } from './queries.ts'
 import { createRateFeed } from './rate-feed.ts'
@@ -116,10 +116,11 @@ describe('a rate that is older than the setting', () => {
     const product = await liveProduct()
     const feed = createRateFeed({
       clock: shop.clock,
-      config: readConfig({ RATE_FEED_URL: 'https://rates.example.in/v1' }),
+      connections: feedConnections({ RATE_FEED_URL: 'https://rates.example.in/v1' }, async () =>
+        Response.json(TODAY),
+      ),
       log: { warn: () => {} },
       applyRates: shop.modules.rates.applyFeedRates,
-      fetch: async () => Response.json(TODAY),
     })
     shop.clock.advance(47 * HOUR)
     expect((await feed.poll()).outcome).toBe('same')

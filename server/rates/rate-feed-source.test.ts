@@ -3,7 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config/config.ts'
+import { createWebFetch } from '#server/platform/web/web-request.ts'
+import { feedConnections } from '#server/testing/feed-connections.ts'
 import { createRateFeed } from './rate-feed.ts'
 
 /** Sources of rates as real servers: what each was sent is kept. */
@@ -33,10 +34,10 @@ beforeEach(() => {
 const pollSource = () => {
   const feed = createRateFeed({
     clock: fixedClock('2026-11-21T04:15:00Z'),
-    config: readConfig({
-      RATE_FEED_URL: `${originOf(source)}/v1?key=secret`,
-      RATE_FEED_HEADER: 'X-Api-Key: very secret',
-    }),
+    connections: feedConnections(
+      { RATE_FEED_URL: `${originOf(source)}/v1?key=secret`, RATE_FEED_HEADER: 'X-Api-Key: very secret' },
+      createWebFetch({ mayConnect: () => true }),
+    ),
     log: { warn: () => {} },
     applyRates: async () => 'taken',
   })
@@ -57,7 +58,7 @@ test.each([301, 302, 307, 308])(
     const { outcome, message } = await pollSource()
     expect(requestLog).toEqual(['source /v1?key=secret very secret'])
     expect(outcome).toBe('failed')
-    expect(message).toContain('it redirects elsewhere. Set RATE_FEED_URL to the final address')
+    expect(message).toContain('sends to another address. Enter the final one')
   },
 )
 
@@ -77,7 +78,7 @@ test('an answer without an end is read up to a limit', async () => {
   })
   const { outcome, message } = await pollSource()
   expect(outcome).toBe('failed')
-  expect(message).toContain('its answer is too long')
+  expect(message).toContain('The answer of the source is too long')
   await closed
   expect(sent).toBeLessThan(32 * 1024 * 1024)
 })

@@ -4,6 +4,7 @@ import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { products } from '#server/products/tables.ts'
+import { feedConnections } from '#server/testing/feed-connections.ts'
 import { runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { createRateFeed } from './rate-feed.ts'
@@ -30,14 +31,16 @@ function createFeed(answer: unknown, env: Record<string, string> = {}, status = 
   const asked: { url: string; headers: Headers }[] = []
   const feed = createRateFeed({
     clock: shop.clock,
-    config: readConfig({ RATE_FEED_URL: 'https://rates.example.in/v1/india?key=secret', ...env }),
+    connections: feedConnections(
+      { RATE_FEED_URL: 'https://rates.example.in/v1/india?key=secret', ...env },
+      async (url, { headers }) => {
+        asked.push({ url, headers: new Headers(headers) })
+        const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
+        return new Response(body, { status })
+      },
+    ),
     log: { warn: () => {} },
     applyRates: shop.modules.rates.applyFeedRates,
-    fetch: async (url, init) => {
-      asked.push({ url: String(url), headers: new Headers(init?.headers) })
-      const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
-      return new Response(body, { status })
-    },
   })
   return { feed, asked }
 }

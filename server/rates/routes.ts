@@ -10,7 +10,7 @@ export const rateRoutes = (rates: Rates, feed: RateFeedService): ModuleHandlers<
   history: ({ input }) => rates.history(input),
   add: ({ caller, input }) => rates.add(caller, input),
   preview: ({ input }) => rates.preview(input),
-  feed: async () => feed.status(),
+  feed: () => feed.status(),
 })
 
 export const metalRoutes = (metals: Metals): ModuleHandlers<typeof metalsContract> => ({

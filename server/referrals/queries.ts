@@ -6,7 +6,6 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
 import { creditEntries } from './tables.ts'
 
-/** Rewards, and rewards that were taken back. */
 const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
 const MAX_DEPTH = 20
 const MAX_USERS = 2_000

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let friendCount = 0
-/** Registers with a friend's code. */
 async function registerFriend(referralCode?: string, given: { email?: string; phone?: string } = {}) {
   friendCount += 1
   const email = given.email ?? `friend${friendCount}@example.in`

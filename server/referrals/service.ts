@@ -8,6 +8,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
+import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import { getUser } from '#server/users/queries.ts'
 import { addCreditEntry } from './ledger.ts'
 import { getReferralTree, listFriends, sumEarnings } from './queries.ts'
@@ -39,7 +40,6 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     secrets,
     orders,
   })
-  let timer: NodeJS.Timeout | null = null
 
   /** Takes credits for an order. A 409 when the balance is too small; a second call changes nothing. */
   async function spendCredits(tx: Tx, { userId, orderId, amount, round }: CreditChange): Promise<void> {
@@ -128,11 +128,12 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     }
   }
 
-  function runPayDueJob(): void {
-    rewards
-      .payDueRewards()
-      .catch((error: unknown) => log.error({ err: error }, 'due rewards could not be paid'))
-  }
+  const task = createRepeatedTask({
+    run: rewards.payDueRewards,
+    pauseMs: PAY_INTERVAL_MS,
+    log,
+    failure: 'due rewards could not be paid',
+  })
 
   return {
     ...rewards,
@@ -143,14 +144,8 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     confirmCredits,
     network,
     chain,
-    start(): void {
-      runPayDueJob()
-      timer ??= setInterval(runPayDueJob, PAY_INTERVAL_MS).unref()
-    },
-    stop(): void {
-      if (timer) clearInterval(timer)
-      timer = null
-    },
+    start: task.start,
+    stop: task.stop,
   }
 }
 

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { reviews as contract, ModeratedReview, OwnReview, ReviewableItem } from '#contract/reviews.ts'
 import { notFound } from '#domain/errors.ts'
-import { type ReviewSort, STARS, type StarCounts, toShownRating } from '#domain/reviews.ts'
+import { MAX_TESTIMONIALS, type ReviewSort, STARS, type StarCounts, toShownRating } from '#domain/reviews.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
-import { isNotDeleted, isVisibleTo } from '#server/products/queries.ts'
+import { isNotDeleted, isVisibleTo, isVisibleToCustomers } from '#server/products/queries.ts'
 import { categories, products } from '#server/products/tables.ts'
 import { isPublic, isReviewableBy, isWrittenBy } from './policy.ts'
 import {
@@ -17,6 +17,7 @@ import {
   serializeOwnReview,
   serializeReview,
   serializeReviewableItem,
+  serializeTestimonial,
 } from './serialize.ts'
 import { type ReviewRow, reviewReports, reviews } from './tables.ts'
 
@@ -57,6 +58,30 @@ export async function listReviewsOfProduct(
     reviews: rows.map(serializeReview),
     pagination: toPagination(total, page, limit),
   }
+}
+
+/** For visitors, whoever asks: reviews of products that are not in the shop are left out. */
+export async function listPublishedReviews(
+  db: Reader,
+  { ids, minRating, limit }: ParsedInput<typeof contract.published>,
+): Promise<Output<typeof contract.published>> {
+  const chosen = ids?.split(',').slice(0, MAX_TESTIMONIALS)
+  const rows = await db
+    .select({ review: reviews, product: { id: products.id, slug: products.slug, name: products.name } })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(
+      and(
+        isPublic(),
+        isVisibleToCustomers(),
+        chosen ? inArray(reviews.id, chosen) : gte(reviews.rating, minRating),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(chosen ? MAX_TESTIMONIALS : limit)
+  const shown = rows.map(serializeTestimonial)
+  return chosen ? chosen.flatMap((id) => shown.find(({ _id }) => _id === id) ?? []) : shown
 }
 
 async function findProduct(db: Reader, caller: Caller, idOrSlug: string) {

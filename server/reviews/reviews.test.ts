@@ -447,6 +447,61 @@ describe('the public list', () => {
   })
 })
 
+describe('reviews outside of their product page', () => {
+  const shownIds = async (query: { ids?: string; minRating?: number; limit?: number } = {}) =>
+    (await shop.anonymous.reviews.published(query)).map(({ _id }) => _id)
+
+  test('are the newest with at least four stars, and name the customer as the product page does', async () => {
+    await shop.database.db.delete(reviews)
+    const product = await shop.make.product({ name: 'Kada', price: 3000, stock: 50 })
+    const low = await publish(await deliver({ product }), { rating: 3 })
+    shop.clock.advance(1000)
+    const first = await publish(await deliver({ product, name: 'Meera Krishnan' }), { rating: 4 })
+    shop.clock.advance(1000)
+    const second = await publish(await deliver({ product }), { rating: 5 })
+    expect(await shownIds({ limit: 2 })).toEqual([second._id, first._id])
+    expect(await shownIds()).not.toContain(low._id)
+    expect(await shownIds({ minRating: 3 })).toContain(low._id)
+    const [, shown] = await shop.anonymous.reviews.published({ limit: 2 })
+    expect(shown).toEqual({
+      _id: first._id,
+      rating: 4,
+      title: first.title,
+      text: first.text,
+      name: 'Meera K.',
+      product: { _id: product.id, slug: expect.any(String), name: 'Kada' },
+    })
+  })
+
+  test('are those that staff chose, in their order', async () => {
+    const [a, b] = [await publish(await deliver(), { rating: 2 }), await publish(await deliver())]
+    expect(await shownIds({ ids: [b._id, 'unknown', a._id].join() })).toEqual([b._id, a._id])
+  })
+
+  test('disappear at once when they are hidden, changed or deleted, or their product leaves the shop', async () => {
+    const buyers = [await deliver(), await deliver(), await deliver(), await deliver()] as const
+    const published = [
+      await publish(buyers[0]),
+      await publish(buyers[1]),
+      await publish(buyers[2]),
+      await publish(buyers[3]),
+    ] as const
+    const ids = published.map(({ _id }) => _id).join()
+    const count = async () => (await shownIds({ ids })).length
+    expect(await count()).toBe(4)
+    await admin.reviews.decide({ id: published[0]._id, step: 'hide' })
+    expect(await count()).toBe(3)
+    await buyers[1].api.reviews.update({ id: published[1]._id, rating: 5, text: 'Changed after a month' })
+    expect(await count()).toBe(2)
+    await buyers[2].api.reviews.remove({ id: published[2]._id })
+    expect(await count()).toBe(1)
+    await admin.products.update({ id: buyers[3].product.id, isActive: false })
+    expect(await count()).toBe(0)
+    // Staff who look at a draft see what visitors will see.
+    expect(await admin.reviews.published({ ids })).toEqual([])
+  })
+})
+
 test('two reviews that are published at the same time are both counted in the rating', async () => {
   const product = await shop.make.product({ name: 'Kada', price: 3000, stock: 50 })
   const ids: string[] = []

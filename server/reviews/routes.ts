@@ -4,6 +4,7 @@ import type { Reviews } from './service.ts'
 
 export const reviewRoutes = (reviews: Reviews): ModuleHandlers<typeof contract> => ({
   ofProduct: ({ caller, input }) => reviews.ofProduct(caller, input),
+  published: ({ input }) => reviews.published(input),
   report: ({ caller, input }) => reviews.report(caller, input),
   mine: ({ caller, input }) => reviews.mine(caller, input),
   create: {

@@ -1,4 +1,4 @@
-import type { ModeratedReview, OwnReview, Review, ReviewableItem } from '#contract/reviews.ts'
+import type { ModeratedReview, OwnReview, Review, ReviewableItem, Testimonial } from '#contract/reviews.ts'
 import type { ReviewRow, reviewReports, StoredPhoto } from './tables.ts'
 
 export type ReviewedProductRow = {
@@ -43,6 +43,17 @@ const serializeReviewedProduct = ({ productId, slug, name, variantTitle, image }
 export const serializeReview = (review: ReviewRow): Review => ({
   ...serializeContent(review),
   name: review.authorName,
+})
+
+type TestimonialRow = { review: ReviewRow; product: { id: string; slug: string; name: string } }
+
+export const serializeTestimonial = ({ review, product }: TestimonialRow): Testimonial => ({
+  _id: review.id,
+  rating: review.rating,
+  title: review.title,
+  text: review.text,
+  name: review.authorName,
+  product: { _id: product.id, slug: product.slug, name: product.name },
 })
 
 export const serializeOwnReview = ({ review, product }: OwnReviewRow): OwnReview => ({

@@ -4,7 +4,13 @@ import type { AuthenticatedCaller, Caller } from '#server/http/access/caller.ts'
 import type { ReviewDeps } from './deps.ts'
 import { createModeration } from './moderation.ts'
 import { createReviewErasure } from './privacy.ts'
-import { listForModeration, listOwnReviews, listReviewableItems, listReviewsOfProduct } from './queries.ts'
+import {
+  listForModeration,
+  listOwnReviews,
+  listPublishedReviews,
+  listReviewableItems,
+  listReviewsOfProduct,
+} from './queries.ts'
 import { createReviewReports } from './report-review.ts'
 import { createReviewWriting } from './write-review.ts'
 
@@ -19,6 +25,8 @@ export function createReviews(deps: ReviewDeps) {
 
     ofProduct: (caller: Caller, input: ParsedInput<typeof contract.ofProduct>) =>
       listReviewsOfProduct(db, caller, input),
+
+    published: (input: ParsedInput<typeof contract.published>) => listPublishedReviews(db, input),
 
     list: (input: ParsedInput<typeof contract.list>) => listForModeration(db, input),
 

@@ -14,7 +14,10 @@ import { searchRows } from './tables.ts'
 
 type Row = { card: StoredCardJson; summary: JsonObject<typeof SUMMARY_COLUMNS> }
 
-/** The cards of these products, in the order of the ids, with the present prices and stock. */
+/**
+ * The cards of these products, in the order of the ids, with the present prices and stock. 24 of them take 6.5 ms; without
+ * the stored part of each they would take 2.6 ms more (bench/results.md).
+ */
 export async function findCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const { rows } = await reader.execute<Row>(sql`

@@ -17,7 +17,6 @@ import { searchRows } from './tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 
-/** The listing of a category. */
 export async function listCategory(
   reader: Reader,
   caller: Caller,

@@ -2,14 +2,15 @@ import { and, count, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
+import { paise, toRupees } from '#domain/money.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { ProductFilter } from '#server/products/service.ts'
-import { categories, products, subcategories } from '#server/products/tables.ts'
+import { categories, products, subcategories, variantPrices } from '#server/products/tables.ts'
 import { findCards } from './cards.ts'
 import { buildFilterPanel } from './filter-panel.ts'
-import { hasFacet, IS_FIRST, isListedFor, ROWS, toChoices } from './filters.ts'
+import { hasFacet, IS_FIRST, isListed, isListedFor, ROWS, splitList, toChoices } from './filters.ts'
 import { findProducts, orderOf } from './find-products.ts'
 import { searchRows } from './tables.ts'
 import { hasTag, matchesText } from './text.ts'
@@ -76,3 +77,24 @@ export const countByMaterial = (reader: Reader, caller: Caller): Promise<Output<
     .innerJoin(products, sql`${products.id} = ${searchRows.productId}`)
     .where(and(IS_FIRST, isListedFor(caller)))
     .groupBy(products.material)
+
+/** What customers pay at least in each category, as its list says `From ₹…`. */
+export async function findLowestPrices(
+  reader: Reader,
+  input: ParsedInput<typeof contract.lowestPrices>,
+): Promise<Output<typeof contract.lowestPrices>> {
+  const materials = expandMaterialFilter(input.material ?? '')
+  const where = and(
+    isListed(false),
+    sql`${searchRows.categoryId} = ${categories.id}`,
+    materials.length > 0 ? hasFacet('material', materials) : undefined,
+  )
+  const { rows } = await reader.execute<{ category: string; paise: string }>(sql`
+    select asked.category, lowest.paise
+    from unnest(${sql.param(splitList(input.categories))}::text[]) as asked(category)
+      join ${categories} on asked.category in (${categories.id}, ${categories.slug}), lateral (
+      select min(${variantPrices.pricePaise}) as paise from ${ROWS} where ${where}
+    ) lowest
+    where lowest.paise is not null`)
+  return rows.map(({ category, paise: amount }) => ({ category, price: toRupees(paise(Number(amount))) }))
+}

@@ -4,7 +4,7 @@ import type { Search } from './service.ts'
 
 type Handlers = Pick<
   ModuleHandlers<ShopContract['products']>,
-  'list' | 'listing' | 'sublisting' | 'search' | 'suggest' | 'materials'
+  'list' | 'listing' | 'sublisting' | 'search' | 'suggest' | 'materials' | 'lowestPrices'
 >
 
 export const searchRoutes = (search: Search): Handlers => ({
@@ -14,4 +14,5 @@ export const searchRoutes = (search: Search): Handlers => ({
   search: ({ caller, input }) => search.search(caller, input),
   suggest: ({ caller, input }) => search.suggest(caller, input.q),
   materials: ({ caller }) => search.countByMaterial(caller),
+  lowestPrices: ({ input }) => search.findLowestPrices(input),
 })

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ProductSearch } from '#server/products/service.ts'
 import { findCards } from './cards.ts'
 import { listCategory } from './category-listing.ts'
-import { countByMaterial, listProducts, productFilter } from './list-products.ts'
+import { countByMaterial, findLowestPrices, listProducts, productFilter } from './list-products.ts'
 import { createPostgresEngine } from './postgres-engine.ts'
 import { rebuildSearchRows, refreshSearchRows } from './refresh.ts'
 import { findRelated } from './related-products.ts'
@@ -19,6 +19,7 @@ export function createSearch({ database }: { database: Database }) {
     listCategory: (caller: Caller, input: Parameters<typeof listCategory>[2]) =>
       listCategory(db, caller, input),
     countByMaterial: (caller: Caller) => countByMaterial(db, caller),
+    findLowestPrices: (input: Parameters<typeof findLowestPrices>[1]) => findLowestPrices(db, input),
     ...createProductSearch(db, engine),
     ...createSuggest(db, engine),
     rebuild: () => rebuildSearchRows(database),

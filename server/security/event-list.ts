@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { security as contract } from '#contract/security.ts'
 import { escapeFormula } from '#domain/csv-cell.ts'
-import { invalid } from '#domain/errors.ts'
-import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { getSecurityEventLabel } from '#domain/security-events.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isWithinDays } from '#server/platform/database/day-range.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
 import { users } from '#server/users/tables.ts'
@@ -77,15 +76,10 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
       .leftJoin(users, eq(users.id, securityEvents.userId))
       .where(where)
 
-  function toFilter({ kind, search, startDate, endDate }: Filters): SQL | undefined {
-    if (startDate && endDate && startDate > endDate) {
-      const message = 'The first day must not be after the last.'
-      throw invalid(message, [{ path: 'startDate', message }])
-    }
+  function toFilter({ kind, search, ...days }: Filters): SQL | undefined {
     return and(
       kind ? eq(securityEvents.kind, kind) : undefined,
-      startDate ? gte(securityEvents.at, startOfIndiaDay(startDate)) : undefined,
-      endDate ? lt(securityEvents.at, endOfIndiaDay(endDate)) : undefined,
+      isWithinDays(securityEvents.at, days),
       search ? searchCondition(search) : undefined,
     )
   }

@@ -50,6 +50,22 @@ describe('the brand of a shop', () => {
     expect(removed.brand.logo).toBeNull()
   })
 
+  test('keeps all of three pictures that are uploaded at once', async () => {
+    const [logo, logoOnDark, icon] = [
+      await pictureOf(800, 200),
+      await pictureOf(420, 100),
+      await pictureOf(512, 512),
+    ]
+    await Promise.all([
+      admin.settings.uploadBrandPicture({ kind: 'logo', picture: [logo] }),
+      admin.settings.uploadBrandPicture({ kind: 'logoOnDark', picture: [logoOnDark] }),
+      admin.settings.uploadBrandPicture({ kind: 'icon', picture: [icon] }),
+    ])
+    const { brand } = await shop.anonymous.settings.read()
+    expect(brand).toMatchObject({ logo: { width: 800 }, logoOnDark: { width: 420 } })
+    expect(brand.icon).toMatch(/-icon$/)
+  })
+
   test('makes the icons of tab and home screen from one picture', async () => {
     const {
       brand: { icon },
@@ -110,5 +126,15 @@ describe('the brand of a shop', () => {
     expect(manifest.background_color).toBe('#fffdf6')
     expect(manifest.icons).toHaveLength(4)
     for (const { src } of manifest.icons) expect(src.startsWith(`${brand.icon}-`)).toBe(true)
+  })
+
+  test('is what a browser gets that asks for the icons by their names', async () => {
+    const { brand } = await admin.settings.read()
+    const locationOf = async (url: string) => (await shop.inject({ url })).headers.location
+    expect(await locationOf('/favicon.ico')).toBe(`${brand.icon}-32.png`)
+    expect(await locationOf('/apple-touch-icon.png')).toBe(`${brand.icon}-180.png`)
+    await admin.settings.update({ brand: { ...brand, icon: '' } })
+    expect(await locationOf('/favicon.ico')).toBe('/icon-32.ico')
+    expect(await locationOf('/apple-touch-icon.png')).toBe('/icon-180.png')
   })
 })

@@ -8,6 +8,7 @@ import {
   DEFAULT_DELIVERY_POINTS,
   DEFAULT_DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
+import { DEFAULT_HANDLING_DAYS } from '#domain/delivery-date.ts'
 import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
@@ -16,11 +17,19 @@ import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, DEFAULT_REFERRAL_SETTINGS } from '#domain/referrals.ts'
+import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 
 /** The settings as they are sent and stored. Amounts are rupees. */
 export type SettingsDocument = Omit<
   PublicSettings,
-  'deliveryScope' | 'demoCode' | 'canSendCodes' | 'codeChannels' | 'maps'
+  | 'deliveryScope'
+  | 'takesCashOnDelivery'
+  | 'demoCode'
+  | 'canSendCodes'
+  | 'sendsMail'
+  | 'isUnclaimed'
+  | 'codeChannels'
+  | 'maps'
 > & {
   gstin: string
   previewKey: string
@@ -35,7 +44,19 @@ export type SettingsDocument = Omit<
   staffIdleMinutes: number
   tagPriceCode: string
   orderPrefix: string
-} & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours' | 'chargedWeight'>>
+} & Required<
+    Pick<
+      Settings,
+      | 'deliveryCentre'
+      | 'deliveryPoints'
+      | 'handlingDays'
+      | 'messageTexts'
+      | 'smsIds'
+      | 'holidays'
+      | 'rateMaxAgeHours'
+      | 'chargedWeight'
+    >
+  >
 
 /** The default figures of a new shop. It promises nothing; names, messages and addresses are empty until the owner or the demo seed fills them in. */
 export const DEFAULT_SETTINGS: SettingsDocument = {
@@ -48,7 +69,9 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   email: '',
   address: '',
   hours: '',
+  grievanceOfficer: { name: '', designation: '', phone: '', email: '' },
   purchasePlanUrl: '',
+  socialLinks: mapSocialNetworks(() => ''),
   sharePicture: '',
   taxPercent: 18,
   deliveryCharge: 200,
@@ -73,13 +96,17 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   bankAccount: { holder: '', bank: '', account: '', ifsc: '', upi: '' },
   claims: { stores: '', shipping: '', exchange: '' },
   stores: [],
-  home: {},
   gstin: '',
   deliveryCentre: DEFAULT_DELIVERY_CENTRE,
   deliveryPoints: Object.entries(DEFAULT_DELIVERY_POINTS).map(([postalCode, point]) => ({
     postalCode,
     ...point,
   })),
+  pageTexts: {},
+  messageTexts: {},
+  smsIds: {},
+  handlingDays: DEFAULT_HANDLING_DAYS,
+  holidays: [],
   seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
   requireSecondFactorForStaff: false,
   referralReward: 'registration',

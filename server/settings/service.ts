@@ -3,20 +3,22 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
-import type { ZoneScope } from '#domain/delivery-zones.ts'
+import type { DeliveryFacts } from '#domain/delivery-zones.ts'
 import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
+import type { Connections, CurrentConnections } from '#server/connections/service.ts'
 import {
   type AuthenticatedCaller,
   assertRecentlyAuthenticated,
   type Caller,
   can,
 } from '#server/http/access/caller.ts'
+import type { Media } from '#server/media/service.ts'
+import { createCachedValue } from '#server/platform/cache/cached-value.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import {
-  type CodeConfig,
   describeDemoEnd,
   getVerificationCodes,
   hasLocalCode,
@@ -26,6 +28,7 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newToken } from '#server/platform/ids.ts'
+import { hasAdmin } from '#server/users/queries.ts'
 import { DEFAULT_SETTINGS, type SettingsDocument } from './defaults.ts'
 import { assertSellerConsistent } from './seller-validation.ts'
 import { settings } from './tables.ts'
@@ -34,21 +37,27 @@ import { assertValidSettings } from './validation.ts'
 type SettingsResponse = Output<typeof contract.read>
 type Stored = { document: SettingsDocument; shop: ShopSettings; version: number; demoEndedBy: string | null }
 /** What is served with the settings and is none of them. */
-type Facts = { demoEndedBy: string | null; deliveryScope: ZoneScope }
+type Facts = {
+  demoEndedBy: string | null
+  connections: CurrentConnections
+  isUnclaimed: boolean
+} & DeliveryFacts
 export type ShopSettings = ReturnType<typeof toShopSettings>
 
 type SettingsDeps = {
   database: Database
   clock: Clock
   audit: Audit
+  media: Pick<Media, 'hold'>
   /** Whether a change by another process would have been noticed. */
   isCurrent: () => boolean
-  config: CodeConfig & Pick<Config, 'codeChannels' | 'maps'>
+  config: Pick<Config, 'verificationTestCode' | 'isLocal' | 'isClaimedByCode'>
+  connections: Pick<Connections, 'current'>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Drops the cached pages, which may show the code of the demo. */
   onDemoEnd: () => void
   /** What pages say about where the shop delivers. It belongs to `delivery`, so this is handed in. */
-  deliveryScope: () => Promise<ZoneScope>
+  deliveryFacts: () => Promise<DeliveryFacts>
   /** How live prices follow the settings. They belong to `products`, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
@@ -70,35 +79,27 @@ const SENSITIVE_FIELDS = [
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
+/** Of a shop whose owner has not named it yet, and of the demo. */
+export const DEFAULT_SHOP_NAME = DEFAULT_SETTINGS.shopName
+
 /** What the owner has set, over the defaults. */
 export function createSettings({
   database,
   clock,
   audit,
+  media,
   config,
+  connections,
   log,
   isCurrent,
   onDemoEnd,
-  deliveryScope,
+  deliveryFacts,
   livePrices,
 }: SettingsDeps) {
   /** Known before it is stored, so that the request that ends the demo is not part of it. */
   let demoEndedHere: string | null = null
-  /** Kept in memory until they change, here or in another process. */
-  let cached: Promise<Stored> | null = null
-
-  function loadCached(): Promise<Stored> {
-    if (!isCurrent()) return load()
-    cached ??= load().catch((error: unknown) => {
-      clearCache()
-      throw error
-    })
-    return cached
-  }
-
-  function clearCache(): void {
-    cached = null
-  }
+  let knownAsClaimed = false
+  const { get: loadCached, clear: clearCache } = createCachedValue(load, isCurrent)
 
   async function load(): Promise<Stored> {
     const [row] = await database.db.select().from(settings).where(eq(settings.id, 1))
@@ -116,31 +117,45 @@ export function createSettings({
 
   async function read(caller: Caller): Promise<SettingsResponse> {
     const { document, version, demoEndedBy } = await loadCached()
-    const facts = { demoEndedBy, deliveryScope: await deliveryScope() }
+    const facts = { demoEndedBy, ...(await readFacts()) }
     return can(caller, 'manage_users')
       ? serializeAllSettings(document, version, facts)
       : serializePublicSettings(document, facts)
   }
 
+  const readFacts = async () => ({
+    ...(await deliveryFacts()),
+    connections: await connections.current(),
+    isUnclaimed: !(await isClaimed()),
+  })
+
+  /** A shop that has an administrator keeps one. */
+  async function isClaimed(): Promise<boolean> {
+    knownAsClaimed ||= !config.isClaimedByCode || (await hasAdmin(database.db))
+    return knownAsClaimed
+  }
+
   async function update(
     caller: AuthenticatedCaller,
-    input: ParsedInput<typeof contract.update>,
+    { version, ...given }: ParsedInput<typeof contract.update>,
+    /** Changes that depend on the settings as they are when they are saved. */
+    derive: (before: SettingsDocument) => Partial<SettingsDocument> = () => ({}),
   ): Promise<SettingsResponse> {
-    const { version, ...given } = input
     const changes = omitUndefined(given)
     assertValidSettings(changes)
-    const scope = await deliveryScope()
+    const facts = await readFacts()
     const saved = await database.transaction(async (tx) => {
       if (changes.hallmarkingCharges !== undefined || changes.chargedWeight !== undefined)
         await livePrices.lock(tx)
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
+      Object.assign(changes, derive(before))
       if (before.isOpen && changes.isOpen === false) changes.previewKey = newToken()
       assertSellerConsistent({ ...before, ...changes })
       assertVersion(
         row,
         version,
-        serializeAllSettings(before, row.version, { demoEndedBy: row.demoEndedBy, deliveryScope: scope }),
+        serializeAllSettings(before, row.version, { ...facts, demoEndedBy: row.demoEndedBy }),
       )
       if (SENSITIVE_FIELDS.some((field) => isChanged(before, changes, field)))
         assertRecentlyAuthenticated(caller)
@@ -155,25 +170,30 @@ export function createSettings({
         .returning()
       if (isChanged(before, changes, 'chargedWeight')) await livePrices.refreshChargedWeights(tx)
       if (isChanged(before, changes, 'hallmarkingCharges')) await livePrices.reprice(tx)
+      // Prices are locked before pictures.
+      const document = await media.hold(tx, after!.document, { before: row.document })
+      if (document !== after!.document) await tx.update(settings).set({ document }).where(eq(settings.id, 1))
       await audit.record(tx, {
         caller,
         action: 'settings.update',
         subject: 'settings',
         ...auditChanges(before, changes),
       })
-      return after!
+      return { ...after!, document }
     })
     clearCache()
     return serializeAllSettings(withDefaults(saved.document), saved.version, {
+      ...facts,
       demoEndedBy: saved.demoEndedBy,
-      deliveryScope: scope,
     })
   }
 
   /** Only the settings that the contract lists as public, so that a new one is not public by accident. */
   function serializePublicSettings(document: SettingsDocument, facts: Facts): SettingsResponse {
-    const all = { ...document, ...fromEnvironment(document, facts) }
-    return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as SettingsResponse
+    const all = { ...document, ...addFacts(document, facts) }
+    return Object.fromEntries(
+      PUBLIC_FIELDS.map((field) => [field, all[field]]),
+    ) as unknown as SettingsResponse
   }
 
   const serializeAllSettings = (
@@ -182,45 +202,69 @@ export function createSettings({
     facts: Facts,
   ): SettingsResponse => ({
     ...document,
-    ...fromEnvironment(document, facts),
+    ...addFacts(document, facts),
     version,
   })
 
   /** Facts that pages need and that are not settings. */
-  function fromEnvironment({ deliveryCentre: centre }: SettingsDocument, facts: Facts) {
-    const { demoCode, canSendCodes } = codesAfter(facts.demoEndedBy)
+  function addFacts(
+    { deliveryCentre }: SettingsDocument,
+    {
+      demoEndedBy,
+      deliveryScope,
+      takesCashOnDelivery,
+      connections: { hasTransport, mail, codeChannels, maps },
+      isUnclaimed,
+    }: Facts,
+  ) {
+    // Only a shop that measures from it is at the centre that every shop starts with.
+    const hasCentre =
+      deliveryScope === 'city' || !isDeepStrictEqual(deliveryCentre, DEFAULT_SETTINGS.deliveryCentre)
+    const { demoCode, canSendCodes } = codesAfter(demoEndedBy, hasTransport)
     return {
-      deliveryScope: facts.deliveryScope,
+      deliveryScope,
+      takesCashOnDelivery,
       demoCode,
       canSendCodes,
-      codeChannels: config.codeChannels,
-      maps: config.maps && { ...config.maps, centre },
+      codeChannels,
+      sendsMail: mail !== null,
+      isUnclaimed,
+      maps: maps && { ...maps, centre: hasCentre ? deliveryCentre : null },
     }
   }
 
-  const codesAfter = (demoEndedBy: string | null): VerificationCodes =>
-    getVerificationCodes(config, (demoEndedHere ?? demoEndedBy) !== null)
+  const codesAfter = (demoEndedBy: string | null, hasTransport: boolean): VerificationCodes =>
+    getVerificationCodes({ ...config, hasTransport }, (demoEndedHere ?? demoEndedBy) !== null)
+
+  const readCodeConfig = async () => ({
+    ...config,
+    hasTransport: (await connections.current()).hasTransport,
+  })
 
   /** Which codes registration accepts now. */
   const verificationCodes = async (): Promise<VerificationCodes> =>
-    codesAfter((await loadCached()).demoEndedBy)
+    codesAfter((await loadCached()).demoEndedBy, (await connections.current()).hasTransport)
 
   /** What staff have to set since others than this machine reach the shop. Null: nothing. */
   async function demoEndNotice(): Promise<string | null> {
     const sign = demoEndedHere ?? (await loadCached()).demoEndedBy
-    return sign !== null && hasLocalCode(config) ? describeDemoEnd(config, sign) : null
+    if (sign === null) return null
+    const codeConfig = await readCodeConfig()
+    return hasLocalCode(codeConfig) ? describeDemoEnd(codeConfig, sign) : null
   }
 
   /**
    * Ends the demo because of a header: at once in this process, and stored for all processes of this database and for the
-   * next start. After a restart a proxy that shows itself only with some requests would otherwise serve the demo again.
+   * next start. After a restart a proxy that shows itself only with some requests would otherwise serve the demo again. It is
+   * stored beside a mail server too, because the mail server can be removed.
    */
   async function endDemo(sign: string): Promise<void> {
     if (demoEndedHere !== null) return
     demoEndedHere = sign
     onDemoEnd()
-    log.warn(describeDemoEnd(config, sign))
     try {
+      const codeConfig = await readCodeConfig()
+      if (hasLocalCode(codeConfig)) log.warn(describeDemoEnd(codeConfig, sign))
       await database.transaction(async (tx) => {
         const row = await lockSettings(tx)
         if (row.demoEndedBy === null)
@@ -235,6 +279,11 @@ export function createSettings({
 }
 
 export type SettingsService = ReturnType<typeof createSettings>
+
+/** A shop that its owner has not arranged yet is closed to visitors. */
+export async function closeNewShop(tx: Tx): Promise<void> {
+  await tx.insert(settings).values({ id: 1, document: { isOpen: false, previewKey: newToken() } })
+}
 
 async function lockSettings(tx: Tx): Promise<typeof settings.$inferSelect> {
   await tx.insert(settings).values({ id: 1 }).onConflictDoNothing()
@@ -278,14 +327,14 @@ function omitUndefined(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** Only the changed settings. The home page's content is long, so only the fact that it changed is recorded. */
+/** Only the changed settings. */
 function auditChanges(before: SettingsDocument, changes: Partial<SettingsDocument>) {
   const fields = (Object.keys(changes) as (keyof SettingsDocument)[]).filter(
     // the key opens the shop to whoever reads it
     (field) => field !== 'previewKey' && isChanged(before, changes, field),
   )
   const auditSnapshot = (from: Partial<SettingsDocument>) =>
-    Object.fromEntries(fields.map((field) => [field, field === 'home' ? '(home page)' : from[field]]))
+    Object.fromEntries(fields.map((field) => [field, from[field]]))
   return { before: auditSnapshot(before), after: auditSnapshot(changes) }
 }
 

@@ -2,7 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { PublicSettings } from '#contract/settings.ts'
+import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { createMedia } from '#server/media/service.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
@@ -11,6 +13,7 @@ import { createSettings } from './service.ts'
 import { settings } from './tables.ts'
 
 const PLACE = { area: 'Abids', city: 'Hyderabad', state: 'Telangana', latitude: 17.4, longitude: 78.5 }
+const NO_SOCIAL_LINKS = mapSocialNetworks(() => '')
 
 let shop: TestShop
 let admin: Api
@@ -73,6 +76,30 @@ describe('settings', () => {
       referrerAmount: 500,
       referredAmount: 200,
     })
+  })
+
+  test('hold sentences in the shop’s own words, those of pages for everyone', async () => {
+    await admin.settings.update({
+      pageTexts: { emptyCartTitle: 'Nothing chosen yet' },
+      messageTexts: { mailGreeting: 'Dear {name},' },
+    })
+    const read = await shop.anonymous.settings.read()
+    expect(read.pageTexts).toEqual({ emptyCartTitle: 'Nothing chosen yet' })
+    expect(read.messageTexts).toBeUndefined()
+    for (const [changes, path] of [
+      [{ pageTexts: { emptyCartText: 'Held for {days} days' } }, 'pageTexts.emptyCartText'],
+      [{ messageTexts: { smsCode: 'Welcome' } }, 'messageTexts.smsCode'],
+      [{ messageTexts: { smsPhoneChanged: 'It was changed' } }, 'messageTexts.smsPhoneChanged'],
+      [{ smsIds: { smsCode: { templateId: '11x', senderId: '' } } }, 'smsIds.smsCode.templateId'],
+      [{ smsIds: { smsContactCode: { templateId: '', senderId: 'A B' } } }, 'smsIds.smsContactCode.senderId'],
+      [{ messageTexts: { mailGreeting: 'Dear\nBcc: x' } }, 'messageTexts.mailGreeting'],
+    ] as const)
+      await expect(admin.settings.update(changes)).rejects.toMatchObject({ errors: [{ path }] })
+    // @ts-expect-error a text that the shop does not have
+    await expect(admin.settings.update({ pageTexts: { other: 'x' } })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    await admin.settings.update({ pageTexts: {}, messageTexts: {} })
   })
 
   test('promise nothing in a new shop', async () => {
@@ -156,6 +183,8 @@ describe('settings', () => {
     ['gstin', 'not one'],
     ['purchasePlanUrl', 'javascript:alert(1)'],
     ['stores', [{ name: 'A', address: '', phone: '', hours: '', mapLink: 'javascript:alert(1)' }]],
+    ['socialLinks', { ...NO_SOCIAL_LINKS, facebook: 'https://evil.example/' }],
+    ['socialLinks', { ...NO_SOCIAL_LINKS, x: 'javascript:alert(1)//x.com' }],
     ['deliveryPoints', [{ postalCode: '5000', ...PLACE }]],
     ['deliveryPoints', [{ postalCode: '500001', ...PLACE, latitude: 97 }]],
     [
@@ -166,7 +195,6 @@ describe('settings', () => {
       ],
     ],
     ['deliveryCentre', { latitude: 17, longitude: 181 }],
-    ['home', { oneDayShipping: { title: '', text: '', link: { text: '', path: 'javascript:alert(1)' } } }],
     ['taxPercent', 'much'],
   ])('%s cannot be %s', async (field, value) => {
     await expect(admin.settings.update({ [field]: value })).rejects.toMatchObject({ kind: 'invalid' })
@@ -198,15 +226,6 @@ describe('settings', () => {
     await refused({ gstin: '29ABCDE1234F1ZW' }, 'seller.state')
     expect(await admin.settings.update({ gstin: '36ABCDE1234F1Z1' })).toMatchObject({ seller })
     expect(await shop.anonymous.settings.read()).not.toHaveProperty('seller')
-  })
-
-  test('store the home page as it was sent', async () => {
-    const home = {
-      oneDayShipping: { title: 'One Day', text: 'Shipping', link: { text: 'See', path: '/category/rings' } },
-      promises: [{ icon: 'hallmark' as const, title: 'BIS', text: 'Hallmarked' }],
-    }
-    await admin.settings.update({ home })
-    expect((await shop.anonymous.settings.read()).home).toEqual(home)
   })
 
   test('are not overwritten by an old version; of concurrent saves one wins', async () => {
@@ -248,11 +267,13 @@ describe('settings', () => {
       database,
       clock,
       config,
+      connections: shop.modules.connections,
       audit: shop.modules.audit,
+      media: createMedia({ uploadsDir: shop.uploadsDir }),
       isCurrent: () => isCurrent,
       log: createLogger(config),
       onDemoEnd: () => {},
-      deliveryScope: async () => 'city',
+      deliveryFacts: async () => ({ deliveryScope: 'city', takesCashOnDelivery: true }),
       livePrices: { lock: async () => {}, reprice: async () => {}, refreshChargedWeights: async () => {} },
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)

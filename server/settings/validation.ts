@@ -1,8 +1,10 @@
 import { isIfsc, isUpiId } from '#domain/bank-transfer.ts'
 import { getBrandColorErrors, isHexColor } from '#domain/brand.ts'
 import { isOrderPrefix } from '#domain/codes.ts'
+import { MAX_HANDLING_DAYS, MAX_HOLIDAYS } from '#domain/delivery-date.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { getGstinError } from '#domain/gstin.ts'
+import { isDateOrDateTime } from '#domain/india-time.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from '#domain/metals.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
@@ -12,6 +14,16 @@ import { PRICING_LIMITS } from '#domain/pricing.ts'
 import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retention.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
+import {
+  getShopTextError,
+  getSmsIdsError,
+  MESSAGE_TEXT_RULES,
+  PAGE_TEXT_RULES,
+  SMS_TEXT_KEYS,
+  type TextRules,
+} from '#domain/shop-texts.ts'
+import { getSocialLinkError } from '#domain/social-link-rules.ts'
+import { SOCIAL_NETWORKS } from '#domain/social-links.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { SettingsDocument } from './defaults.ts'
 
@@ -61,12 +73,22 @@ const RULES: { [F in Field]?: Rule<F> } = {
   shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
   brand: findBrandError,
   purchasePlanUrl: link,
+  socialLinks: (links) =>
+    SOCIAL_NETWORKS.map(({ id }) => ({
+      path: `socialLinks.${id}`,
+      message: getSocialLinkError(id, links[id]),
+    })).find(isError) ?? null,
   sharePicture: link,
   taxPercent: percent,
   deliveryCharge: rupees(MAX_RUPEES, 'The delivery charge'),
   freeDeliveryFrom: rupees(MAX_RUPEES, 'Free delivery'),
   deliveryCity: (city) => (city.trim() ? null : 'The area needs the name of its city'),
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
+  handlingDays: wholeNumber(0, MAX_HANDLING_DAYS, 'The days before dispatch'),
+  holidays: findHolidayError,
+  pageTexts: (texts) => findTextError('pageTexts', texts, PAGE_TEXT_RULES),
+  messageTexts: (texts) => findTextError('messageTexts', texts, MESSAGE_TEXT_RULES),
+  smsIds: findSmsIdsError,
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
   hallmarkingCharges: (charges) =>
@@ -141,6 +163,39 @@ function deliveryPointError(point: SettingsDocument['deliveryPoints'][number]): 
   return isValidLocation(point) ? null : `${point.postalCode} needs a latitude and a longitude`
 }
 
+function findTextError<K extends string>(
+  field: string,
+  texts: Partial<Record<K, string>>,
+  rules: Record<K, TextRules>,
+): FieldError | null {
+  for (const key of Object.keys(texts) as K[]) {
+    const message = getShopTextError(texts[key] ?? '', rules[key])
+    if (message) return { path: `${field}.${key}`, message }
+  }
+  return null
+}
+
+function findSmsIdsError(ids: SettingsDocument['smsIds']): FieldError | null {
+  for (const key of SMS_TEXT_KEYS) {
+    const error = ids[key] ? getSmsIdsError(ids[key]) : null
+    if (error) return { path: `smsIds.${key}.${error.field}`, message: error.message }
+  }
+  return null
+}
+
+function findHolidayError(holidays: SettingsDocument['holidays']): string | FieldError | null {
+  if (holidays.length > MAX_HOLIDAYS) return `At most ${MAX_HOLIDAYS} holidays`
+  const days = holidays.map(({ date }) => date)
+  const index = days.findIndex((day, at) => !isDay(day) || days.indexOf(day) < at)
+  if (index === -1) return null
+  return {
+    path: `holidays.${index}.date`,
+    message: isDay(days[index]!) ? 'This date is listed twice' : 'Choose a date',
+  }
+}
+
+const isDay = (text: string) => text.length === 10 && isDateOrDateTime(text)
+
 /** The files that `uploadBrandPicture` stored. */
 const LOGO_URL = /^\/uploads\/[a-z0-9-]+\.webp$/
 const ICON_PATH = /^(\/uploads\/[a-z0-9-]+)?$/
@@ -183,5 +238,5 @@ function findError(value: unknown, name = '', depth = 0): string | null {
 function textError(text: string, name: string): string | null {
   if (hasForbiddenCharacters(text)) return 'Contains characters that cannot be used'
   if (text.length > MAX_CHARACTERS) return `At most ${MAX_CHARACTERS} characters`
-  return ['path', 'url', 'webm', 'mp4'].includes(name) ? link(text) : null
+  return ['path', 'url'].includes(name) ? link(text) : null
 }

@@ -16,6 +16,7 @@ import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
+import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import { currentPrice, isVariantForSale } from '#server/products/queries.ts'
 import { categories, products, productVariants } from '#server/products/tables.ts'
 import { stockAlerts } from './tables.ts'
@@ -41,9 +42,6 @@ const DAY_MS = 24 * 3600 * 1000
  * that locks the alert; another process skips locked alerts, so no mail is sent twice.
  */
 export function createStockAlerts({ database, clock, limits, notifications, settings, log }: StockAlertDeps) {
-  let timer: NodeJS.Timeout | null = null
-  let currentRun: Promise<unknown> = Promise.resolve()
-
   async function create(
     caller: Caller,
     { variantId, email: typed }: ParsedInput<typeof contract.create>,
@@ -138,14 +136,12 @@ export function createStockAlerts({ database, clock, limits, notifications, sett
       )
   }
 
-  function poll(): void {
-    currentRun = sendDue()
-      .then(removeOld)
-      .catch((error: unknown) => log.error({ err: error }, 'stock alerts could not be sent'))
-      .then(() => {
-        if (timer) timer = setTimeout(poll, POLL_MS).unref()
-      })
-  }
+  const task = createRepeatedTask({
+    run: () => sendDue().then(removeOld),
+    pauseMs: POLL_MS,
+    log,
+    failure: 'stock alerts could not be sent',
+  })
 
   return {
     create,
@@ -158,15 +154,8 @@ export function createStockAlerts({ database, clock, limits, notifications, sett
       await tx.delete(stockAlerts).where(eq(stockAlerts.personId, userId))
     },
 
-    start(): void {
-      timer ??= setTimeout(poll, 0)
-    },
-
-    async stopLoop(): Promise<void> {
-      if (timer) clearTimeout(timer)
-      timer = null
-      await currentRun
-    },
+    start: task.start,
+    stopLoop: task.stop,
   }
 }
 

@@ -36,6 +36,8 @@ const INTENDED_CHANGES: readonly { table: string; column: string; key?: string; 
 
 /** Rows that migrations add on purpose to tables that have rows of the owner. */
 const INTENDED_ROWS: readonly { table: string; key: string; why: string }[] = [
+  { table: 'menu_items', key: '["home-page"]', why: 'The item of the screen of the home page.' },
+  { table: 'menu_items', key: '["media"]', why: 'The item of the screen of pictures.' },
   { table: 'menu_items', key: '["pages"]', why: 'The item of the screen of pages.' },
   { table: 'menu_items', key: '["product-fields"]', why: 'The item of the screen of product fields.' },
   { table: 'menu_items', key: '["delivery-zones"]', why: 'The item of the screen of delivery zones.' },

@@ -9,7 +9,7 @@ import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
 import type { SiteUrls } from '#contract/site.ts'
-import { createShop, type Shop } from '#server/app.ts'
+import { createShop, type Shop, type ShopDeps } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { deliveryZones } from '#server/delivery/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
@@ -80,6 +80,7 @@ export async function startTestShop(
   testDatabase?: Pick<TestDatabase, 'database' | 'asOwner' | 'drop'>,
   logDestination?: DestinationStream,
   download?: DownloadOptions,
+  loadDemoCatalogue?: ShopDeps['loadDemoCatalogue'],
 ): Promise<TestShop> {
   const { database, asOwner, drop } = testDatabase ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
@@ -101,6 +102,7 @@ export async function startTestShop(
     log,
     uploadsDir,
     secrets: testSecrets(),
+    loadDemoCatalogue,
     download,
     passwordCost: LOW_PASSWORD_COST,
   })

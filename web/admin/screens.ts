@@ -78,6 +78,13 @@ export const ADMIN_SCREENS: readonly {
     permission: 'view_content',
   },
   {
+    path: paths.admin.homePage,
+    label: 'Home Page',
+    icon: 'home',
+    endpoint: 'home.draft',
+    permission: 'manage_content',
+  },
+  {
     path: paths.admin.carousels,
     label: 'Carousel Manager',
     icon: 'image',
@@ -96,6 +103,13 @@ export const ADMIN_SCREENS: readonly {
     label: 'Pages',
     icon: 'edit',
     endpoint: 'pages.all',
+    permission: 'manage_content',
+  },
+  {
+    path: paths.admin.media,
+    label: 'Media',
+    icon: 'copy',
+    endpoint: 'media.list',
     permission: 'manage_content',
   },
   {

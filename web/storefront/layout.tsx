@@ -11,18 +11,20 @@ import { Footer } from './footer/footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 import { useLiveRates } from './rates/use-live-rates.ts'
+import { findCollectionPicture } from './shared/find-collection-picture.ts'
 import { toSiteInfo } from './shared/site-info.ts'
 import { wishlistStore } from './wishlist/wishlist-store.ts'
 import './layout.css'
 
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
-  const [categories, { home, ...settings }, pages, rates] = await Promise.all([
+  const [categories, settings, home, pages, rates] = await Promise.all([
     // The shop works without categories and without rates.
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
       console.error('Failed to fetch categories', error)
       return null
     }),
     api.settings.read(),
+    api.home.read(),
     api.pages.links(),
     api.rates.current().then(
       ({ data }) => data,
@@ -36,7 +38,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
     pages,
     rates,
     shop: toSiteInfo(settings, url),
-    missingPicture: home.ourCollection?.tiles[1]?.picture ?? null,
+    missingPicture: findCollectionPicture(home.blocks, 1),
   }
 })
 export const loader = layoutRoute.loader

@@ -5,6 +5,7 @@ import type { Delivery } from '#contract/delivery.ts'
 import type { Product } from '#contract/products.ts'
 import { stockReason } from '#domain/cart.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { DELIVERY_DATE_TEXTS } from '#domain/delivery-date.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { TIME_TEXTS } from '#domain/india-time.ts'
 import { ENGLISH, type Language } from '#domain/language.ts'
@@ -21,7 +22,7 @@ import type { LocalCartLine } from './cart/cart-line.ts'
 import { CartLineItem } from './cart/cart-line-item.tsx'
 import { CartSummary } from './cart/cart-summary.tsx'
 import CartPage from './cart/page.tsx'
-import { DeliveryResult } from './product/delivery-result.tsx'
+import { DeliveryResult } from './delivery-check/delivery-result.tsx'
 import ProductPage from './product/page.tsx'
 
 /** A language that nobody speaks: each sentence is 35 % longer, in brackets. */
@@ -40,6 +41,7 @@ const translatable = Object.fromEntries(
 const english: Record<string, Module> = {
   ...translatable,
   delivery: DELIVERY_TEXTS,
+  'delivery-date': DELIVERY_DATE_TEXTS,
   engraving: ENGRAVING_TEXTS,
   'lead-time': LEAD_TIME_TEXTS,
   'price-parts': PRICE_PART_LABELS,
@@ -278,6 +280,7 @@ const delivery: Delivery = {
   charge: 0,
   freeFrom: 0,
   estimate: 'QQdays',
+  deliverBy: null,
   message: '',
   area: 'QQarea',
   city: null,
@@ -292,6 +295,7 @@ const PAGES: [name: string, createPage: () => ReactElement][] = [
     () => productPage(product),
   ]),
   ['delivery', () => deliveryResult({})],
+  ['delivery by a promised day', () => deliveryResult({ deliverBy: '2026-12-10' })],
   ['delivery of what is made to order', () => deliveryResult({ charge: 500 }, 15)],
   ['delivery too far away', () => deliveryResult({ available: false })],
   ['the cart while it loads', () => createElement(CartPage)],

@@ -58,7 +58,14 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, children, ...props }: ButtonAppearance & LinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  children,
+  ...props
+}: ButtonAppearance & ComponentProps<typeof Link>) {
   return (
     <Link {...props} className={classes(buttonClasses({ variant, size, wide }), props.className as string)}>
       {icon && <Icon name={icon} />}

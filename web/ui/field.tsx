@@ -85,7 +85,7 @@ export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
     <Field
       {...fieldProps}
       control={(controlState) => (
-        <span className="input input--area">
+        <span className={classes('input input--area', textareaProps.readOnly && 'input--read-only')}>
           <textarea rows={3} {...textareaProps} {...controlProps(controlState)} />
         </span>
       )}

@@ -14,7 +14,14 @@ export type PictureSource = {
   color?: string
   /** A tiny blurred picture as a data URL. */
   placeholder?: string
+  /** What crops show: percent from the left and from the top. Absent: each place crops as it was designed. */
+  focus?: FocalPoint | undefined
 }
+
+type FocalPoint = { x: number; y: number }
+
+/** Crops with `object-fit: cover` keep this point in sight, whatever their shape. */
+export const toObjectPosition = ({ x, y }: FocalPoint): string => `${x}% ${y}%`
 
 type PictureProps = {
   image: PictureSource
@@ -41,7 +48,7 @@ export function Picture({
   alt = image.alt,
   className,
 }: PictureProps) {
-  const { url, width, height, color, placeholder } = image
+  const { url, width, height, color, placeholder, focus } = image
   const sourceSets = toSourceSets(image, sizes, phone)
   if (priority) for (const sourceSet of sourceSets) preloadImage(sourceSet)
   return (
@@ -70,6 +77,7 @@ export function Picture({
         style={{
           ...(color ? { backgroundColor: color } : {}),
           ...(placeholder ? { backgroundImage: `url("${placeholder}")` } : {}),
+          ...(focus ? { objectPosition: toObjectPosition(focus) } : {}),
         }}
       />
     </picture>
@@ -83,7 +91,7 @@ type SourceSet = { basePath: string; widths: readonly number[]; sizes: string; m
 
 /** Their `media` exclude each other, so that only one of them is preloaded. */
 function toSourceSets(
-  { url, widths = [], narrow = [] }: PictureSource,
+  { url, widths = [], narrow = [], focus }: PictureSource,
   sizes: string,
   phone: PictureProps['phone'],
 ): SourceSet[] {
@@ -91,7 +99,8 @@ function toSourceSets(
   if (widths.length === 0) return []
   if (!phone || narrow.length === 0) return [{ basePath, widths, sizes }]
   return [
-    { basePath: `${basePath}-narrow`, widths: narrow, ...phone },
+    // Cut by the server: see server/media/slide.ts.
+    { basePath: `${basePath}-narrow${focus ? `-x${focus.x}` : ''}`, widths: narrow, ...phone },
     { basePath, widths, sizes, media: `not all and ${phone.media}` },
   ]
 }

@@ -3,7 +3,6 @@ import type { ContactField } from '#contract/account.ts'
 import { CONTACT_UNDO_DAYS, MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { contactChangedMail, contactChangedText } from '#server/notifications/templates/contact-change.ts'
-import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import { assertContactAvailable, getUserForUpdate, type User } from '#server/users/queries.ts'
@@ -14,23 +13,23 @@ import {
   type ContactChangeRow,
   DAY_MS,
   isPendingFor,
+  type MessageContext,
   noPendingChangeError,
+  readMessageContext,
   toColumn,
 } from './pending-changes.ts'
-
-type Shop = Omit<MailShop, 'origin'>
 
 const CODE_LIMIT_PER_USER = { max: 30, seconds: 24 * 3600 }
 
 /** The code of a new address or phone, and what happens when it is right. */
 export function createConfirmChange(deps: AccountDeps) {
-  const { database, clock, limits, notifications, settings, audit, security, referrals, orders, auth } = deps
+  const { database, clock, limits, notifications, audit, security, referrals, orders, auth } = deps
   const { oneTimeCodes } = auth
 
   async function confirm(caller: AuthenticatedCaller, field: ContactField, code: string): Promise<void> {
     await limits.consume(`contact-code:${caller.userId}`, CODE_LIMIT_PER_USER, 'Too many codes were tried.')
     const change = await verifyCode(caller.userId, field, code)
-    const shop = await settings.current()
+    const context = await readMessageContext(deps)
     await database.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, caller.userId)
       const [currentChange] = await tx
@@ -38,7 +37,7 @@ export function createConfirmChange(deps: AccountDeps) {
         .from(contactChanges)
         .where(and(eq(contactChanges.id, change.id), isNull(contactChanges.confirmedAt)))
       if (!currentChange) throw noPendingChangeError()
-      await applyChange(tx, caller, user, { ...currentChange, oldValue: user[field] }, shop)
+      await applyChange(tx, caller, user, { ...currentChange, oldValue: user[field] }, context)
     })
   }
 
@@ -74,7 +73,7 @@ export function createConfirmChange(deps: AccountDeps) {
     caller: AuthenticatedCaller,
     user: User,
     change: ContactChangeRow,
-    shop: Shop,
+    context: MessageContext,
   ): Promise<void> {
     const now = clock.now()
     await assertContactAvailable(tx, toContact(change.field, change.newValue), user.id)
@@ -97,7 +96,7 @@ export function createConfirmChange(deps: AccountDeps) {
         codeHash: null,
       })
       .where(eq(contactChanges.id, change.id))
-    await notifyOldContact(tx, user, change, { token, undoUntil, shop })
+    await notifyOldContact(tx, user, change, { token, undoUntil, ...context })
     await audit.record(tx, {
       caller,
       action: 'profile.contact-change',
@@ -111,13 +110,13 @@ export function createConfirmChange(deps: AccountDeps) {
     tx: Tx,
     user: User,
     change: ContactChangeRow,
-    { token, undoUntil, shop }: { token: string; undoUntil: Date; shop: Shop },
+    { token, undoUntil, shop, hasSms }: MessageContext & { token: string; undoUntil: Date },
   ): Promise<void> {
-    const isSms = change.field === 'phone' && change.oldValue !== null && notifications.hasSms
+    const isSms = change.field === 'phone' && change.oldValue !== null && hasSms
     const mailShop = notifications.mailShop(shop)
     const mail = contactChangedMail(mailShop, { name: user.name, field: change.field })
     await notifications.queue(tx, {
-      ...(isSms ? { subject: mail.subject, text: contactChangedText(mailShop), html: '' } : mail),
+      ...(isSms ? { subject: mail.subject, ...contactChangedText(mailShop) } : mail),
       eventKey: `contact-changed:${change.id}`,
       channel: isSms ? 'sms' : 'mail',
       // `user` was read before the change, so this is the old address.

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
 import { contactChanges } from '../tables.ts'
@@ -353,4 +357,70 @@ test('an account may ask for ten changes an hour, so that no one can test which 
   }
   expect(outcomes).toEqual([...Array<string>(10).fill('invalid'), 'too-many'])
   await limited.close()
+})
+
+test('a phone number is changed with one database connection, and all memory empty', async () => {
+  const own = await createTestDatabase(1)
+  const small = await startTestShop(WITH_SMS, own)
+  try {
+    const customer = await registerCustomer(small)
+    const phone = '7300000009'
+    await saveWithPassword(customer, { phone })
+    small.shop.invalidateCaches()
+    await customer.api.account.confirmContact({ field: 'phone', code: await lastSecret(small, phone) })
+    expect(await customer.api.account.profile()).toMatchObject({ phone })
+  } finally {
+    await small.close()
+  }
+})
+
+test('text messages about a phone number have the words and ids of the owner, and reach the gateway with them', async () => {
+  const heard: URLSearchParams[] = []
+  const gateway = createServer((request, response) => {
+    heard.push(new URL(request.url ?? '', 'http://gateway.invalid').searchParams)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const { port } = gateway.address() as AddressInfo
+  const live = await startTestShop({
+    SMS_GATEWAY_URL: `http://127.0.0.1:${port}/?to={phone}&text={text}&dlt={template}&from={sender}`,
+    SMS_GATEWAY_METHOD: 'GET',
+  })
+  const ids = (templateId: string) => ({ templateId, senderId: 'KANAKA' })
+  await live.as(await live.make.admin()).settings.update({
+    messageTexts: {
+      smsCode: 'Register with {code}',
+      smsContactCode: 'New number: {code}',
+      smsPhoneChanged: 'Changed, undo within {days} days: {link}',
+    },
+    smsIds: { smsCode: ids('1101'), smsContactCode: ids('1102'), smsPhoneChanged: ids('1103') },
+  })
+  const [old, fresh] = ['7300000001', '7300000002']
+  const person = { name: 'Kavya Menon', email: 'kavya@example.in', phone: old, password: PASSWORD }
+  await live.anonymous.auth.verify(person)
+  const code = await lastSecret(live, old)
+  const { token } = await live.anonymous.auth.register({ ...person, code })
+  const customer = live.as({ token })
+  await customer.account.updateProfile({
+    name: person.name,
+    email: person.email,
+    phone: fresh,
+    currentPassword: PASSWORD,
+  })
+  const newCode = await lastSecret(live, fresh)
+  await customer.account.confirmContact({ field: 'phone', code: newCode })
+  await live.modules.notifications.sendDue()
+  const sent = heard.map((values) => Object.fromEntries(values))
+  expect(sent).toEqual([
+    { to: old, text: `Register with ${code}`, dlt: '1101', from: 'KANAKA' },
+    { to: fresh, text: `New number: ${newCode}`, dlt: '1102', from: 'KANAKA' },
+    {
+      to: old,
+      text: expect.stringMatching(/^Changed, undo within 7 days: http.*\/undo-change#/),
+      dlt: '1103',
+      from: 'KANAKA',
+    },
+  ])
+  await live.close()
+  gateway.close()
 })

@@ -2,7 +2,7 @@ import type { PendingContact } from '#contract/account.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { AccountDeps } from '../deps.ts'
 import { createConfirmChange } from './confirm-change.ts'
-import { listPending } from './pending-changes.ts'
+import { listPending, readMessageContext } from './pending-changes.ts'
 import { createRequestChange } from './request-change.ts'
 import { createUndoChange } from './undo-change.ts'
 
@@ -16,12 +16,13 @@ export function createContactChange(deps: AccountDeps) {
   return {
     assertCanRequest,
     requestChange,
+    readMessageContext: () => readMessageContext(deps),
     confirm,
     resend,
     cancel,
     undo: createUndoChange(deps),
-    listPending: (db: Reader, userId: string): Promise<PendingContact[]> =>
-      listPending(db, userId, { now: deps.clock.now(), hasSms: deps.notifications.hasSms }),
+    listPending: async (db: Reader, userId: string): Promise<PendingContact[]> =>
+      listPending(db, userId, { now: deps.clock.now(), hasSms: await deps.notifications.hasSms() }),
   }
 }
 

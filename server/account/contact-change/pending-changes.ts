@@ -1,8 +1,21 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ContactField, PendingContact } from '#contract/account.ts'
 import { notFound } from '#domain/errors.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { AccountDeps } from '../deps.ts'
 import { contactChanges } from '../tables.ts'
+
+/** What the messages about a change need. Read before the transaction, because it may take a connection of its own. */
+export type MessageContext = { shop: Omit<MailShop, 'origin'>; hasSms: boolean }
+
+export async function readMessageContext({
+  settings,
+  notifications,
+}: Pick<AccountDeps, 'settings' | 'notifications'>): Promise<MessageContext> {
+  const [shop, hasSms] = await Promise.all([settings.current(), notifications.hasSms()])
+  return { shop, hasSms }
+}
 
 export type ContactChangeRow = typeof contactChanges.$inferSelect
 

@@ -4,7 +4,6 @@ import { conflict } from '#domain/errors.ts'
 import { CANNOT_SEND_CODES, CODE_EXPIRY_MINUTES, CONTACT_TEXTS } from '#domain/registration.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { contactCodeMail, contactCodeText } from '#server/notifications/templates/contact-change.ts'
-import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { getUserForUpdate, type User } from '#server/users/queries.ts'
@@ -15,11 +14,11 @@ import {
   type ContactChangeRow,
   deleteExpired,
   isPendingFor,
+  type MessageContext,
   MINUTE_MS,
   noPendingChangeError,
+  readMessageContext,
 } from './pending-changes.ts'
-
-type Shop = Omit<MailShop, 'origin'>
 
 /** A stolen session cannot be used to find out which addresses have an account, or to guess codes. */
 const CHANGE_LIMIT_PER_USER = { max: 10, seconds: 3600 }
@@ -52,7 +51,7 @@ export function createRequestChange(
     user: User,
     field: ContactField,
     newValue: string | null,
-    shop: Shop,
+    context: MessageContext,
   ): Promise<void> {
     const now = clock.now()
     await deleteExpired(tx, now)
@@ -94,11 +93,16 @@ export function createRequestChange(
       after: { field },
     })
     security.record({ kind: 'contact.change-asked', userId: user.id, details: { field } })
-    if (newValue === null) await applyChange(tx, caller, user, change!, shop)
-    else await sendCode(tx, user, change!, shop)
+    if (newValue === null) await applyChange(tx, caller, user, change!, context)
+    else await sendCode(tx, user, change!, context)
   }
 
-  async function sendCode(tx: Tx, user: User, change: ContactChangeRow, shop: Shop): Promise<Date> {
+  async function sendCode(
+    tx: Tx,
+    user: User,
+    change: ContactChangeRow,
+    { shop, hasSms }: MessageContext,
+  ): Promise<Date> {
     const now = clock.now()
     const code = oneTimeCodes.create()
     const expiresAt = new Date(now.getTime() + CODE_EXPIRY_MINUTES * MINUTE_MS)
@@ -111,10 +115,10 @@ export function createRequestChange(
         tries: 0,
       })
       .where(eq(contactChanges.id, change.id))
-    const isSms = change.field === 'phone' && notifications.hasSms
+    const isSms = change.field === 'phone' && hasSms
     const mail = contactCodeMail(notifications.mailShop(shop), change.field)
     await notifications.queue(tx, {
-      ...(isSms ? { subject: mail.subject, text: contactCodeText(shop), html: '' } : mail),
+      ...(isSms ? { subject: mail.subject, ...contactCodeText(shop) } : mail),
       eventKey: `contact-code:${newId()}`,
       channel: isSms ? 'sms' : 'mail',
       recipient: isSms || change.field === 'email' ? change.newValue! : user.email,
@@ -135,7 +139,7 @@ export function createRequestChange(
       .where(and(isPendingFor(caller.userId, now), eq(contactChanges.field, field)))
     if (!pendingChange?.newValue) throw noPendingChangeError()
     await oneTimeCodes.consumeLimit(pendingChange.newValue)
-    const shop = await settings.current()
+    const context = await readMessageContext(deps)
     const expiresAt = await database.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, caller.userId)
       const [change] = await tx
@@ -144,7 +148,7 @@ export function createRequestChange(
         .where(and(eq(contactChanges.id, pendingChange.id), isNull(contactChanges.confirmedAt)))
       if (!change) throw noPendingChangeError()
       oneTimeCodes.assertMayResend(change.codeSentAt, now)
-      return sendCode(tx, user, change, shop)
+      return sendCode(tx, user, change, context)
     })
     return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONNECTION_DEFAULTS } from '#domain/connections.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
 import { insertPages } from '#server/pages/service.ts'
@@ -309,6 +310,50 @@ describe('the verification code', () => {
       for (const wrong of [wrongMail, wrongPhone, wrongMail, wrongPhone, wrongPhone])
         await expect(both.anonymous.auth.register(wrong)).rejects.toMatchObject({ code: 'WRONG_CODE' })
       await expect(both.anonymous.auth.register(input)).rejects.toMatchObject({ code: 'WRONG_CODE' })
+    })
+  })
+
+  describe('that was sent before a channel came or went', () => {
+    const SMS = {
+      ...CONNECTION_DEFAULTS.sms,
+      url: 'https://sms.example.in/send',
+      body: '{"to":"{phone}","text":"{text}"}',
+    }
+    const MAIL = { ...CONNECTION_DEFAULTS.mail, host: 'smtp.example.in', from: 'care@kanaka.example' }
+    const codesOf = async (shop: TestShop) => {
+      const rows = await shop.database.db.select().from(outbox)
+      return Object.fromEntries(rows.map(({ channel, secret }) => [channel, secret!]))
+    }
+
+    test('by mail alone: no code of a text message is asked for', async () => {
+      const shop = await startTestShop(WITH_TRANSPORT)
+      try {
+        const input = registrationInput()
+        expect(await shop.anonymous.auth.verify(input)).toMatchObject({ channels: ['email'] })
+        await shop.as(await shop.make.admin()).connections.updateSms(SMS)
+        const { mail } = await codesOf(shop)
+        await shop.anonymous.auth.register({ ...input, code: mail! })
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('both ways: both are still asked for', async () => {
+      const shop = await startTestShop({ SMS_GATEWAY_URL: 'http://sms.invalid/' })
+      try {
+        const admin = shop.as(await shop.make.admin())
+        await admin.connections.updateMail(MAIL)
+        const input = registrationInput()
+        expect(await shop.anonymous.auth.verify(input)).toMatchObject({ channels: ['email', 'phone'] })
+        await admin.connections.updateMail({ ...MAIL, host: '', from: '' })
+        const { mail, sms } = await codesOf(shop)
+        await expect(shop.anonymous.auth.register({ ...input, code: mail! })).rejects.toMatchObject({
+          errors: [{ path: 'phoneCode' }],
+        })
+        await shop.anonymous.auth.register({ ...input, code: mail!, phoneCode: sms! })
+      } finally {
+        await shop.close()
+      }
     })
   })
 

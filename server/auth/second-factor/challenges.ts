@@ -12,7 +12,6 @@ export type ChallengePurpose = Challenge['purpose']
 type NewChallenge = {
   purpose: ChallengePurpose
   userId: string
-  /** The challenge that a passkey has to sign. */
   passkeyChallenge?: string | undefined
   /** The password of the first step: changing it ends the sign-in. */
   passwordHash?: string

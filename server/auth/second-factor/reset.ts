@@ -16,6 +16,18 @@ import {
 } from '../tables.ts'
 import type { SecondFactorMails } from './mails.ts'
 
+/** Open challenges and setups are deleted too, so that an earlier sign-in or setup cannot be completed. */
+export async function deleteSecondFactors(tx: Tx, userId: string): Promise<void> {
+  for (const table of [
+    authenticatorApps,
+    authenticatorAppSetups,
+    passkeys,
+    recoveryCodes,
+    secondFactorChallenges,
+  ])
+    await tx.delete(table).where(eq(table.userId, userId))
+}
+
 type Parts = { sessions: Sessions; mails: SecondFactorMails }
 
 /** For users who lost phone, key and recovery codes. Afterwards the password alone signs in, and a new setup is possible. */
@@ -78,15 +90,7 @@ export function createSecondFactorReset(
   ): Promise<void> {
     if (!(await hasSecondFactor(tx, user.id)))
       throw conflict('This account has no two-step sign-in to reset.', 'NO_SECOND_FACTOR')
-    // Open challenges and setups are deleted too, so that an earlier sign-in or setup cannot be completed.
-    for (const table of [
-      authenticatorApps,
-      authenticatorAppSetups,
-      passkeys,
-      recoveryCodes,
-      secondFactorChallenges,
-    ])
-      await tx.delete(table).where(eq(table.userId, user.id))
+    await deleteSecondFactors(tx, user.id)
     await sessions.endAll(tx, user.id)
     await mails.queue(tx, user, shop, { change })
   }

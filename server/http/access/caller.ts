@@ -30,7 +30,7 @@ export type Author = Pick<AuthenticatedCaller, 'userId' | 'name' | 'email' | 'ad
 export const ANONYMOUS: Caller = { signedIn: false, address: '' }
 
 /** True for `*` too. */
-export const can = (caller: Caller, permission: Permission): boolean =>
+export const can = (caller: Caller, permission: Permission | '*'): boolean =>
   caller.signedIn && hasPermission(caller.permissions, permission)
 
 /** Staff are users with a permission that not every customer has. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
 import { parseAddress } from '#domain/language.ts'
-import { type CacheableResponse, toCachedResponse } from '#server/platform/cache/cached-response.ts'
+import {
+  type CacheableResponse,
+  type CachedResponse,
+  toCachedResponse,
+} from '#server/platform/cache/cached-response.ts'
 import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import type { MapsConfig } from '#server/platform/config/config.ts'
 import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
@@ -26,7 +30,8 @@ export type PagesOptions = {
   origin: string
   /** False in development: every page is rendered for each request. */
   isCached: boolean
-  maps: MapsConfig
+  /** Which maps pages may load now. */
+  maps: () => Promise<MapsConfig>
   /** Counts a visit for the dashboard. Visitors are not identified. */
   onVisit: (address: string, userAgent: string | undefined) => void
   /** The address with the parameters that its page reads, in one order. */
@@ -86,7 +91,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
         options.isCached && entrance === 'open'
           ? await options.cache.getOrCreate(address, renderUncached)
           : toCachedResponse(await renderUncached())
-      await sendCached(request, reply, cached)
+      await sendCached(request, reply, keepParameters(cached, request.url))
       options.hotPath?.rememberVisitor(request.raw)
       options.hotPath?.rememberAddress(request.url, address)
       return reply
@@ -102,6 +107,14 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   }
   app.get('/', page)
   app.get('/*', page)
+}
+
+/** A page that has moved is rendered without the parameters that only its visitor has, such as `utm_source`. */
+function keepParameters(answer: CachedResponse, url: string): CachedResponse {
+  const { location } = answer.headers
+  const start = url.indexOf('?')
+  if (answer.status !== 301 || !location || location.includes('?') || start === -1) return answer
+  return { ...answer, headers: { ...answer.headers, location: location + url.slice(start) } }
 }
 
 /** The screen of the back office that edits a page (web/admin/pages/editor-page.tsx). */
@@ -122,7 +135,7 @@ async function renderPage(
     'content-security-policy': pageCsp({
       inlineScripts,
       isDevelopment: !isCached,
-      maps,
+      maps: await maps(),
       hasTextEditor: isTextEditor(url),
     }),
   }

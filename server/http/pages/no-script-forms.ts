@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { discardBodies } from '#server/http/input/discard-bodies.ts'
 
 /** The action of every form that needs scripts (`formNotSent` in web/paths.ts). */
 const NO_SCRIPT_FORM_PATH = '/form-not-sent'
@@ -9,12 +10,7 @@ const NO_SCRIPT_FORM_PATH = '/form-not-sent'
  */
 export async function mountNoScriptForms(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      payload.once('end', () => done(null))
-      payload.once('error', done)
-    })
+    discardBodies(scope)
     scope.post(NO_SCRIPT_FORM_PATH, { config: { discardsBody: true } }, async (_request, reply) =>
       reply.status(204).send(),
     )

@@ -36,13 +36,19 @@ beforeEach(async () => {
     cache,
     hotPath,
     render: async ({ url }) => {
-      rendered.push(new URL(url).pathname)
+      const { pathname } = new URL(url)
+      rendered.push(pathname)
+      if (pathname === '/old')
+        return {
+          response: new Response(null, { status: 301, headers: { location: '/new' } }),
+          inlineScripts: [],
+        }
       return { response: new Response(BODY), inlineScripts: [] }
     },
     toCachedAddress: async (url) => url.split('?')[0]!,
     origin: 'https://swarna.example.in',
     isCached: true,
-    maps: null,
+    maps: async () => null,
     onVisit: (address, userAgent) => visits.push(`${address} ${userAgent}`),
     isNoindex: () => false,
     countUncached: () => {},
@@ -96,6 +102,25 @@ test('an address with unknown parameters shares the cached page', async () => {
   await get('/?utm_source=insta')
   await get('/?utm_source=insta')
   expect([rendered, routed]).toEqual([['/'], 2])
+})
+
+test('an address that a page had before leads to the new one with the parameters of each visitor', async () => {
+  const locations = []
+  for (const path of [
+    '/old',
+    '/old?utm_source=insta&gclid=a%20b',
+    '/old?utm_source=insta&gclid=a%20b',
+    '/old?x=1',
+    '/old',
+  ])
+    locations.push((await get(path)).headers.location)
+  expect(locations).toEqual([
+    '/new',
+    '/new?utm_source=insta&gclid=a%20b',
+    '/new?utm_source=insta&gclid=a%20b',
+    '/new?x=1',
+    '/new',
+  ])
 })
 
 test('a page that a change dropped is rendered again', async () => {

@@ -20,8 +20,8 @@ const VISITOR_MS = 10 * 60 * 1000
 export type HotPath = ReturnType<typeof createHotPath>
 
 /**
- * Answers GET requests from the cache before routing, hooks and logging, which cost several times what the answer itself
- * does. Every other request, and the first one of a visitor, takes the ordinary way.
+ * Answers GET requests from the cache before routing, hooks and logging, with half of their CPU: 0.17 ms instead of 0.35 ms for
+ * a list (bench/results.md). Every other request, and the first one of a visitor, takes the ordinary way.
  */
 export function createHotPath(cache: Pick<PublicCache, 'get'>, strictTransport: string | null) {
   /** By the address as it was asked for: the address that its answer is cached under. */

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { resolveMaps } from '#server/connections/service.ts'
+import { createPublicCache } from '#server/platform/cache/public-cache.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startTestShop } from '#server/testing/test-shop.ts'
+import { mountPages } from '../pages/mount-pages.ts'
+import { createServer } from '../server.ts'
 import { hstsHeader, pageCsp } from './security-headers.ts'
 
 const policy = (env: Record<string, string>, inlineScripts: string[] = [], isDevelopment = false) => {
-  const { maps } = readConfig(env)
+  const maps = resolveMaps(readConfig(env).maps)
   const directives = pageCsp({ inlineScripts, isDevelopment, maps }).split('; ')
   return Object.fromEntries(directives.map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
 }
@@ -53,7 +57,7 @@ describe('the policy of a page', () => {
 
   test('lets only the editor of pages read what is pasted', () => {
     const directives = (hasTextEditor: boolean) =>
-      pageCsp({ inlineScripts: [], isDevelopment: false, maps: readConfig({}).maps, hasTextEditor })
+      pageCsp({ inlineScripts: [], isDevelopment: false, maps: resolveMaps({}), hasTextEditor })
     expect(directives(true)).toContain(
       "require-trusted-types-for 'script'; trusted-types ProseMirrorClipboard",
     )
@@ -65,6 +69,33 @@ describe('the policy of a page', () => {
       "'self'",
       "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
     ]))
+})
+
+test('a page allows the maps that are set when it is rendered', async () => {
+  const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
+  const cache = createPublicCache()
+  let maps = resolveMaps({ provider: 'off' })
+  mountPages(app, {
+    cache,
+    render: async () => ({ response: new Response('<p>found</p>'), inlineScripts: [] }),
+    toCachedAddress: async (url) => url,
+    origin: 'https://swarna.example.in',
+    isCached: true,
+    maps: async () => maps,
+    onVisit: () => {},
+    isNoindex: () => false,
+    countUncached: () => {},
+  })
+  const readPolicy = async () => {
+    const { headers } = await app.inject({ method: 'GET', url: '/contactus' })
+    return String(headers['content-security-policy'])
+  }
+  expect(await readPolicy()).not.toContain('geo.example.in')
+  maps = resolveMaps({ photonUrl: 'https://geo.example.in/photon' })
+  // as after each save of the connections
+  cache.clear()
+  expect(await readPolicy()).toContain("connect-src 'self' https://geo.example.in")
+  await app.close()
 })
 
 describe('Strict-Transport-Security', () => {

@@ -24,7 +24,7 @@ import { nextDocumentNumber } from './document-numbers.ts'
 export type TaxDocumentRow = typeof taxDocuments.$inferSelect
 export type InvoiceSettings = Pick<
   ShopSettings,
-  'shopName' | 'address' | 'phone' | 'email' | 'gstin' | 'seller'
+  'shopName' | 'address' | 'phone' | 'email' | 'gstin' | 'seller' | 'messageTexts'
 >
 
 const sellerFacts = ({ gstin, address, seller }: InvoiceSettings) => ({
@@ -52,6 +52,7 @@ export function resolveSeller(shop: InvoiceSettings, tax: Paise): Seller | null 
     phone: shop.phone,
     email: shop.email,
     signatory,
+    terms: shop.messageTexts.invoiceTerms ?? '',
   }
   if (!gstState || listMissingSellerDetails(facts, tax).length > 0) return null
   return { ...seller, state: { code: gstState.code, name: gstState.name } }

@@ -96,6 +96,28 @@ test('shows seller, buyer, numbers, places and every item with HSN, purity, hall
   ])
 })
 
+test('shows the terms of the shop on the invoices that are issued after they were set', async () => {
+  const before = await order({})
+  await admin.settings.update({
+    messageTexts: { invoiceTerms: 'Goods once sold are exchanged at\nour stores only.' },
+  })
+  const after = await order({})
+  await admin.settings.update({ messageTexts: {} })
+  expectWords(after.text, ['Goods once sold are exchanged at', 'our stores only.'])
+  expect(before.text).not.toContain('Goods once sold')
+  expect((await order({})).text).not.toContain('Goods once sold')
+})
+
+test('has room for the longest terms, also on a page of their own', async () => {
+  const terms = Array.from({ length: 12 }, (_, line) => `${line + 1}. Exchange at our stores only.`)
+  await admin.settings.update({ messageTexts: { invoiceTerms: terms.join('\n') } })
+  const { text } = await order({})
+  await admin.settings.update({ messageTexts: {} })
+  expectWords(text, terms)
+  // the signature stays where the total is
+  expect(text.indexOf('Authorised signatory')).toBeLessThan(text.indexOf('1. Exchange'))
+})
+
 test('shows the amounts of the order, with CGST and SGST within the state, and totals by HSN', async () => {
   // 18.42 g × 6500 × 1.14 = 136492.2, so 136492; two coins 20000.66; tax 18 % of 156492.66 = 28168.68
   const { text } = await order({})

@@ -19,7 +19,8 @@ export async function renderDocument(document: TaxDocument): Promise<Buffer> {
   y = drawParties(canvas, document, y + 16)
   y = drawLineItems(canvas, document, y + 18)
   y = drawTotals(canvas, document, ensureSpace(canvas, y + 14, 190))
-  drawClosing(canvas, document, ensureSpace(canvas, y + 18, 96))
+  y = drawClosing(canvas, document, ensureSpace(canvas, y + 18, 96))
+  if (kind === 'invoice' && seller.terms) drawTerms(canvas, seller.terms, y + 10)
   canvas.forEachPage((page, pages) => drawFooter(canvas, document, title, page, pages))
   return canvas.toBuffer()
 }
@@ -110,7 +111,7 @@ const addressLines = ({ street, city, state, postalCode, phone }: Address): stri
   phone && formatPhone(phone),
 ]
 
-function drawClosing(canvas: PdfCanvas, document: TaxDocument, top: number): void {
+function drawClosing(canvas: PdfCanvas, document: TaxDocument, top: number): number {
   const { seller, against, kind } = document
   let y = top
   y += canvas.drawText('Amount in words', PAGE.left, y, CAPTION_STYLE) + 1
@@ -140,6 +141,16 @@ function drawClosing(canvas: PdfCanvas, document: TaxDocument, top: number): voi
     size: 7,
     color: COLORS.soft,
   })
+  return Math.max(y, top + 80)
+}
+
+/** The terms of the shop, across the page. */
+function drawTerms(canvas: PdfCanvas, terms: string, top: number): void {
+  const style = { size: 7.5, color: COLORS.soft }
+  const lines = terms.split(/\r?\n/).filter((line) => line.trim())
+  const height = lines.reduce((sum, line) => sum + canvas.measureHeight(line, style), 0)
+  let y = ensureSpace(canvas, top, height)
+  for (const line of lines) y += canvas.drawText(line, PAGE.left, y, style)
 }
 
 function drawFooter(

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createAudit } from '#server/audit/service.ts'
 import { fixedClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { environmentConnections } from '#server/testing/environment-connections.ts'
 import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { createNotifications } from '../service.ts'
@@ -41,8 +42,10 @@ function server(smtpUrl: string, now = NOW) {
     database,
     clock,
     config,
+    connections: environmentConnections({ database, clock, config }),
     audit,
     log: pino({ level: 'silent' }),
+    shop: async () => Promise.reject(new Error('no test messages here')),
     shopName: async () => 'Swarna',
   })
   closing.push(() => made.stop())

@@ -109,7 +109,7 @@ describe('the outbox, for staff', () => {
     expect(await staff.live.outbox.one({ id })).toMatchObject({
       state: 'failed',
       tries: 1,
-      lastError: expect.stringContaining('no such mailbox'),
+      lastError: 'The mail server does not accept the recipient’s address.',
       sentAt: null,
       nextTryAt: null,
       text: 'Thank you.',
@@ -213,6 +213,27 @@ describe('sending again', () => {
     await staff.live.outbox.resend({ id })
     const entries = await live.database.db.select().from(auditLog).where(eq(auditLog.action, 'outbox.resend'))
     expect(entries.map(({ subject }) => subject)).toContain('message order-placed:1')
+  })
+
+  test('is refused after a few times an hour, with the time to wait, for this message alone', async () => {
+    const guarded = await startTestShop({
+      SMTP_URL: box.url,
+      MAIL_FROM: 'care@swarna.example',
+      RATE_LIMIT: 'on',
+    })
+    try {
+      const owner = guarded.as(await guarded.make.admin())
+      const id = await queue(guarded)
+      const other = await queue(guarded, { eventKey: 'order-placed:2' })
+      for (let count = 0; count < 3; count += 1) await owner.outbox.resend({ id })
+      await expect(owner.outbox.resend({ id })).rejects.toMatchObject({
+        kind: 'too-many',
+        message: expect.stringMatching(/^This message was sent 3 times by hand within an hour\. .*minutes/),
+      })
+      await owner.outbox.resend({ id: other })
+    } finally {
+      await guarded.close()
+    }
   })
 
   test('is refused where nothing is configured', async () => {

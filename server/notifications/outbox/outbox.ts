@@ -10,18 +10,36 @@ import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
+import type { Quota, RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { type OutboxRow, outboxSearchText, outbox as table } from '../tables.ts'
 import { SECRET_MASK } from '../templates/secret-placeholder.ts'
 import type { Transports } from '../transports/transports.ts'
 import { fillSecret } from './sender.ts'
 
-type OutboxDeps = { database: Database; clock: Clock; audit: Pick<Audit, 'record'>; transports: Transports }
+/** Each of them is a message to a customer, or to anybody who was typed somewhere. */
+const RESENDS_PER_MESSAGE: Quota = { max: 3, seconds: 3600 }
+const RESENDS_OF_SHOP: Quota = { max: 60, seconds: 3600 }
+
+type OutboxDeps = {
+  database: Database
+  clock: Clock
+  audit: Pick<Audit, 'record'>
+  /** Undefined: for tools that send what is due and answer nobody. */
+  limits?: Pick<RateLimiter, 'consume'> | undefined
+  /** Those of this moment. */
+  openTransports: () => Promise<{ transports: Transports }>
+}
+
+type OpenChannels = Record<'mail' | 'sms', boolean>
 
 const EMPTY_COUNTS: Record<OutboxState, number> = { waiting: 0, sending: 0, sent: 0, failed: 0, lapsed: 0 }
 
 /** Lists messages for staff, and sends one again. */
-export function createOutbox({ database, clock, audit, transports }: OutboxDeps) {
-  const hasTransport = Boolean(transports.mail || transports.sms)
+export function createOutbox({ database, clock, audit, limits, openTransports }: OutboxDeps) {
+  const openChannels = async () => {
+    const { transports } = await openTransports()
+    return { mail: transports.mail !== null, sms: transports.sms !== null }
+  }
 
   async function list(
     caller: AuthenticatedCaller,
@@ -43,20 +61,22 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
       order,
       page,
       limit,
-      isSearched: Boolean(search),
     })
     const { total } = found
     const counts = await countByState(filters, stateColumn, state === undefined ? total : null)
+    const channels = await openChannels()
     const rows = await database.db
       .select({ row: table, state: stateColumn })
       .from(table)
       .where(inArray(table.id, found.ids))
       .orderBy(...order)
     return {
-      messages: rows.map(({ row, state: now }) => serializeMessageSummary(row, now, secretFor(caller, row))),
+      messages: rows.map(({ row, state: now }) =>
+        serializeMessageSummary(row, now, secretFor(caller, row, channels)),
+      ),
       counts,
       pagination: toPagination(total, page, limit),
-      transports: { mail: Boolean(transports.mail), sms: Boolean(transports.sms) },
+      transports: channels,
     }
   }
 
@@ -82,17 +102,19 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
       .from(table)
       .where(eq(table.id, id))
     if (!found) throw notFound('Message not found')
-    return serializeMessage(found.row, found.state, secretFor(caller, found.row))
+    return serializeMessage(found.row, found.state, secretFor(caller, found.row, await openChannels()))
   }
 
   /** A message that was sent is sent again as a new one; one that was not sent keeps its Message-ID. */
   async function resend(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.resend>> {
+    const channels = await openChannels()
+    await countResend(id, channels)
     return database.transaction(async (tx) => {
       const now = clock.now()
       assertLockOrder(tx, 'record')
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
       if (!row) throw notFound('Message not found')
-      assertSendable(row, now)
+      assertSendable(row, now, channels)
       const [saved] = await tx
         .update(table)
         .set({
@@ -112,12 +134,29 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
         subject: `message ${row.eventKey}`,
         before: { state: row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting', tries: row.tries },
       })
-      return serializeMessage(saved!, 'waiting', secretFor(caller, saved!))
+      return serializeMessage(saved!, 'waiting', secretFor(caller, saved!, channels))
     })
   }
 
-  function assertSendable(row: OutboxRow, now: Date): void {
-    if (!transports[row.channel])
+  /** Before the transaction, because the limits have connections of their own. What cannot be sent does not count. */
+  async function countResend(id: string, channels: OpenChannels): Promise<void> {
+    const [row] = await database.db.select().from(table).where(eq(table.id, id))
+    if (!row) throw notFound('Message not found')
+    assertSendable(row, clock.now(), channels)
+    await limits?.consume(
+      `outbox-resend:${id}`,
+      RESENDS_PER_MESSAGE,
+      `This message was sent ${RESENDS_PER_MESSAGE.max} times by hand within an hour.`,
+    )
+    await limits?.consume(
+      'outbox-resends:shop',
+      RESENDS_OF_SHOP,
+      `${RESENDS_OF_SHOP.max} messages were sent by hand within an hour.`,
+    )
+  }
+
+  function assertSendable(row: OutboxRow, now: Date, channels: OpenChannels): void {
+    if (!channels[row.channel])
       throw conflict(
         `No ${row.channel === 'mail' ? 'mail server' : 'SMS gateway'} is configured: the message can be read here, not sent.`,
         'NO_TRANSPORT',
@@ -135,8 +174,10 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
    * A code or link gives access to an account, also an admin's. It is shown only while nothing can be sent, for trying
    * the shop out, and only to users with all permissions.
    */
-  const secretFor = (caller: AuthenticatedCaller, row: OutboxRow): string =>
-    !hasTransport && row.secret !== null && caller.permissions.includes('*') ? row.secret : SECRET_MASK
+  const secretFor = (caller: AuthenticatedCaller, row: OutboxRow, channels: OpenChannels): string =>
+    !channels.mail && !channels.sms && row.secret !== null && caller.permissions.includes('*')
+      ? row.secret
+      : SECRET_MASK
 
   return { list, one, resend }
 }

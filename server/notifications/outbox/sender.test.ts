@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connections } from '#server/connections/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -25,15 +26,17 @@ beforeEach(async () => {
 type Send = Transport['send']
 
 function server(sends: { mail?: Send; sms?: Send }) {
-  const asTransport = (send: Send | undefined) => (send ? { send, close: () => {} } : null)
+  const asTransport = (send: Send | undefined) => (send ? { send } : null)
   const transports: Transports = { mail: asTransport(sends.mail), sms: asTransport(sends.sms) }
   const { database, clock, config, modules } = shop
   return createNotifications({
     database,
     clock,
     config,
+    connections: modules.connections,
     audit: modules.audit,
     transports,
+    shop: modules.settings.current,
     shopName: async () => 'Swarna',
     log: pino({ level: 'silent' }),
   })
@@ -124,9 +127,11 @@ describe('sending', () => {
         recipient: 'ananya@example.in',
         subject: 'Your order is placed',
         replyTo: 'care@example.in',
+        unsubscribeUrl: '',
         text: 'Thank you.',
         html: '<p>Thank you.</p>',
         messageId: `<${row?.id}.0@example.com>`,
+        smsIds: { templateId: '', senderId: '' },
       },
     ])
     expect(row).toMatchObject({ sentAt: shop.clock.now(), leaseUntil: null, lastError: null })
@@ -289,11 +294,54 @@ describe('sending', () => {
     await expect.poll(() => sent.length).toBe(1)
   })
 
+  test('the outbox says why in plain words, and not what the other side said', async () => {
+    await queue()
+    const refuse: Send = async () => {
+      throw new TransportError('failed', 'connect ECONNREFUSED 10.0.0.7:25', 'No mail server answers.')
+    }
+    await server({ mail: refuse }).sendDue()
+    expect(await rows()).toMatchObject([{ lastError: 'No mail server answers.' }])
+  })
+
+  describe('tells the connection', () => {
+    const lastErrorOf = async (channel: 'mail' | 'sms') => {
+      const [row] = await shop.database.db.select().from(connections).where(eq(connections.id, channel))
+      return row?.lastError
+    }
+    beforeEach(async () => {
+      await shop.database.db
+        .update(connections)
+        .set({ lastError: null, lastErrorAt: null, lastSuccessAt: null })
+    })
+
+    test('of a refusal by a gateway, which may be about its address, and not of one by a mail server', async () => {
+      await queue({ channel: 'sms', recipient: '9876543210' })
+      await queue()
+      await server({ mail: failing('refused'), sms: failing('refused', 'No such address (404).') }).sendDue()
+      expect(await lastErrorOf('sms')).toBe('No such address (404).')
+      expect(await lastErrorOf('mail')).toBeNull()
+    })
+
+    test('nothing if it was changed while the message was sent', async () => {
+      await queue()
+      const mail: Send = async (given) => {
+        await shop.database.db.update(connections).set({ version: sql`${connections.version} + 1` })
+        return failing('unreachable')(given)
+      }
+      await server({ mail }).sendDue()
+      expect(await lastErrorOf('mail')).toBeNull()
+      shop.shop.invalidateCaches()
+      shop.clock.advance(10_000)
+      await server({ mail: failing('unreachable') }).sendDue()
+      expect(await lastErrorOf('mail')).toBe('421 later')
+    })
+  })
+
   test('the log names the message, not the recipient', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const { database, clock, config, modules } = shop
-    const mail = { send: failing('refused', '550 <ananya@example.in> unknown'), close: () => {} }
+    const mail = { send: failing('refused', '550 <Ananya@example.in> unknown'), close: () => {} }
     const transports = { mail, sms: null }
     await queue()
     await createNotifications({
@@ -301,12 +349,15 @@ describe('sending', () => {
       clock,
       config,
       log,
+      connections: modules.connections,
       audit: modules.audit,
       transports,
+      shop: modules.settings.current,
       shopName: async () => 'Swarna',
     }).sendDue()
     expect(lines.join()).toContain('a message was given up')
-    expect(lines.join()).not.toContain('ananya')
+    expect(lines.join()).toContain('550 <…> unknown')
+    expect(lines.join()).not.toMatch(/ananya/i)
   })
 })
 

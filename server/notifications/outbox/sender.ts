@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { errorMessage } from '#server/platform/error-message.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { CHANNELS, type Channel, type OutboxRow, outbox } from '../tables.ts'
+import { linksFrom } from '../templates/links.ts'
 import { SECRET_PLACEHOLDER } from '../templates/secret-placeholder.ts'
 import { TransportError } from '../transports/transport.ts'
 import type { Transports } from '../transports/transports.ts'
@@ -24,37 +25,48 @@ type SenderDeps = {
   database: Database
   clock: Clock
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Those of this moment. */
+  openTransports: () => Promise<OpenTransports>
+  /** `version`: of the connection that was used. `error`: a sentence for who sets up the connection, or null. */
+  recordOutcome: (channel: Channel, version: number, error: string | null) => Promise<void>
+}
+
+/** `mailDomain`: the domain of Message-IDs. `origin`: of links to the shop. `versions`: of the connections that the transports were made for. */
+export type OpenTransports = {
   transports: Transports
-  /** The domain of Message-IDs. */
   mailDomain: string
+  origin: string
+  versions: Record<Channel, number>
 }
 
 /** Sends due messages. Each is claimed by one process at a time (docs/decisions/0012-each-mail-once.md). */
-export function createSender({ database, clock, log, transports, mailDomain }: SenderDeps) {
-  const channels = CHANNELS.filter((channel) => transports[channel])
+export function createSender({ database, clock, log, openTransports, recordOutcome }: SenderDeps) {
   let ticks = 0
   let isStopping = false
 
   /** Returns the number of messages sent. The channels do not wait for each other. */
   async function tick(): Promise<number> {
+    const open = await openTransports()
+    const channels = CHANNELS.filter((channel) => open.transports[channel])
     await wipeExpiredSecrets()
-    await failStale()
+    await failStale(channels)
     ticks += 1
     if (ticks % SWEEP_EVERY === 1) await deleteOld()
-    const sentCounts = await Promise.all(channels.map(drain))
+    const sentCounts = await Promise.all(channels.map((channel) => drain(channel, open)))
     return sentCounts.reduce((sum, count) => sum + count, 0)
   }
 
   /** Sends one after the other, until none is due or the transport is unreachable. */
-  async function drain(channel: Channel): Promise<number> {
+  async function drain(channel: Channel, open: OpenTransports): Promise<number> {
     let count = 0
-    while (!isStopping) {
+    let lastOutcome: 'sent' | TransportError['kind'] | null = null
+    while (!isStopping && lastOutcome !== 'unreachable') {
       const row = await claim(channel)
-      if (!row) return count
-      const outcome = await deliver(row)
-      if (outcome === 'sent') count += 1
-      if (outcome === 'unreachable') return count
+      if (!row) break
+      lastOutcome = await deliver(row, open)
+      if (lastOutcome === 'sent') count += 1
     }
+    if (lastOutcome === 'sent') await recordOutcome(channel, open.versions[channel], null)
     return count
   }
 
@@ -79,11 +91,14 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     return row
   }
 
-  async function deliver(row: OutboxRow): Promise<'sent' | TransportError['kind']> {
+  async function deliver(
+    row: OutboxRow,
+    { transports, versions, ...open }: OpenTransports,
+  ): Promise<'sent' | TransportError['kind']> {
     try {
-      await transports[row.channel]!.send(toOutgoingMessage(row, mailDomain))
+      await transports[row.channel]!.send(toOutgoingMessage(row, open))
     } catch (error) {
-      return recordFailure(row, error)
+      return recordFailure(row, error, versions[row.channel])
     }
     // even if the lease ended: the message was sent, unless staff asked to send it again meanwhile
     await database.db
@@ -93,9 +108,13 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     return 'sent'
   }
 
-  async function recordFailure(row: OutboxRow, error: unknown): Promise<TransportError['kind']> {
+  async function recordFailure(
+    row: OutboxRow,
+    error: unknown,
+    version: number,
+  ): Promise<TransportError['kind']> {
     const kind = error instanceof TransportError ? error.kind : 'failed'
-    const message = errorMessage(error).slice(0, 500)
+    const message = error instanceof TransportError ? error.explanation : 'The message could not be sent.'
     const isFinal = kind === 'refused' || row.tries >= MAX_TRIES
     const now = clock.now()
     await database.db
@@ -108,10 +127,19 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
       })
       // not if the lease ended meanwhile and another process has the message
       .where(and(eq(outbox.id, row.id), eq(outbox.tries, row.tries), isNull(outbox.sentAt)))
-    // the mail server's answer may contain the address, so it is stored in the row and not logged
-    const logFields = { messageId: row.id, event: row.eventKey, channel: row.channel, tries: row.tries, kind }
+    const logFields = {
+      messageId: row.id,
+      event: row.eventKey,
+      channel: row.channel,
+      tries: row.tries,
+      kind,
+      answer: withoutRecipient(errorMessage(error).slice(0, 500), row.recipient),
+    }
     if (isFinal) log.error(logFields, 'a message was given up')
     else log.warn(logFields, 'a message was not sent')
+    // A mail server refuses one message. A gateway answers alike to a wrong number and to a wrong path of its address.
+    if (error instanceof TransportError && (kind !== 'refused' || row.channel === 'sms'))
+      await recordOutcome(row.channel, version, error.explanation)
     return kind
   }
 
@@ -119,7 +147,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
    * Gives up messages that waited long for a mail server: a demo shop that gets one must not send the messages of
    * weeks. Staff can read them and send them by hand. A message that is retried has a later `nextTryAt`.
    */
-  async function failStale(): Promise<void> {
+  async function failStale(channels: Channel[]): Promise<void> {
     const now = clock.now()
     await database.db
       .update(outbox)
@@ -173,10 +201,15 @@ const isDue = (now: Date): SQL =>
   )!
 
 /** A message that staff send again after it was sent gets a new id; a retry keeps it. */
-const toOutgoingMessage = (row: OutboxRow, mailDomain: string) => ({
+const toOutgoingMessage = (
+  row: OutboxRow,
+  { mailDomain, origin }: Pick<OpenTransports, 'mailDomain' | 'origin'>,
+) => ({
   messageId: `<${row.id}.${row.resends}@${mailDomain}>`,
   recipient: row.recipient,
   replyTo: row.replyTo,
+  unsubscribeUrl: row.unsubscribeToken && linksFrom(origin).stopNewsletterInOneClick(row.unsubscribeToken),
+  smsIds: { templateId: row.smsTemplateId, senderId: row.smsSenderId },
   ...fillSecret(row, row.secret ?? ''),
 })
 
@@ -188,6 +221,10 @@ export const fillSecret = (
   const fill = (text: string) => (row.secretUntil ? text.replaceAll(SECRET_PLACEHOLDER, secret) : text)
   return { subject: fill(row.subject), text: fill(row.text), html: fill(row.html) }
 }
+
+/** The other side often repeats the address, in any spelling. The log holds no addresses of customers. */
+const withoutRecipient = (answer: string, recipient: string): string =>
+  answer.replaceAll(recipient, '…').replaceAll(/[^\s<>"'():,;]+@[^\s<>"'():,;]+/g, '…')
 
 /** 10 s, 30 s, 90 s … up to six hours. */
 export const backoffSeconds = (tries: number): number => Math.min(MAX_BACKOFF_SECONDS, 10 * 3 ** (tries - 1))

@@ -23,7 +23,6 @@ const {
   textSecondary,
   textMuted,
 } = COLOURS
-/** Secondary text. */
 const SECONDARY_TEXT = `color:${textSecondary}`
 const TABLE_ATTRIBUTES: Markup = {
   markup: 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"',

@@ -4,13 +4,17 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
+import { composeTextMessage, type TextMessage } from './text-message.ts'
 
 type Field = 'email' | 'phone'
 
 const FIELD_LABELS: Record<Field, string> = { email: 'e-mail address', phone: 'phone number' }
 
-export const contactCodeText = ({ shopName }: Pick<MailShop, 'shopName'>): string =>
-  `${SECRET_PLACEHOLDER} is your verification code for ${shopName}. It is valid for ${CODE_EXPIRY_MINUTES} minutes.`
+export const contactCodeText = (shop: Pick<MailShop, 'shopName' | 'messageTexts' | 'smsIds'>): TextMessage =>
+  composeTextMessage(shop, 'smsContactCode', {
+    code: SECRET_PLACEHOLDER,
+    minutes: String(CODE_EXPIRY_MINUTES),
+  })
 
 /** The code that confirms a new e-mail address or phone. Without a name, because the address may be a stranger's. */
 export const contactCodeMail = (shop: MailShop, field: Field): Message =>
@@ -29,8 +33,11 @@ export const contactCodeMail = (shop: MailShop, field: Field): Message =>
     reason: `You are receiving this email because a ${shop.shopName} customer entered it as a new ${FIELD_LABELS[field]}.`,
   })
 
-export const contactChangedText = (shop: MailShop): string =>
-  `The phone number of your ${shop.shopName} account was changed. If this was not you, undo the change within ${CONTACT_UNDO_DAYS} days: ${linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER)}`
+export const contactChangedText = (shop: MailShop): TextMessage =>
+  composeTextMessage(shop, 'smsPhoneChanged', {
+    days: String(CONTACT_UNDO_DAYS),
+    link: linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER),
+  })
 
 /** Sent to the old address, because an attacker who changed the account cannot stop this message. */
 export function contactChangedMail(shop: MailShop, { name, field }: { name: string; field: Field }): Message {
@@ -40,7 +47,7 @@ export function contactChangedMail(shop: MailShop, { name, field }: { name: stri
     preheader: `If this was not you, you can undo the change within ${CONTACT_UNDO_DAYS} days.`,
     title: `Your ${FIELD_LABELS[field]} was changed`,
     blocks: [
-      paragraph(greeting(name)),
+      paragraph(greeting(name, shop)),
       paragraph(
         `The ${FIELD_LABELS[field]} of your account at ${shop.shopName} was changed. If this was you, no action is needed.`,
       ),

@@ -18,7 +18,7 @@ export const enquiryConfirmationMail = (
     preheader: 'We will reply within one working day.',
     title: 'We have received your message',
     blocks: [
-      paragraph(greeting(enquiry.name)),
+      paragraph(greeting(enquiry.name, shop)),
       paragraph(`${KIND_TEXTS[enquiry.kind]} We will reply within one working day.`),
       ...(enquiry.message ? [quote(enquiry.message)] : []),
       ...(shop.phone ? [paragraph(`For anything urgent, please call us on ${shop.phone}.`)] : []),

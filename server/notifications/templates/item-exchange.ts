@@ -111,7 +111,7 @@ const composeOrderMail = (
     preheader: sentences.at(-1) ?? title,
     title,
     blocks: [
-      paragraph(greeting(order.user.name)),
+      paragraph(greeting(order.user.name, shop)),
       ...sentences.map(paragraph),
       ...details,
       button('View your order', linksFrom(shop.origin).order(order._id)),

@@ -1,10 +1,21 @@
 import { ENGLISH } from '#domain/language.ts'
+import type { MessageTexts, SmsIds, SmsTextKey } from '#domain/shop-texts.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import { linksFrom } from './links.ts'
 import { type Markup, markup } from './markup.ts'
 
 /** The shop's details in every mail, as the owner set them, and its address on the web. */
-export type MailShop = { shopName: string; phone: string; email: string; address: string; origin: string }
+export type MailShop = {
+  shopName: string
+  phone: string
+  email: string
+  address: string
+  origin: string
+  /** In the owner's words. */
+  messageTexts: MessageTexts
+  /** Of text messages, with the carriers. */
+  smsIds?: Partial<Record<SmsTextKey, SmsIds>>
+}
 
 /** A mail in both forms, HTML and text. */
 export type Message = { subject: string; text: string; html: string }
@@ -20,6 +31,8 @@ type MailParts = {
   blocks: readonly Block[]
   /** Why the recipient gets this mail. */
   reason: string
+  /** Without the signature that customers get. */
+  isForStaff?: boolean
 }
 
 const {
@@ -42,9 +55,11 @@ const {
  */
 export function composeMail(
   shop: MailShop,
-  { subject, preheader, title, blocks, reason }: MailParts,
+  { subject, preheader, title, blocks: given, reason, isForStaff = false }: MailParts,
 ): Message {
   const header = toSingleLine(subject)
+  const signature = isForStaff ? undefined : shop.messageTexts.mailSignature
+  const blocks = signature ? [...given, signatureBlock(signature)] : given
   const html = markup`<!doctype html>
 <html lang="${ENGLISH.locale}">
 <head>
@@ -78,6 +93,14 @@ ${OUTLOOK_WRAPPER.close}
   const blockTexts = blocks.map((block) => block.text).filter(Boolean)
   const text = [title, ...blockTexts, `-- \n${footerLines(shop).join('\n')}\n${reason}`]
   return { subject: header, text: `${text.join('\n\n')}\n`, html: html.markup }
+}
+
+const signatureBlock = (signature: string): Block => {
+  const lines = signature.split(/\r?\n/)
+  return {
+    text: lines.join('\n'),
+    html: markup`<p class="ink" style="margin:0;color:${ink}">${lines.map((line, at) => (at === 0 ? markup`${line}` : markup`<br>${line}`))}</p>`,
+  }
 }
 
 const footerLines = ({ shopName, address, phone, email }: MailShop) =>

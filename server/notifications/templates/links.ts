@@ -12,6 +12,10 @@ export const linksFrom = (origin: string) => ({
   resetPassword: (token: string) => `${origin}/reset-password#${encodeURIComponent(token)}`,
   undoChange: (token: string) => `${origin}/undo-change#${encodeURIComponent(token)}`,
   stopStockAlerts: (token: string) => `${origin}/stop-stock-alerts#${encodeURIComponent(token)}`,
+  confirmNewsletter: (token: string) => `${origin}/confirm-newsletter#${encodeURIComponent(token)}`,
+  stopNewsletter: (token: string) => `${origin}/stop-newsletter#${encodeURIComponent(token)}`,
+  /** For the header of mails: a mail program sends no fragment. */
+  stopNewsletterInOneClick: (token: string) => `${origin}/stop-newsletter/${encodeURIComponent(token)}`,
   acceptInvitation: (token: string) => `${origin}/accept-invitation#${encodeURIComponent(token)}`,
   adminOrder: (id: string) => `${origin}/admin/orders/${encodeURIComponent(id)}`,
   enquiries: `${origin}/admin/enquiries`,

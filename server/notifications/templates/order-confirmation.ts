@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { describePromise } from '#domain/delivery-date.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getPaymentMethod } from '#domain/payment-methods.ts'
@@ -29,7 +30,7 @@ export function orderConfirmationMail(
     preheader: `${itemSummary(order)} for ${total}. ${paymentInstruction}`,
     title: 'Thank you for your order',
     blocks: [
-      paragraph(greeting(order.user.name)),
+      paragraph(greeting(order.user.name, shop)),
       paragraph(
         `We have received your order ${order.orderNumber} and will let you know when it ships. ${deliverySentence(order, order.deliveryEstimate ?? shop.deliveryEstimate)}`,
       ),
@@ -55,7 +56,7 @@ export function orderConfirmationMail(
 
 function deliverySentence(order: Order, estimate: string): string {
   const readyDate = describeReadyDate(getLongestLeadDays(order.items), order.createdAt)
-  return readyDate ? `${readyDate}, then delivered in ${estimate}.` : `Delivery takes ${estimate}.`
+  return describePromise({ readyDate, deliverBy: order.deliverBy, estimate })
 }
 
 function itemSummary({ items }: Order): string {

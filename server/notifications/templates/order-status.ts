@@ -1,5 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { DELIVERY_DATE_TEXTS, formatDeliveryDay } from '#domain/delivery-date.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
@@ -21,7 +23,7 @@ export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note:
     preheader: note || sentences[0] || title,
     title,
     blocks: [
-      paragraph(greeting(order.user.name)),
+      paragraph(greeting(order.user.name, shop)),
       ...sentences.map(paragraph),
       ...(note ? [quote(note)] : []),
       ...(step === null ? [] : [orderProgress(step)]),
@@ -96,6 +98,9 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     title: 'Your order is on its way',
     body: (order, { insuredDelivery }) => [
       `It ${insuredDelivery ? 'travels insured and ' : ''}is handed only to the person named in the order.`,
+      ...(order.deliverBy && order.deliverBy >= toIndiaDay(order.updatedAt)
+        ? [DELIVERY_DATE_TEXTS.expectedBy(formatDeliveryDay(order.deliverBy))]
+        : []),
       ...(!isPaidInAdvance(order.payment.method) && order.totalAmount > 0
         ? [`Please keep ${formatRupees(order.totalAmount)} ready for the courier.`]
         : []),

@@ -12,7 +12,7 @@ export function passwordResetMail(shop: MailShop, { name }: { name: string }): M
     preheader: `The link works once and is valid for ${RESET_LINK_MINUTES} minutes.`,
     title: 'Reset your password',
     blocks: [
-      paragraph(greeting(name)),
+      paragraph(greeting(name, shop)),
       paragraph(
         `We received a request to reset the password of your account. The link works once and is valid for ${RESET_LINK_MINUTES} minutes.`,
       ),

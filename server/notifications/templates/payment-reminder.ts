@@ -7,18 +7,21 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** Sent before an order without its bank transfer is cancelled. */
+/** Sent before an order without its bank transfer is cancelled. One of which a part is paid is not cancelled. */
 export function paymentReminderMail(shop: MailShop & BankShop, order: Order): Message {
-  const total = formatRupees(order.totalAmount)
-  const until = order.payment.payBy ? formatDateTime(order.payment.payBy) : 'soon'
+  const { due, received, payBy } = order.payment
+  const amount = formatRupees(due)
+  const until = payBy ? formatDateTime(payBy) : 'soon'
   return composeMail(shop, {
     subject: `Payment due for order ${order.orderNumber}`,
-    preheader: `${total} by ${until}.`,
+    preheader: payBy ? `${amount} by ${until}.` : `${amount} is still to be paid.`,
     title: 'We have not received your payment yet',
     blocks: [
-      paragraph(greeting(order.user.name)),
+      paragraph(greeting(order.user.name, shop)),
       paragraph(
-        `We have not yet received ${total} for your order ${order.orderNumber}. Please pay by ${until}. After that the order will be cancelled.`,
+        payBy || received === 0
+          ? `We have not yet received ${amount} for your order ${order.orderNumber}. Please pay by ${until}. After that the order will be cancelled.`
+          : `We have received a part of the money for your order ${order.orderNumber}. ${amount} is still to be paid. We start when it has arrived.`,
       ),
       paragraph('If you have already paid, no action is needed. We will confirm your payment soon.'),
       ...bankAccountBlocks(shop, order),

@@ -13,7 +13,7 @@ export const returnConfirmationMail = (shop: MailShop, order: Order, orderReturn
     preheader: 'We will review your request and get back to you.',
     title: 'We have received your return request',
     blocks: [
-      paragraph(greeting(order.user.name)),
+      paragraph(greeting(order.user.name, shop)),
       paragraph(
         'Thank you for your request. We will review it and get back to you. Until then, please keep the item unworn.',
       ),

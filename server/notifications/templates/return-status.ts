@@ -40,7 +40,7 @@ export function returnStatusMail(
     preheader: orderReturn.decisionNote || body,
     title,
     blocks: [
-      paragraph(greeting(order.user.name)),
+      paragraph(greeting(order.user.name, shop)),
       paragraph(body),
       ...(orderReturn.decisionNote ? [quote(orderReturn.decisionNote)] : []),
       detailsTable('Your request', [

@@ -18,7 +18,7 @@ export const reviewPublishedMail = (shop: MailShop, review: ReviewFacts): Messag
     preheader: 'Thank you for sharing your experience.',
     title: 'Your review is published',
     blocks: [
-      paragraph(greeting(review.customerName)),
+      paragraph(greeting(review.customerName, shop)),
       paragraph(
         `Thank you for your review of ${review.productName}. It is now on the product page and helps other customers to choose.`,
       ),
@@ -33,7 +33,7 @@ export const reviewRejectedMail = (shop: MailShop, review: ReviewFacts & { reaso
     preheader: review.reason,
     title: 'We could not publish your review',
     blocks: [
-      paragraph(greeting(review.customerName)),
+      paragraph(greeting(review.customerName, shop)),
       paragraph(
         `Thank you for your review of ${review.productName}. We could not publish it for this reason:`,
       ),
@@ -50,7 +50,7 @@ export const reviewAnsweredMail = (shop: MailShop, review: ReviewFacts & { answe
     preheader: review.answer,
     title: 'We have replied to your review',
     blocks: [
-      paragraph(greeting(review.customerName)),
+      paragraph(greeting(review.customerName, shop)),
       paragraph(`Thank you for your review of ${review.productName}. This is our reply:`),
       quote(review.answer),
       button('See your review', linksFrom(shop.origin).productReviews(review.productSlug)),

@@ -55,7 +55,7 @@ export function secondFactorChangedMail(
     preheader: 'If you did not expect this, change your password now.',
     title: TITLES[change],
     blocks: [
-      paragraph(greeting(name)),
+      paragraph(greeting(name, shop)),
       paragraph(CHANGE_TEXTS[change](shop.shopName)),
       ...(withRecoveryCodes
         ? [paragraph('Ten recovery codes were created as well. Keep them in a safe place.')]

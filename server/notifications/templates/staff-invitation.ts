@@ -10,6 +10,7 @@ export function staffInvitationMail(
 ): Message {
   const url = linksFrom(shop.origin).acceptInvitation(SECRET_PLACEHOLDER)
   return composeMail(shop, {
+    isForStaff: true,
     subject: `Join the ${shop.shopName} team`,
     preheader: `The link works once and is valid for ${INVITATION_HOURS} hours.`,
     title: 'You are invited',

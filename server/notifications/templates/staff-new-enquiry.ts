@@ -16,6 +16,7 @@ type Enquiry = {
 /** Sent to the shop. A visitor's text appears only in the body, never in the subject. */
 export const newEnquiryStaffMail = (shop: MailShop, enquiry: Enquiry): Message =>
   composeMail(shop, {
+    isForStaff: true,
     subject: `New enquiry: ${KIND_LABELS[enquiry.kind]}`,
     preheader: 'Reply to this email to answer the customer.',
     title: `New enquiry: ${KIND_LABELS[enquiry.kind]}`,

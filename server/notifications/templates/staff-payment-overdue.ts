@@ -5,9 +5,10 @@ import { button, detailsTable } from './blocks.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** Sent to the shop: a bank transfer is not confirmed, and its order will be cancelled soon. */
+/** Sent to the shop: a bank transfer is not confirmed, and its order will be cancelled soon unless a part of it has arrived. */
 export const paymentOverdueStaffMail = (shop: MailShop, order: Order): Message =>
   composeMail(shop, {
+    isForStaff: true,
     subject: `Payment not confirmed: order ${order.orderNumber}`,
     preheader: 'Please check the bank account before the order is cancelled.',
     title: 'Bank transfer not confirmed',
@@ -15,9 +16,12 @@ export const paymentOverdueStaffMail = (shop: MailShop, order: Order): Message =
       detailsTable('Order', [
         ['Order number', order.orderNumber],
         ['Customer', order.user.name],
-        ['Amount', formatRupees(order.totalAmount)],
+        ['Amount', formatRupees(order.payment.due)],
         ['Customer’s reference', order.payment.transactionId ?? 'none'],
-        ['Will be cancelled', order.payment.payBy ? formatDateTime(order.payment.payBy) : 'soon'],
+        [
+          'Will be cancelled',
+          order.payment.payBy ? formatDateTime(order.payment.payBy) : 'no, a part is paid',
+        ],
       ]),
       button('Open the order', linksFrom(shop.origin).adminOrder(order._id)),
     ],

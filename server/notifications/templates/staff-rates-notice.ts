@@ -5,6 +5,7 @@ import { linksFrom } from './links.ts'
 /** Sent to the shop: staff have to check the metal rates. */
 export const ratesNoticeStaffMail = (shop: MailShop, text: string): Message =>
   composeMail(shop, {
+    isForStaff: true,
     subject: 'Please check the metal rates',
     preheader: text,
     title: 'Please check the metal rates',

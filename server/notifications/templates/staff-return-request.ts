@@ -9,6 +9,7 @@ import { describeItems } from './return-confirmation.ts'
 /** Sent to the shop: a customer requests a return. */
 export const returnRequestStaffMail = (shop: MailShop, order: Order, orderReturn: OrderReturn): Message =>
   composeMail(shop, {
+    isForStaff: true,
     subject: `Return requested: order ${order.orderNumber}`,
     preheader: 'A customer is waiting for your decision.',
     title: 'Return requested',

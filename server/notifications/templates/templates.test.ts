@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order, OrderAdjustment } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
+import type { MessageTexts } from '#domain/shop-texts.ts'
 import { paths } from '#web/paths.ts'
 import { backInStockMail } from './back-in-stock.ts'
 import { COLOURS } from './colours.ts'
@@ -42,6 +43,7 @@ const SHOP = {
   returnDays: 30,
   exchangeDays: 7,
   insuredDelivery: false,
+  messageTexts: {} as MessageTexts,
   bankAccount: {
     holder: 'Swarna Jewels LLP',
     bank: 'State Bank of India, Banjara Hills',
@@ -95,8 +97,20 @@ const ORDER: Order = {
   billingAddress: ADDRESS,
   pan: 'AAAAA****A',
   deliveryEstimate: null,
+  deliverBy: null,
   specialInstructions: '',
-  payment: { method: 'cod', status: 'pending', transactionId: null, payBy: null, confirmed: null },
+  payment: {
+    method: 'cod',
+    status: 'pending',
+    transactionId: null,
+    payBy: null,
+    confirmed: null,
+    received: 0,
+    refunded: 0,
+    due: 193330,
+    refundable: 0,
+    entries: [],
+  },
   subtotal: 168500,
   discount: 5000,
   couponCode: 'DIWALI5000',
@@ -408,8 +422,19 @@ describe('an order mail', () => {
   })
 
   test('names the tax invoice once it is issued, and the credit note after a return', () => {
-    const invoice = { kind: 'invoice', number: 'SW/26-27/000123', issuedOn: '2026-11-21', amount: 1 } as const
-    const credit = { ...invoice, kind: 'credit-note', number: 'SWC/26-27/000007' } as const
+    const invoice = {
+      kind: 'invoice',
+      number: 'SW/26-27/000123',
+      issuedOn: '2026-11-21',
+      amount: 1,
+      isCurrent: true,
+    } as const
+    const credit = {
+      ...invoice,
+      kind: 'credit-note',
+      number: 'SWC/26-27/000007',
+      isCurrent: false,
+    } as const
     const textFor = (status: Order['status'], documents: Order['documents']) =>
       orderStatusMail(SHOP, { ...ORDER, status, documents }, '').text
     expect(textFor('processing', [])).not.toContain('tracking page')
@@ -486,7 +511,11 @@ describe('an order mail', () => {
 
 describe('a code or a link', () => {
   test('has a placeholder in the stored message', () => {
-    expect(verificationCodeText(SHOP)).toBe(
+    expect(
+      verificationCodeText({ ...SHOP, messageTexts: { smsCode: 'OTP {code}, {minutes} min. {shopName}' } })
+        .text,
+    ).toBe(`OTP ${SECRET_PLACEHOLDER}, 10 min. Swarna`)
+    expect(verificationCodeText(SHOP).text).toBe(
       `${SECRET_PLACEHOLDER} is your verification code for Swarna. It is valid for 10 minutes.`,
     )
     const { subject, text, html } = verificationCodeMail(SHOP)
@@ -499,7 +528,7 @@ describe('a code or a link', () => {
       expect(notice.html).toContain(`href="${ORIGIN}/undo-change#${SECRET_PLACEHOLDER}"`)
       expect(notice.text).toContain('within 7 days')
     }
-    expect(contactChangedText(SHOP)).toContain(`${ORIGIN}/undo-change#${SECRET_PLACEHOLDER}`)
+    expect(contactChangedText(SHOP).text).toContain(`${ORIGIN}/undo-change#${SECRET_PLACEHOLDER}`)
     const link = `${ORIGIN}/reset-password#${SECRET_PLACEHOLDER}`
     expect(passwordResetMail(SHOP, { name: 'Ananya' }).text).toContain(link)
     expect(passwordResetMail(SHOP, { name: 'Ananya' }).html).toContain(`href="${link}"`)
@@ -522,7 +551,14 @@ describe('text that a stranger entered with another person’s address', () => {
     ['\u200b', 'Namaste,'],
     ['x'.repeat(100), `Namaste ${'x'.repeat(60)},`],
   ])('greets %j as %j', (name, expected) => {
-    expect(greeting(name)).toBe(expected)
+    expect(greeting(name, SHOP)).toBe(expected)
+  })
+
+  test('is greeted in the words of the shop', () => {
+    const dear = { messageTexts: { mailGreeting: 'Dear {name}, vanakkam' } }
+    expect(greeting('Ananya', dear)).toBe('Dear Ananya, vanakkam')
+    expect(greeting('evil.com', dear)).toBe('Dear, vanakkam')
+    expect(greeting('{name}', dear)).toBe('Dear {name}, vanakkam')
   })
 
   test('is not sent to an unconfirmed address', () => {
@@ -556,7 +592,14 @@ test('the welcome mail mentions referral credits only if there are any', () => {
 })
 
 test('a shop without phone and address has a footer without gaps', () => {
-  const bare: MailShop = { shopName: 'Swarna', phone: '', email: '', address: ' ', origin: ORIGIN }
+  const bare: MailShop = {
+    shopName: 'Swarna',
+    phone: '',
+    email: '',
+    address: ' ',
+    origin: ORIGIN,
+    messageTexts: {},
+  }
   expect(welcomeMail(bare, { name: 'A', creditsRupees: 0 }).text).toContain(
     '-- \nSwarna\nYou are receiving this email',
   )
@@ -581,6 +624,8 @@ test('links use the paths of the web', () => {
   expect(links.productReviews('a/b')).toBe(ORIGIN + paths.productReviews('a/b'))
   expect(links.product('a/b', null)).toBe(ORIGIN + paths.product('a/b'))
   expect(links.product('a/b', 'c/d')).toBe(ORIGIN + paths.product('a/b', 'c/d'))
+  expect(links.confirmNewsletter('a-b_c')).toBe(`${ORIGIN}/confirm-newsletter#a-b_c`)
+  expect(links.stopNewsletter('a-b_c')).toBe(`${ORIGIN}/stop-newsletter#a-b_c`)
   expect(links.stopStockAlerts('a-b_c')).toBe(ORIGIN + paths.stopStockAlerts('a-b_c'))
   expect(links.ownReviews).toBe(ORIGIN + paths.ownReviews)
   expect(links.writeReview('a/b')).toBe(ORIGIN + paths.writeReview('a/b'))
@@ -604,5 +649,24 @@ test('colours are the design tokens', () => {
   for (const [name, colour] of Object.entries(COLOURS)) {
     const token = name.replace(/([A-Z]|\d)/g, (mark) => `-${mark.toLowerCase()}`)
     expect(new RegExp(`--color-${token}: (#\\w+);`).exec(root)?.[1], token).toBe(colour)
+  }
+})
+
+test('the mail of a dispatch says the promised day, unless it has passed', () => {
+  const shipped = (deliverBy: string) =>
+    orderStatusMail(SHOP, { ...ORDER, status: 'shipped', deliverBy, updatedAt: '2026-12-10T10:00:00Z' }, '')
+      .text
+  expect(shipped('2026-12-10')).toContain('Expected by Thu, 10 Dec 2026.')
+  expect(shipped('2026-12-09')).not.toContain('Expected by')
+})
+
+test('mails to customers end with the signature of the shop, escaped, those to staff do not', () => {
+  const shop = { ...SHOP, messageTexts: { mailSignature: 'Warm regards,\n<b>Kaveri</b>' } }
+  const mails = everyMail('Ananya', shop)
+  const forStaff = ['invitation', 'paymentMissing', 'returnArrived', 'arrived']
+  for (const [name, { html, text }] of Object.entries(mails)) {
+    const isSigned = !forStaff.includes(name)
+    expect(text.includes('\n\nWarm regards,\n<b>Kaveri</b>\n\n-- \n'), name).toBe(isSigned)
+    expect(html.includes('Warm regards,<br>&lt;b&gt;Kaveri&lt;/b&gt;'), name).toBe(isSigned)
   }
 })

@@ -2,10 +2,13 @@ import { CODE_EXPIRY_MINUTES } from '#domain/registration.ts'
 import { codeBox, paragraph, smallPrint } from './blocks.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
+import { composeTextMessage, type TextMessage } from './text-message.ts'
 
-/** The text message, in the form from which phones can fill in the code. */
-export const verificationCodeText = ({ shopName }: Pick<MailShop, 'shopName'>): string =>
-  `${SECRET_PLACEHOLDER} is your verification code for ${shopName}. It is valid for ${CODE_EXPIRY_MINUTES} minutes.`
+/** By default in the form from which phones can fill in the code. */
+export const verificationCodeText = (shop: TextShop): TextMessage =>
+  composeTextMessage(shop, 'smsCode', { code: SECRET_PLACEHOLDER, minutes: String(CODE_EXPIRY_MINUTES) })
+
+type TextShop = Pick<MailShop, 'shopName' | 'messageTexts' | 'smsIds'>
 
 /** The registration code. Without a name, because the address is not confirmed yet. */
 export const verificationCodeMail = (shop: MailShop): Message =>

@@ -11,7 +11,7 @@ export const welcomeMail = (shop: MailShop, customer: { name: string; creditsRup
     preheader: 'Your cart, wishlist and orders are now available on all your devices.',
     title: `Welcome to ${shop.shopName}`,
     blocks: [
-      paragraph(greeting(customer.name)),
+      paragraph(greeting(customer.name, shop)),
       paragraph(
         'Your account is ready. Your cart, wishlist and orders are now available on all your devices.',
       ),

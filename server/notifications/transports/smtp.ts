@@ -1,5 +1,8 @@
 import type { Transporter } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import type { SmtpServer } from '#server/connections/service.ts'
 import { errorMessage } from '#server/platform/error-message.ts'
+import { explainMailError, type MailError } from './explain-mail-error.ts'
 import {
   type OutgoingMessage,
   redactSecrets,
@@ -17,7 +20,7 @@ const MESSAGE_COMMANDS = ['RCPT TO', 'DATA']
 
 /** `from` without a name is sent with the name of the shop at that time. */
 export function createMailTransport(
-  smtpUrl: string,
+  server: SmtpServer,
   from: string,
   shopName: () => Promise<string>,
 ): Transport {
@@ -32,7 +35,7 @@ export function createMailTransport(
   async function createSmtp(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      url: smtpUrl,
+      ...toOptions(server),
       ...timeouts,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -43,6 +46,7 @@ export function createMailTransport(
     messageId,
     recipient,
     replyTo,
+    unsubscribeUrl,
     subject,
     text,
     html,
@@ -59,27 +63,53 @@ export function createMailTransport(
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(html ? { html } : {}),
         // suppresses automatic replies
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+        },
       })
     } catch (error) {
-      throw toTransportError(error, passwordsIn(smtpUrl))
+      throw toTransportError(error, server)
     }
   }
 
-  return { send, close: () => void smtp?.then((transporter) => transporter.close()) }
+  return { send }
 }
 
-function toTransportError(error: unknown, secrets: string[]): TransportError {
-  const details = (error ?? {}) as { code?: string; command?: string; responseCode?: number }
+/** RFC 8058. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+function toTransportError(error: unknown, server: SmtpServer): TransportError {
+  const details = (error ?? {}) as MailError
   const { code = '', command = '', responseCode = 0 } = details
-  const message = redactSecrets(errorMessage(error), secrets)
-  if (responseCode >= 500 && MESSAGE_COMMANDS.includes(command)) return new TransportError('refused', message)
-  return new TransportError(UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'failed', message)
+  const explanation = explainMailError(details, server)
+  // What is no mail server may be another service of the network, whose first words are not for staff.
+  const message = code === 'EPROTOCOL' ? explanation : redactSecrets(errorMessage(error), passwordsIn(server))
+  const isRefused = responseCode >= 500 && MESSAGE_COMMANDS.includes(command)
+  const kind = isRefused ? 'refused' : UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'failed'
+  return new TransportError(kind, message, explanation)
 }
 
-/** Both as written in the URL and decoded. */
-function passwordsIn(smtpUrl: string): string[] {
-  const { password } = new URL(smtpUrl)
+function toOptions(server: SmtpServer): SMTPTransport.Options {
+  if ('url' in server) return { url: server.url }
+  const { host, port, security, user, password } = server
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+  }
+}
+
+/** Both as written in a URL and decoded. */
+function passwordsIn(server: SmtpServer): string[] {
+  if (!('url' in server)) return [server.password]
+  const { password } = new URL(server.url)
   try {
     return [password, decodeURIComponent(password)]
   } catch {

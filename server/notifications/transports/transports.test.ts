@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { resolveMail, resolveSms } from '#server/connections/resolve.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { createWebFetch } from '#server/platform/web/web-request.ts'
 import { headerOf, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
 import type { OutgoingMessage, Transport } from './transport.ts'
 import { createTransports } from './transports.ts'
@@ -21,14 +23,23 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
+function transportsOf(env: Record<string, string>) {
+  const config = readConfig(env)
+  const mail = resolveMail(config, { settings: {} }, '')
+  const sms = resolveSms(config, { settings: {} }, '')
+  return createTransports(
+    {
+      mail: mail.server,
+      mailFrom: mail.from,
+      sms: sms && { ...sms, fetch: createWebFetch({ mayConnect: () => true }) },
+    },
+    async () => 'Kanaka, Jewels & Sons',
+  )
+}
+
 /** Configured through the environment, so that the configuration is tested too. */
 function transport(channel: 'mail' | 'sms', env: Record<string, string>): Transport {
-  const made = createTransports(
-    readConfig({ MAIL_FROM: 'Swarna <care@swarna.example>', ...env }),
-    async () => 'Kanaka, Jewels & Sons',
-  )[channel]!
-  open.push(made)
-  return made
+  return transportsOf({ MAIL_FROM: 'Swarna <care@swarna.example>', ...env })[channel]!
 }
 
 async function mailbox(given: Parameters<typeof startFakeSmtpServer>[0] = {}) {
@@ -53,6 +64,18 @@ describe('mail', () => {
     expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated')
     expect(headerOf(source, 'Content-Type')).toContain('multipart/alternative')
     expect(source).toMatch(/text\/plain[\s\S]*text\/html/)
+  })
+
+  test('names where one click of the mail program ends it, if it can be ended', async () => {
+    const { url, mails } = await mailbox()
+    const smtp = transport('mail', { SMTP_URL: url })
+    await smtp.send(MESSAGE)
+    await smtp.send({ ...MESSAGE, unsubscribeUrl: 'https://kaveri.example/stop-newsletter/a-b' })
+    const headers = mails.map(({ source }) =>
+      ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => headerOf(source, name)),
+    )
+    expect(headers[0]).not.toContain('List-Unsubscribe=One-Click')
+    expect(headers[1]).toEqual(['<https://kaveri.example/stop-newsletter/a-b>', 'List-Unsubscribe=One-Click'])
   })
 
   test('has the name of the shop, where the sender is an address alone', async () => {
@@ -187,10 +210,22 @@ describe('a text message', () => {
     })
   })
 
+  test('carries its ids with the carriers where the gateway wants them', async () => {
+    const { heard, url } = await gateway()
+    await transport('sms', {
+      SMS_GATEWAY_URL: `${url}/?pe={sender}`,
+      SMS_GATEWAY_BODY: '{"to":"{phone}","text":"{text}","dlt":"{template}"}',
+    }).send({ ...SMS, smsIds: { templateId: '1107160000000001234', senderId: 'KANAKA' } })
+    expect(heard[0]?.url).toBe('/?pe=KANAKA')
+    expect(JSON.parse(heard[0]!.body)).toMatchObject({ dlt: '1107160000000001234' })
+  })
+
   test.each([
     [400, 'refused'],
     [402, 'unreachable'],
     [401, 'unreachable'],
+    [404, 'unreachable'],
+    [405, 'unreachable'],
     [429, 'failed'],
     [500, 'failed'],
   ])('that the gateway answers with %i has %s', async (status, kind) => {
@@ -199,6 +234,16 @@ describe('a text message', () => {
       kind,
       message: `The SMS gateway answered ${status}`,
     })
+  })
+
+  test.each([
+    ['{"error":"Invalid mobile number"}', 'refused'],
+    ['{"error":"The destination 9876543210 does not exist"}', 'refused'],
+    ['<h1>404 Not Found</h1><p>The page was not found</p>', 'unreachable'],
+    ['{"message":"Template not found"}', 'unreachable'],
+  ])('that the gateway answers with 404 and %s has %s', async (body, kind) => {
+    const { url } = await gateway({ status: 404, body })
+    await expect(transport('sms', { SMS_GATEWAY_URL: url }).send(SMS)).rejects.toMatchObject({ kind })
   })
 
   test('that the gateway answers with 200 and an error text counts as not sent', async () => {
@@ -224,7 +269,7 @@ describe('a text message', () => {
 
 describe('the configuration', () => {
   test('without configuration there is no transport', () => {
-    expect(createTransports(readConfig({}), async () => '')).toEqual({ mail: null, sms: null })
+    expect(transportsOf({})).toEqual({ mail: null, sms: null })
   })
 
   test.each([

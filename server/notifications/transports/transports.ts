@@ -1,15 +1,14 @@
-import type { Config } from '#server/platform/config/config.ts'
+import type { CurrentConnections } from '#server/connections/service.ts'
 import { createSmsTransport } from './sms-gateway.ts'
 import { createMailTransport } from './smtp.ts'
 import type { Transport } from './transport.ts'
 
 export type Transports = { mail: Transport | null; sms: Transport | null }
-export type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGateway'>
 
 export const createTransports = (
-  { smtpUrl, mailFrom, smsGateway }: TransportConfig,
+  { mail, mailFrom, sms }: Pick<CurrentConnections, 'mail' | 'mailFrom' | 'sms'>,
   shopName: () => Promise<string>,
 ): Transports => ({
-  mail: smtpUrl ? createMailTransport(smtpUrl, mailFrom, shopName) : null,
-  sms: smsGateway ? createSmsTransport(smsGateway) : null,
+  mail: mail && createMailTransport(mail, mailFrom, shopName),
+  sms: sms && createSmsTransport(sms),
 })

@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orderItems as contract, Item, ExchangeQuote as WireQuote } from '#contract/items.ts'
+import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
 import { haveSameWeights, type ItemWeights } from '#domain/items.ts'
 import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import {
   type AdjustmentKind,
   addDifference,
+  canBothBeOpen,
   getAdjustmentKinds,
   getDifferenceWithTax,
   getSettlementMethods,
+  isOpenAdjustment,
   isOverpaid,
+  type OrderFigures,
 } from '#domain/order-adjustments.ts'
 import { isPanRequired } from '#domain/pan.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -20,7 +24,8 @@ import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import { assertCashTotal } from '../payments/cash-limit.ts'
+import { assertCashTotal, describeCashLimit, sumOtherCashOrders } from '../payments/cash-limit.ts'
+import { updateLedger } from '../payments/order-ledger.ts'
 import { readOrder } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import {
@@ -31,7 +36,7 @@ import {
   orders,
 } from '../tables.ts'
 import { type ExchangeQuote, figureColumns, quoteExchange, setLinePrice } from './line-price.ts'
-import { listAdjustments, type OrderAdjustment } from './queries.ts'
+import { describeOpen, differenceOf, listAdjustments, type OrderAdjustment } from './queries.ts'
 
 type Exchange = {
   before: ItemRow
@@ -57,9 +62,13 @@ export function createAdjustLine(deps: OrderDeps) {
     { before, after, adjustment, caller, shop }: Exchange,
   ): Promise<string> {
     if (haveSameWeights(weightsOf(line), after)) return ''
-    const replaced = findReplaced(await listAdjustments(tx, order.id), line)
+    const adjustments = await listAdjustments(tx, order.id)
+    const replaced = findReplaced(adjustments, line)
     const quote = quoteExchange(order, line, replaced, after)
-    const refusal = getRefusal(order, quote)
+    const refusal = getRefusal(order, quote, {
+      kind: adjustment?.kind,
+      openOfOtherLines: listOpenOfOtherLines(adjustments, line),
+    })
     if (!quote || refusal) throw conflict(refusal?.message ?? UNKNOWN_PARTS, refusal?.code ?? 'ITEM_WEIGHT')
     const now = clock.now()
     const settlement = { byUserId: caller.userId, at: now }
@@ -68,10 +77,7 @@ export function createAdjustLine(deps: OrderDeps) {
         .insert(adjustmentSettlements)
         .values({ adjustmentId: replaced.id, method: 'exchanged', ...settlement })
     const kind = chooseKind(quote, adjustment)
-    const figures =
-      kind === null || kind === 'waive'
-        ? quote.before.figures
-        : addDifference(quote.before.figures, quote.difference)
+    const figures = figuresAfter(quote, kind)
     // The order can cost more without anything to collect: when it takes back a refund that was not paid.
     if (figures.total > order.totalPaise) await assertMayCost(tx, order, figures.total, shop)
     await setLinePrice(tx, line, after, kind === 'waive' ? quote.before.price : quote.newPrice)
@@ -99,6 +105,7 @@ export function createAdjustLine(deps: OrderDeps) {
         taxPaise: quote.difference.tax,
         ...settlement,
       })
+    await updateLedger(tx, order, changedOrder!, settlement)
     if (order.customerEmail && (adjustmentId || replaced)) {
       const serialized = await readOrder(deps.documents, tx, changedOrder!)
       const mailShop = notifications.mailShop(shop)
@@ -123,22 +130,36 @@ export function createAdjustLine(deps: OrderDeps) {
     total: Paise,
     { cashLimit }: ShopSettings,
   ): Promise<void> {
-    if (isPanRequired(total, cashLimit) && !order.panMasked)
-      throw conflict(
-        `With this item the order would reach ${formatInr(cashLimit)}, and the law asks for the customer's PAN from there on. Please ask for a new order.`,
-        'PAN_REQUIRED',
-      )
-    await assertCashTotal(tx, order, {
-      total,
-      limit: cashLimit,
-      advice: 'Please choose another item, or ask for a new order by bank transfer.',
-    })
+    if (needsPan(order, total, cashLimit)) throw conflict(describePan(cashLimit), 'PAN_REQUIRED')
+    await assertCashTotal(tx, order, { total, limit: cashLimit, advice: CASH_ADVICE })
   }
 }
 
-/** Says for each item what an exchange would change. */
-export async function describeExchange(db: Reader, order: OrderRow, line: OrderLineRow) {
-  const replaced = findReplaced(await listAdjustments(db, order.id), line)
+const needsPan = ({ panMasked }: OrderRow, total: Paise, cashLimit: Paise): boolean =>
+  isPanRequired(total, cashLimit) && !panMasked
+const describePan = (cashLimit: Paise): string =>
+  `With this item the order would reach ${formatInr(cashLimit)}, and the law asks for the customer's PAN from there on. Please ask for a new order.`
+const CASH_ADVICE = 'Please choose another item, or ask for a new order by bank transfer.'
+
+/** Says for each item what an exchange would change, and why it is refused. */
+export async function describeExchange(
+  db: Reader,
+  order: OrderRow,
+  line: OrderLineRow,
+  { cashLimit }: Pick<ShopSettings, 'cashLimit'>,
+) {
+  const adjustments = await listAdjustments(db, order.id)
+  const replaced = findReplaced(adjustments, line)
+  const openOfOtherLines = listOpenOfOtherLines(adjustments, line)
+  const otherCash = await sumOtherCashOrders(db, order)
+  /** As `assertMayCost` would refuse it. */
+  const describeTotal = (total: Paise): string | null => {
+    if (total <= order.totalPaise) return null
+    if (needsPan(order, total, cashLimit)) return describePan(cashLimit)
+    return otherCash !== null && exceedsCashLimit(total, otherCash, cashLimit)
+      ? describeCashLimit(cashLimit, CASH_ADVICE)
+      : null
+  }
   return (item: Pick<Item, 'netWeightGrams' | 'grossWeightGrams'>) => {
     const weights = {
       netWeightMg: Math.round(item.netWeightGrams * 1000),
@@ -147,16 +168,32 @@ export async function describeExchange(db: Reader, order: OrderRow, line: OrderL
     if (line.chargedWeight === 'listed' || haveSameWeights(weightsOf(line), weights))
       return { quote: null, refusal: null }
     const quote = quoteExchange(order, line, replaced, weights)
-    const refusal = getRefusal(order, quote)
-    return refusal || !quote
-      ? { quote: null, refusal: refusal?.message ?? UNKNOWN_PARTS }
-      : { quote: serializeQuote(quote), refusal: null }
+    if (!quote) return { quote: null, refusal: UNKNOWN_PARTS }
+    const refusalOf = (kind: AdjustmentKind | undefined) =>
+      getRefusal(order, quote, { kind, openOfOtherLines })?.message ??
+      describeTotal(figuresAfter(quote, kind ?? null).total)
+    // What cannot be collected can be waived.
+    const kinds = getAdjustmentKinds(quote.difference)
+    const possible = kinds.filter((kind) => refusalOf(kind) === null)
+    const refusal = refusalOf(kinds[0])
+    if (refusal !== null && possible.length === 0) return { quote: null, refusal }
+    return {
+      quote: { ...serializeQuote(quote), kinds: possible, collectRefusal: refusal },
+      refusal: null,
+    }
   }
 }
+
+/** Null: both items cost the same. */
+const figuresAfter = ({ before, difference }: ExchangeQuote, kind: AdjustmentKind | null): OrderFigures =>
+  kind === null || kind === 'waive' ? before.figures : addDifference(before.figures, difference)
 
 /** The exchange whose place another one takes: its difference is open, or it was waived. */
 const findReplaced = (adjustments: readonly OrderAdjustment[], line: OrderLineRow) =>
   adjustments.findLast(({ orderLineId, settlement }) => orderLineId === line.id && settlement === null)
+
+const listOpenOfOtherLines = (adjustments: readonly OrderAdjustment[], line: OrderLineRow) =>
+  adjustments.filter((each) => each.orderLineId !== line.id && isOpenAdjustment(each))
 
 /** A line that is charged by the weight of its item has both: see `order_lines_item_weight_of_one_item`. */
 const weightsOf = ({ metalWeightMg, grossWeightMg }: OrderLineRow): ItemWeights => ({
@@ -167,15 +204,24 @@ const weightsOf = ({ metalWeightMg, grossWeightMg }: OrderLineRow): ItemWeights 
 const UNKNOWN_PARTS =
   'The order is charged by the weight of this item, and the other one has another weight. What the price was made of is not known, so the difference cannot be calculated: cancel the order and ask the customer to order again.'
 
-function getRefusal(order: OrderRow, quote: ExchangeQuote | null): { message: string; code: string } | null {
+/** A waiver changes no amount of the order, so neither its payment nor another difference is in the way. */
+function getRefusal(
+  order: OrderRow,
+  quote: ExchangeQuote | null,
+  { kind, openOfOtherLines }: { kind?: AdjustmentKind; openOfOtherLines: readonly OrderAdjustment[] },
+): { message: string; code: string } | null {
   if (!quote) return { message: UNKNOWN_PARTS, code: 'ITEM_WEIGHT' }
-  const [kind] = getAdjustmentKinds(quote.difference)
-  if (!kind) return null
-  if (getSettlementMethods(kind, amountOf(quote), paymentOf(order)).length === 0)
+  const [moved] = getAdjustmentKinds(quote.difference)
+  if (!moved || kind === 'waive') return null
+  if (getSettlementMethods(moved, amountOf(quote), paymentOf(order)).length === 0)
     return {
       message: 'Confirm the payment of this order first. Then choose an item of another price.',
       code: 'AWAITING_PAYMENT',
     }
+  const conflicting = openOfOtherLines.find(
+    (open) => !canBothBeOpen(order.taxPercent, differenceOf(open), quote.difference),
+  )
+  if (conflicting) return { message: describeOpen(conflicting), code: 'UNSETTLED' }
   if (isOverpaid(addDifference(quote.before.figures, quote.difference)))
     return {
       message:
@@ -215,6 +261,7 @@ const serializeQuote = (quote: ExchangeQuote): WireQuote => ({
   amount: toRupees(amountOf(quote)),
   newTotal: toRupees(addDifference(quote.before.figures, quote.difference).total),
   kinds: getAdjustmentKinds(quote.difference),
+  collectRefusal: null,
 })
 
 function describeDifference(kind: AdjustmentKind | null, quote: ExchangeQuote, reason = ''): string {

@@ -4,16 +4,17 @@ import type { Api } from '#contract/contract.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Item, orderItems } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
-import { fromRupees, toRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#domain/money.ts'
 import { isUndone } from '#domain/order-adjustments.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
+import { ledgerEntries } from '#server/payments/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { adjustmentSettlements, orderAdjustments, orderPayments } from '../tables.ts'
+import { adjustmentSettlements, orderAdjustments } from '../tables.ts'
 
 let shop: TestShop
 let manager: Api
@@ -75,6 +76,27 @@ async function sellPaid(): Promise<Sale & { reference: string }> {
     amount: sale.order.totalAmount,
   })
   return { ...sale, reference }
+}
+
+/** Two lines that are charged by the weight of their items, each with a choice of three. */
+async function sellTwo(taxPercent = 18) {
+  const admin = shop.as(await shop.make.admin())
+  await admin.settings.update({ taxPercent })
+  const held: Item[][] = []
+  const basket: [TestProduct & { price: number }, number][] = []
+  for (let line = 0; line < 2; line += 1) {
+    const ring = await shop.make.product({ live: 2.45, stock: 0, grossWeightMg: 2450 })
+    await manager.items.setSerialised({ id: ring.variantId, isSerialised: true })
+    const received: Item[] = []
+    for (const weight of [LIGHT, HEAVY, HEAVIEST]) received.push(await receive(ring, weight))
+    held.push(received)
+    basket.push([{ ...ring, price: PRICES.light }, 1])
+  }
+  const api = shop.as(await shop.make.user())
+  const totalAmount = toRupees(fromRupees(Math.round(2 * PRICES.light * (100 + taxPercent)) / 100))
+  const { order } = await api.orders.place(checkoutInput(basket, { totalAmount }))
+  await admin.settings.update({ taxPercent: 18 })
+  return { api, order, held: held as [[Item, Item, Item], [Item, Item, Item]] }
 }
 
 type Adjustment = Input<typeof orderItems.replace>['adjustment']
@@ -168,6 +190,7 @@ describe('an exchange for a heavier item', () => {
       amount: withTax(741),
       newTotal: toRupees(fromRupees(before.totalAmount + withTax(741))),
       kinds: ['collect', 'waive'],
+      collectRefusal: null,
     })
     const { message } = await replace(order, item, heavy, { kind: 'collect', amount: quote!.amount })
     expect(message).toContain('₹874.38 with GST is to be collected')
@@ -212,13 +235,7 @@ describe('an exchange for a heavier item', () => {
       adjustments: [{ settlement: { method: 'bank', reference: 'UTR-DIFF-1' } }],
       payment: { status: 'completed', confirmed: { reference, amount: order.totalAmount } },
     })
-    const payments = await shop.database.db
-      .select()
-      .from(orderPayments)
-      .where(eq(orderPayments.orderId, order._id))
-    expect(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(
-      fromRupees(settled.totalAmount),
-    )
+    expect(settled.payment).toMatchObject({ received: settled.totalAmount, due: 0, refundable: 0 })
     expect(await subjectsTo(person)).toContain(`Payment received for your order ${order.orderNumber}`)
     const entries = await shop.database.db
       .select()
@@ -324,6 +341,36 @@ test('an exchange for a lighter item refunds the difference, which credit and re
   expect((await read(order)).documents).toMatchObject([{ amount: changed.totalAmount }])
 })
 
+test('the list of items has the newest 100, and finds the others by tag number or HUID', async () => {
+  const { order, held } = await sell([LIGHT, HEAVY])
+  const [item, oldest] = held as [Item, Item]
+  const variantId = oldest.variant!._id
+  await manager.items.receive({
+    id: variantId,
+    items: Array.from({ length: 100 }, (_, n) => ({
+      tagNumber: `MANY-${n}`,
+      huid: `MX${String(n).padStart(4, '0')}`,
+      grossWeightGrams: HEAVY,
+      netWeightGrams: HEAVY,
+    })),
+  })
+  const list = async (search?: string) => {
+    const { total, replacements } = await manager.orderItems.replacements({
+      id: order._id,
+      item: item._id,
+      ...(search && { search }),
+    })
+    return { total, tags: replacements.map(({ item: { tagNumber } }) => tagNumber) }
+  }
+  const all = await list()
+  expect(all).toMatchObject({ total: 101, tags: { length: 100 } })
+  expect(all.tags).not.toContain(oldest.tagNumber)
+  expect(await list(oldest.tagNumber.toLowerCase())).toEqual({ total: 1, tags: [oldest.tagNumber] })
+  expect(await list('mx 0042')).toEqual({ total: 1, tags: ['MANY-42'] })
+  // The one that the order holds.
+  expect(await list(item.tagNumber)).toEqual({ total: 0, tags: [] })
+})
+
 describe('is refused with a sentence', () => {
   test('a difference that staff did not see', async () => {
     const { order, held } = await sell([LIGHT, HEAVY])
@@ -347,18 +394,31 @@ describe('is refused with a sentence', () => {
       { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' },
     )
     const found = await quoteOf(order, held[0]!, held[1]!)
-    expect(found).toMatchObject({ quote: null, refusal: expect.stringContaining('Confirm the payment') })
+    expect(found.quote).toMatchObject({
+      kinds: ['waive'],
+      collectRefusal: expect.stringContaining('Confirm the payment'),
+    })
     await expect(replace(order, held[0]!, held[1]!)).rejects.toMatchObject({ code: 'AWAITING_PAYMENT' })
     await replace(order, held[0]!, held[2]!)
     expectFigures(await read(order), order)
+    const waived = await exchange(order, [held[2]!, held[1]!], 'waive', 'Delayed')
+    expect(waived.totalAmount).toBe(order.totalAmount)
+  })
+
+  test('an exchange for a lighter item while a bank transfer is awaited', async () => {
+    const { order, held } = await sell([35, 34.9], {}, { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' })
+    const { quote, refusal } = await quoteOf(order, held[0]!, held[1]!)
+    expect([quote, refusal]).toEqual([null, expect.stringContaining('Confirm the payment')])
   })
 
   test('a price above the limit for cash, for which the law asks for a PAN too', async () => {
     const { order, held } = await sell([22, 23])
     const { quote } = await quoteOf(order, held[0]!, held[1]!)
+    expect(quote).toMatchObject({ kinds: ['waive'], collectRefusal: expect.stringContaining('PAN') })
     const adjustment = { kind: 'collect' as const, amount: quote!.amount }
     await expect(replace(order, held[0]!, held[1]!, adjustment)).rejects.toMatchObject({
       code: 'PAN_REQUIRED',
+      message: quote!.collectRefusal,
     })
     expectFigures(await read(order), order)
     await replace(order, held[0]!, held[1]!, { ...adjustment, kind: 'waive', reason: 'A gift' })
@@ -369,9 +429,13 @@ describe('is refused with a sentence', () => {
     const other = await shop.make.product({ price: 92_000 })
     await shop.as(person).orders.place(checkoutInput([[other, 1]]))
     const { quote } = await quoteOf(order, held[0]!, held[1]!)
+    expect(quote).toMatchObject({
+      kinds: ['waive'],
+      collectRefusal: expect.stringContaining('choose another item'),
+    })
     await expect(
       replace(order, held[0]!, held[1]!, { kind: 'collect', amount: quote!.amount }),
-    ).rejects.toMatchObject({ code: 'CASH_LIMIT', message: expect.stringContaining('choose another item') })
+    ).rejects.toMatchObject({ code: 'CASH_LIMIT', message: quote!.collectRefusal })
     expectFigures(await read(order), order)
   })
 
@@ -381,12 +445,14 @@ describe('is refused with a sentence', () => {
     const refunded = await exchange(order, [first, light], 'refund')
     const other = await shop.make.product({ price: 92_000 })
     await shop.as(person).orders.place(checkoutInput([[other, 1]]))
-    const back = replace(order, light, same)
-    await expect(back).rejects.toMatchObject({ code: 'CASH_LIMIT' })
-    const { quote } = await quoteOf(order, light, heavier)
+    const refusal = (await quoteOf(order, light, same)).refusal
+    const refused = { code: 'CASH_LIMIT', message: refusal }
+    await expect(replace(order, light, same)).rejects.toMatchObject(refused)
+    expect(await quoteOf(order, light, heavier)).toMatchObject({ quote: null, refusal })
+    // 0.1 g less than the item that was ordered.
     await expect(
-      replace(order, light, heavier, { kind: 'refund', amount: quote!.amount }),
-    ).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+      replace(order, light, heavier, { kind: 'refund', amount: withTax(741) }),
+    ).rejects.toMatchObject(refused)
     expect((await read(order)).totalAmount).toBe(refunded.totalAmount)
   })
 
@@ -395,6 +461,28 @@ describe('is refused with a sentence', () => {
     const found = await quoteOf(order, held[0]!, held[1]!)
     expect(found).toMatchObject({ quote: null, refusal: expect.stringContaining('coupon and credits') })
     await expect(replace(order, held[0]!, held[1]!)).rejects.toMatchObject({ code: 'OVERPAID' })
+  })
+
+  test('an item of a line whose invoice stands, also after another line was returned', async () => {
+    const { api, order, held } = await sellTwo()
+    await setStatus(order, 'delivered')
+    const { return: asked } = await api.returns.request({
+      id: order._id,
+      items: [{ item: order.items[0]!._id, quantity: 1 }],
+      wish: 'refund',
+      reason: 'fit',
+    })
+    const step = { id: order._id, return: asked._id, note: '' }
+    await manager.returns.decide({ ...step, step: 'receive' })
+    await setStatus(order, 'processing')
+    expect((await manager.orders.one({ id: order._id })).documents).toMatchObject([
+      { kind: 'invoice', isCurrent: true },
+      { kind: 'credit-note', isCurrent: false },
+    ])
+    const [light, heavy] = held[1]
+    await expect(replace(order, light, heavy, { kind: 'collect', amount: 787.06 })).rejects.toMatchObject({
+      code: 'INVOICED',
+    })
   })
 
   test('by people without the rights', async () => {
@@ -431,6 +519,34 @@ describe('is refused with a sentence', () => {
     ).rejects.toMatchObject({ kind: 'not-found' })
     expect((await read(order)).adjustments[0]?.settlement).toBeNull()
   })
+
+  test('a reference of a refund that was entered before: for a payment, a refund or a difference', async () => {
+    const [first, second, third] = [await sellPaid(), await sellPaid(), await sellPaid()]
+    const refund = ({ order, held }: Sale) => exchange(order, [held[0]!, held[2]!], 'refund')
+    const one = await refund(first)
+    await expect(settle(one, 'bank', spaced(second.reference).toLowerCase())).rejects.toMatchObject({
+      code: 'REFERENCE_USED',
+      message: expect.stringContaining(second.order.orderNumber),
+    })
+    const reference = `BACK${++lastTag}`
+    await settle(one, 'bank', reference)
+    const used = { code: 'REFERENCE_USED', message: expect.stringContaining(first.order.orderNumber) }
+    await expect(settle(await refund(second), 'upi', spaced(reference))).rejects.toMatchObject(used)
+    const collected = await exchange(third.order, [third.held[0]!, third.held[1]!], 'collect')
+    await expect(settle(collected, 'upi', reference.toLowerCase())).rejects.toMatchObject(used)
+    const unpaid = await sell([35], {}, { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' })
+    await expect(
+      manager.orders.confirmPayment({
+        id: unpaid.order._id,
+        reference: spaced(reference),
+        paidOn: '2026-11-21',
+        amount: unpaid.order.totalAmount,
+      }),
+    ).rejects.toMatchObject(used)
+    expect((await read(second.order)).adjustments[0]?.settlement).toBeNull()
+  })
+
+  const spaced = (reference: string) => `${reference.slice(0, 3)} ${reference.slice(3)}`
 })
 
 describe('a second exchange', () => {
@@ -486,6 +602,19 @@ describe('a second exchange', () => {
     expect(undoing[0]!.text).toContain(`${HEAVIEST.toFixed(3)} g instead of ${LIGHT.toFixed(3)} g`)
   })
 
+  test('leaves the total of the placed order in the activity of the customer', async () => {
+    const { person, order, held } = await sell([LIGHT, HEAVY, HEAVIEST])
+    const [light, heavy, heaviest] = held as [Item, Item, Item]
+    await exchange(order, [light, heavy], 'collect')
+    await settle(await exchange(order, [heavy, heaviest], 'collect'), 'delivery')
+    await exchange(order, [heaviest, heavy], 'refund')
+    const admin = shop.as(await shop.make.admin())
+    const activity = await admin.customers.activity({ id: person.id })
+    expect(activity.map(({ details }) => details)).toContain(
+      `Placed order ${order.orderNumber} over ${formatRupees(order.totalAmount)}`,
+    )
+  })
+
   test('undoes the first difference, which nobody can settle then', async () => {
     const { order, held } = await sell([LIGHT, HEAVY, HEAVIEST])
     const [light, heavy, heaviest] = held as [Item, Item, Item]
@@ -507,6 +636,84 @@ describe('a second exchange', () => {
       ['collect', withTax(741)],
       ['refund', withTax(1408)],
     ])
+  })
+})
+
+describe('GST of a rate that is not whole', () => {
+  const NOT_WHOLE = 2.5
+
+  const readTwo = ({ _id }: Order) => manager.orders.one({ id: _id })
+  const replaceAtQuote = async (order: Order, [item, replacement]: [Item, Item]) => {
+    const { quote } = await quoteOf(order, item, replacement)
+    const [kind] = quote?.kinds ?? []
+    await replace(order, item, replacement, kind && { kind, amount: quote!.amount })
+  }
+  const expectTax = ({ subtotal, tax }: Order) =>
+    expect(fromRupees(tax)).toBe(Math.round(subtotal * NOT_WHOLE))
+  const settleLast = async (order: Order) => settle(await readTwo(order), 'delivery')
+
+  test('is always that of the subtotal: a second difference waits until the first is settled', async () => {
+    const { order, held } = await sellTwo(NOT_WHOLE)
+    const [[one, oneHeavy], [other, otherHeavy, otherHeaviest]] = held
+    await replaceAtQuote(order, [one, oneHeavy])
+    // 2.5 % of ₹667 are ₹16.675: the last paisa would depend on which of the two is undone first.
+    expect((await quoteOf(order, other, otherHeavy)).quote).toMatchObject({
+      kinds: ['waive'],
+      collectRefusal: expect.stringContaining('₹683.68 is still to be collected. Mark it as settled first'),
+    })
+    await expect(
+      replace(order, other, otherHeavy, { kind: 'collect', amount: 683.67 }),
+    ).rejects.toMatchObject({ code: 'UNSETTLED' })
+    // 2.5 % of ₹1,408 are ₹35.20, whatever else the order costs.
+    await replaceAtQuote(order, [other, otherHeaviest])
+    await replaceAtQuote(order, [oneHeavy, one])
+    expectTax(await readTwo(order))
+    await replaceAtQuote(order, [otherHeaviest, other])
+    expect(await readTwo(order)).toMatchObject({ tax: order.tax, totalAmount: order.totalAmount })
+  })
+
+  test('is that of the subtotal after a waiver while another difference is open', async () => {
+    const { order, held } = await sellTwo(NOT_WHOLE)
+    const [[one, oneHeavy], [other, otherHeavy]] = held
+    await replaceAtQuote(order, [one, oneHeavy])
+    const collected = await readTwo(order)
+    const { quote } = await quoteOf(order, other, otherHeavy)
+    await replace(order, other, otherHeavy, { kind: 'waive', amount: quote!.amount, reason: 'Delayed' })
+    expect(await readTwo(order)).toMatchObject({ tax: collected.tax, totalAmount: collected.totalAmount })
+    await replaceAtQuote(order, [oneHeavy, one])
+    expect(await readTwo(order)).toMatchObject({ tax: order.tax, totalAmount: order.totalAmount })
+    await replaceAtQuote(order, [otherHeavy, other])
+    expectTax(await readTwo(order))
+  })
+
+  test('is that of the subtotal on the invoice after settled differences', async () => {
+    const { order, held } = await sellTwo(NOT_WHOLE)
+    const [[one, oneHeavy], [other, otherHeavy]] = held
+    await replaceAtQuote(order, [one, oneHeavy])
+    await settleLast(order)
+    await replaceAtQuote(order, [other, otherHeavy])
+    await settleLast(order)
+    await replaceAtQuote(order, [oneHeavy, one])
+    await settleLast(order)
+    const changed = await readTwo(order)
+    expectTax(changed)
+    const amounts = changed.adjustments.map(({ kind, amount }) =>
+      kind === 'collect' ? fromRupees(amount) : -fromRupees(amount),
+    )
+    expect(amounts.reduce((sum, amount) => sum + amount, Number(fromRupees(order.totalAmount)))).toBe(
+      fromRupees(changed.totalAmount),
+    )
+    await setStatus(order, 'shipped')
+    expect((await readTwo(order)).documents).toMatchObject([{ amount: changed.totalAmount }])
+  })
+
+  test('is that of the placed order again when it is cancelled', async () => {
+    const { order, held } = await sellTwo(NOT_WHOLE)
+    const [[one, oneHeavy], [other, , otherHeaviest]] = held
+    await replaceAtQuote(order, [other, otherHeaviest])
+    await replaceAtQuote(order, [one, oneHeavy])
+    await setStatus(order, 'cancelled')
+    expect(await readTwo(order)).toMatchObject({ tax: order.tax, totalAmount: order.totalAmount })
   })
 })
 
@@ -561,9 +768,41 @@ describe('at the same time', () => {
     expect(
       await shop.database.db
         .select()
-        .from(orderPayments)
-        .where(eq(orderPayments.adjustmentId, changed.adjustments[0]!._id)),
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.adjustmentId, changed.adjustments[0]!._id)),
     ).toHaveLength(1)
+  })
+
+  test('the refund of a difference is settled with it and not recorded beside it', async () => {
+    const { order, held } = await sellPaid()
+    const changed = await exchange(order, [held[0]!, held[2]!], 'refund')
+    expect(changed.payment.refundable).toBe(0)
+    const refund = { id: order._id, amount: 100, method: 'bank' as const, reference: `BESIDE${++lastTag}` }
+    await expect(manager.orders.refund(refund)).rejects.toMatchObject({ code: 'NOTHING_OWED' })
+    await settle(changed, 'bank', `WITH${++lastTag}`)
+    const { payment, totalAmount } = await read(order)
+    expect(payment.received - payment.refunded).toBeCloseTo(totalAmount, 2)
+    expect(payment).toMatchObject({ due: 0, refundable: 0 })
+  })
+
+  test('refunds and a payment with one reference: one of them takes it', async () => {
+    const sales = [await sellPaid(), await sellPaid(), await sellPaid()]
+    const refunds = await Promise.all(
+      sales.map(({ order, held }) => exchange(order, [held[0]!, held[2]!], 'refund')),
+    )
+    const unpaid = await sell([35], {}, { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' })
+    const reference = `ONCE${++lastTag}`
+    const outcomes = await runConcurrently<unknown>(shop.database, [
+      ...refunds.map((order) => () => settle(order, 'bank', reference)),
+      () =>
+        manager.orders.confirmPayment({
+          id: unpaid.order._id,
+          reference,
+          paidOn: '2026-11-21',
+          amount: unpaid.order.totalAmount,
+        }),
+    ])
+    expect(countFulfilled(outcomes)).toBe(1)
   })
 
   test('an exchange and a dispatch: the order is shipped with its item, or exchanged and not shipped', async () => {

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { formatInr, toRupees } from '#domain/money.ts'
+import { formatInr, paise, toRupees } from '#domain/money.ts'
 import {
   getSettlementLabel,
   getSettlementMethods,
@@ -13,13 +13,14 @@ import {
 } from '#domain/order-adjustments.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { differenceSettledMail } from '#server/notifications/templates/item-exchange.ts'
-import { violatesConstraint } from '#server/platform/database/database.ts'
+import { getBalance } from '#server/payments/queries.ts'
+import { recordRefund, recordTransfer } from '#server/payments/service.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
-import { referenceUsedError } from '../payments/confirm-payment.ts'
+import { claimTransferReference } from '../payments/transfer-references.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
-import { adjustmentSettlements, orderNotes, orderPayments, orders } from '../tables.ts'
+import { adjustmentSettlements, orderNotes, orders } from '../tables.ts'
 import { amountOf, listAdjustments } from './queries.ts'
 
 /** Staff mark the difference of an exchanged item as collected or refunded. */
@@ -31,80 +32,80 @@ export function createSettleAdjustment(deps: OrderDeps) {
     { id, adjustment: adjustmentId, method, reference = '' }: ParsedInput<typeof contract.settleAdjustment>,
   ): Promise<Output<typeof contract.settleAdjustment>> {
     const shop = await settings.current()
-    try {
-      return await database.transaction(async (tx) => {
-        const order = await lockOrder(tx, whereIdOrNumber(id))
-        const adjustment = (await listAdjustments(tx, order.id)).find((row) => row.id === adjustmentId)
-        if (!adjustment) throw notFound('This difference belongs to another order.')
-        if (adjustment.settlement && isUndone(adjustment.settlement.method))
-          throw conflict(
-            'This difference was undone meanwhile, because the item was exchanged again or the order was closed. Please reload.',
-            'UNDONE',
-          )
-        if (!isOpenAdjustment(adjustment)) throw conflict('This difference is settled already.', 'SETTLED')
-        const amount = amountOf(adjustment)
-        if (!getSettlementMethods(adjustment.kind, amount, paymentOf(order)).includes(method))
-          throw invalidField('method', 'The difference of this order is not settled this way')
-        if (needsReference(method) !== (reference !== ''))
-          throw invalidField(
-            'reference',
-            reference ? 'Only a transfer has a reference' : 'Enter the reference of the transfer',
-          )
-        const now = clock.now()
-        await tx
-          .insert(adjustmentSettlements)
-          .values({ adjustmentId, method, reference, byUserId: caller.userId, at: now })
-        // It takes the reference, so that no transfer pays twice.
-        if (adjustment.kind === 'collect' && reference)
-          await tx.insert(orderPayments).values({
-            id: newId(),
-            orderId: order.id,
-            adjustmentId,
-            reference,
-            paidOn: toIndiaDay(now),
-            amountPaise: amount,
-            byUserId: caller.userId,
-            createdAt: now,
-          })
-        const [changedOrder] = await tx
-          .update(orders)
-          .set({ version: sql`${orders.version} + 1`, updatedAt: now })
-          .where(eq(orders.id, order.id))
-          .returning()
-        const done = adjustment.kind === 'collect' ? 'collected' : 'refunded'
-        const how = [getSettlementLabel(method), reference].filter(Boolean).join(', ')
-        await tx.insert(orderNotes).values({
-          id: newId(),
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, whereIdOrNumber(id))
+      const adjustment = (await listAdjustments(tx, order.id)).find((row) => row.id === adjustmentId)
+      if (!adjustment) throw notFound('This difference belongs to another order.')
+      if (adjustment.settlement && isUndone(adjustment.settlement.method))
+        throw conflict(
+          'This difference was undone meanwhile, because the item was exchanged again or the order was closed. Please reload.',
+          'UNDONE',
+        )
+      if (!isOpenAdjustment(adjustment)) throw conflict('This difference is settled already.', 'SETTLED')
+      const amount = amountOf(adjustment)
+      const { refunded } = await getBalance(tx, order.id)
+      // Refunds of one order count together: a large one is not paid by hand in parts.
+      if (!getSettlementMethods(adjustment.kind, paise(amount + refunded), paymentOf(order)).includes(method))
+        throw invalidField('method', 'The difference of this order is not settled this way')
+      if (needsReference(method) !== (reference !== ''))
+        throw invalidField(
+          'reference',
+          reference ? 'Only a transfer has a reference' : 'Enter the reference of the transfer',
+        )
+      const now = clock.now()
+      if (reference) await claimTransferReference(tx, reference)
+      await tx
+        .insert(adjustmentSettlements)
+        .values({ adjustmentId, method, byUserId: caller.userId, at: now })
+      // A difference that is settled on delivery is part of what the courier collects.
+      if (method !== 'delivery') {
+        const movement = {
           orderId: order.id,
+          amount,
+          reference,
+          paidOn: toIndiaDay(now),
+          adjustmentId,
           byUserId: caller.userId,
-          text: `The difference of ${formatInr(amount)} is ${done}: ${how}.`,
           at: now,
-        })
-        await audit.record(tx, {
-          caller,
-          action: 'order.adjustment',
-          subject: `order ${order.orderNumber}`,
-          after: { kind: adjustment.kind, amount: toRupees(amount), method, reference },
-        })
-        const serialized = await readOrder(deps.documents, tx, changedOrder!)
-        // What is paid on delivery is in the mail about the shipment.
-        if (order.customerEmail && method !== 'delivery')
-          await notifications.queue(tx, {
-            eventKey: `difference-settled:${adjustmentId}`,
-            channel: 'mail',
-            recipient: order.customerEmail,
-            personId: order.userId,
-            ...differenceSettledMail(
-              notifications.mailShop(shop),
-              serialized,
-              serialized.adjustments.find(({ _id }) => _id === adjustmentId)!,
-            ),
-          })
-        return { order: serialized, message: `Marked as ${done}` }
+        }
+        if (adjustment.kind === 'collect') await recordTransfer(tx, movement)
+        else await recordRefund(tx, method === 'cash' ? 'cash' : 'bank', movement)
+      }
+      const [changedOrder] = await tx
+        .update(orders)
+        .set({ version: sql`${orders.version} + 1`, updatedAt: now })
+        .where(eq(orders.id, order.id))
+        .returning()
+      const done = adjustment.kind === 'collect' ? 'collected' : 'refunded'
+      const how = [getSettlementLabel(method), reference].filter(Boolean).join(', ')
+      await tx.insert(orderNotes).values({
+        id: newId(),
+        orderId: order.id,
+        byUserId: caller.userId,
+        text: `The difference of ${formatInr(amount)} is ${done}: ${how}.`,
+        at: now,
       })
-    } catch (error) {
-      if (!violatesConstraint(error, 'order_payments_reference_once')) throw error
-      throw await referenceUsedError(database.db, reference)
-    }
+      await audit.record(tx, {
+        caller,
+        action: 'order.adjustment',
+        subject: `order ${order.orderNumber}`,
+        after: { kind: adjustment.kind, amount: toRupees(amount), method, reference },
+      })
+      const serialized = await readOrder(deps.documents, tx, changedOrder!)
+      // What is paid on delivery is in the mail about the shipment.
+      if (order.customerEmail && method !== 'delivery')
+        await notifications.queue(tx, {
+          eventKey: `difference-settled:${adjustmentId}`,
+          channel: 'mail',
+          recipient: order.customerEmail,
+          personId: order.userId,
+          ...differenceSettledMail(
+            notifications.mailShop(shop),
+            serialized,
+            serialized.adjustments.find(({ _id }) => _id === adjustmentId)!,
+          ),
+        })
+      return { order: serialized, message: `Marked as ${done}` }
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { conflict } from '#domain/errors.ts'
+import { hasReleasedItemsOfDeleted } from '#server/items/queries.ts'
 import {
   type ReservationContext,
   refreshNextItems,
@@ -28,7 +29,9 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
     lines: readonly StockedLine[],
     { serialisedIds, byUserId }: { serialisedIds: ReadonlySet<string>; byUserId: string | null },
   ): Promise<ItemRow[]> {
-    const serialisedLines = soldLines(lines).filter(({ variantId }) => serialisedIds.has(variantId))
+    const serialisedLines = withVariant(linesFromStock(lines)).filter(({ variantId }) =>
+      serialisedIds.has(variantId),
+    )
     const reserved = await reserveItems(tx, serialisedLines, contextOf(clock, order, byUserId))
     await refreshNextItems(tx, [...serialisedIds], clock.now())
     return reserved
@@ -41,11 +44,11 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
     lines: readonly StockedLine[],
     byUserId: string | null,
   ): Promise<void> {
-    const wanted = soldLines(lines)
+    const wanted = linesFromStock(lines)
     const madeToOrder = lines.flatMap((line) =>
       isFromStock(line) || !line.variantId || line.quantity === 0 ? [] : { variantId: line.variantId },
     )
-    const serialisedIds = await products.lockStock(tx, variantIdsOf([...wanted, ...madeToOrder]))
+    const serialisedIds = await products.lockStock(tx, variantIdsOf([...withVariant(wanted), ...madeToOrder]))
     // Such a line reserves no item, so it would leave the shop without its HUID.
     if (madeToOrder.some(({ variantId }) => serialisedIds.has(variantId)))
       throw conflict(
@@ -54,12 +57,21 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
       )
     const takenBack = await takeBackItems(
       tx,
-      wanted.filter(({ variantId }) => serialisedIds.has(variantId)).map(({ orderLineId }) => orderLineId),
+      wanted
+        .filter(({ variantId }) => variantId === null || serialisedIds.has(variantId))
+        .map(({ orderLineId }) => orderLineId),
       contextOf(clock, order, byUserId),
     )
-    const missing = wanted
+    const allMissing = wanted
       .map((line) => ({ ...line, quantity: line.quantity - (takenBack.get(line.orderLineId) ?? 0) }))
       .filter(({ quantity }) => quantity > 0)
+    const missing = withVariant(allMissing)
+    // It would leave the shop without its HUID.
+    if (missing.length < allMissing.length && (await hasReleasedItemsOfDeleted(tx, order.orderNumber)))
+      throw conflict(
+        'A product of this order, which was kept item by item, is deleted. Please place a new order.',
+        'PRODUCT_DELETED',
+      )
     await products.reserveStock(tx, missing)
     await reserveItems(
       tx,
@@ -79,15 +91,16 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
     lines: readonly StockedLine[],
     byUserId: string | null,
   ): Promise<void> {
-    const held = soldLines(lines)
-    const serialisedIds = await products.lockStock(tx, variantIdsOf(held))
+    const held = linesFromStock(lines)
+    const counted = withVariant(held)
+    const serialisedIds = await products.lockStock(tx, variantIdsOf(counted))
     const inStockAgain = await releaseItems(
       tx,
       held.map(({ orderLineId }) => orderLineId),
       contextOf(clock, order, byUserId),
     )
     await products.returnStock(tx, [
-      ...held.filter(({ variantId }) => !serialisedIds.has(variantId)),
+      ...counted.filter(({ variantId }) => !serialisedIds.has(variantId)),
       ...[...inStockAgain]
         .filter(([variantId]) => serialisedIds.has(variantId))
         .map(([variantId, quantity]) => ({ variantId, quantity })),
@@ -102,8 +115,9 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
     lines: readonly StockedLine[],
     { itemIds, byUserId }: { itemIds: readonly string[]; byUserId: string },
   ): Promise<void> {
-    const returned = soldLines(lines)
-    const serialisedIds = await products.lockStock(tx, variantIdsOf(returned))
+    const returned = linesFromStock(lines)
+    const counted = withVariant(returned)
+    const serialisedIds = await products.lockStock(tx, variantIdsOf(counted))
     for (const { orderLineId, quantity } of returned)
       await returnItemsOfLine(
         tx,
@@ -112,7 +126,7 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
       )
     await products.returnStock(
       tx,
-      returned.filter(({ variantId }) => !serialisedIds.has(variantId)),
+      counted.filter(({ variantId }) => !serialisedIds.has(variantId)),
     )
   }
 
@@ -122,20 +136,22 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
 /** A line that is made to order takes nothing from stock, and so it gives nothing back. */
 export const isFromStock = ({ leadDays }: Pick<OrderLineRow, 'leadDays'>): boolean => leadDays === null
 
-/** The lines that hold stock. A variant that was deleted for good has none. */
-const soldLines = (lines: readonly StockedLine[]) =>
-  lines.filter(isFromStock).flatMap((line) =>
-    line.variantId && line.quantity > 0
-      ? [
-          {
-            orderLineId: line.id,
-            variantId: line.variantId,
-            quantity: line.quantity,
-            itemWeights: itemWeightsOf(line),
-          },
-        ]
-      : [],
-  )
+/**
+ * The lines that hold stock, or items. Those of a product that was deleted for good have no variant: nothing is counted for
+ * them, but the register still has their items.
+ */
+const linesFromStock = (lines: readonly StockedLine[]) =>
+  lines
+    .filter((line) => isFromStock(line) && line.quantity > 0)
+    .map((line) => ({
+      orderLineId: line.id,
+      variantId: line.variantId,
+      quantity: line.quantity,
+      itemWeights: itemWeightsOf(line),
+    }))
+
+const withVariant = <Line extends { variantId: string | null }>(lines: readonly Line[]) =>
+  lines.filter((line): line is Line & { variantId: string } => line.variantId !== null)
 
 const itemWeightsOf = ({ chargedWeight, metalWeightMg, grossWeightMg }: StockedLine) =>
   chargedWeight === 'item' && metalWeightMg !== null && grossWeightMg !== null

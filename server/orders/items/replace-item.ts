@@ -34,10 +34,10 @@ export function createReplaceItem(deps: OrderDeps) {
       const { line } = await findHeldItem(tx, order, itemId)
       if (!isActiveStatus(order.status) || isDispatched(order.status))
         throw conflict(`This order is ${order.status}, so its items stay as they are.`, 'ITEM_CHANGED')
-      const [lastDocument] = (await documents.list(tx, order.id)).slice(-1)
-      if (lastDocument?.kind === 'invoice')
+      const invoice = (await documents.list(tx, order.id)).find(({ isCurrent }) => isCurrent)
+      if (invoice)
         throw conflict(
-          `Invoice ${lastDocument.number} already states the HUID of this item, so it cannot be exchanged.`,
+          `Invoice ${invoice.number} already states the HUID of this item, so it cannot be exchanged.`,
           'INVOICED',
         )
       await products.lockStock(tx, line.variantId ? [line.variantId] : [])
@@ -87,22 +87,27 @@ export function createReplaceItem(deps: OrderDeps) {
     })
   }
 
-  /** The items in stock that could take the place of this one. */
+  /** The items in stock that could take the place of this one. None after the product was deleted for good. */
   async function listReplacements({
     id,
     item: itemId,
+    search,
   }: ParsedInput<typeof contract.replacements>): Promise<Output<typeof contract.replacements>> {
     const { db } = database
     const [order] = await db.select().from(orders).where(whereIdOrNumber(id))
     if (!order) throw orderNotFound()
     const { line } = await findHeldItem(db, order, itemId)
-    const { items } = await listItems(
+    if (!line.variantId) return { total: 0, replacements: [] }
+    const { items, pagination } = await listItems(
       db,
-      { variantId: line.variantId ?? '', status: 'in-stock', page: 1, limit: MAX_REPLACEMENTS },
+      { variantId: line.variantId, status: 'in-stock', search, page: 1, limit: MAX_REPLACEMENTS },
       [],
     )
-    const exchange = await describeExchange(db, order, line)
-    return { replacements: items.map((item) => ({ item, ...exchange(item) })) }
+    const exchange = await describeExchange(db, order, line, await settings.current())
+    return {
+      total: pagination.total,
+      replacements: items.map((item) => ({ item, ...exchange(item) })),
+    }
   }
 
   return { replaceItem, listReplacements }

@@ -96,19 +96,27 @@ export async function assertCashTotal(
   order: OrderRow,
   { total, limit, advice }: { total: Paise; limit: Paise; advice: string },
 ): Promise<void> {
-  if (!getPaymentMethod(order.paymentMethod).isCash) return
-  const otherCashOrders = await lockCashOrdersOfDay(tx, {
-    userId: order.userId,
-    contacts: await listContacts(tx, order.id),
-    now: order.createdAt,
-    exceptId: order.id,
-  })
-  if (exceedsCashLimit(total, otherCashOrders, limit))
-    throw conflict(
-      `With this order the customer's cash orders of that day would reach ${formatInr(limit)}, which the law does not allow. ${advice}`,
-      'CASH_LIMIT',
-    )
+  if (!isCashOrder(order)) return
+  const otherCash = await lockCashOrdersOfDay(tx, await othersOf(tx, order))
+  if (exceedsCashLimit(total, otherCash, limit))
+    throw conflict(describeCashLimit(limit, advice), 'CASH_LIMIT')
 }
+
+/** The other cash orders that count with this one. Null: it is not paid in cash, so that nothing limits it. */
+export const sumOtherCashOrders = async (db: Reader, order: OrderRow): Promise<Paise | null> =>
+  isCashOrder(order) ? sumCashOrdersOfDay(db, await othersOf(db, order)) : null
+
+export const describeCashLimit = (limit: Paise, advice: string): string =>
+  `With this order the customer's cash orders of that day would reach ${formatInr(limit)}, which the law does not allow. ${advice}`
+
+const isCashOrder = ({ paymentMethod }: OrderRow): boolean => getPaymentMethod(paymentMethod).isCash
+
+const othersOf = async (db: Reader, order: OrderRow): Promise<CashTotalQuery> => ({
+  userId: order.userId,
+  contacts: await listContacts(db, order.id),
+  now: order.createdAt,
+  exceptId: order.id,
+})
 
 /** How much the caller has ordered with cash today, for checkout. */
 export function createCashToday({ database, clock, settings, secrets }: OrderDeps) {

@@ -8,7 +8,6 @@ import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { orderPayments } from '../tables.ts'
 
 let shop: TestShop
 let staff: TestUser
@@ -40,12 +39,29 @@ function confirm(order: Order, given: Given = {}, who = staff) {
   })
 }
 
+test('an order that is taken up again is promised a later day, a transfer only when it is paid again', async () => {
+  const { order } = await placeTransferOrder()
+  await confirm(order)
+  const kada = await shop.make.product({ price: 5000 })
+  const cash = await shop.as(await shop.make.user()).orders.place(checkoutInput([[kada, 1]]))
+  expect(cash.order.deliverBy).toBe('2026-12-04')
+  const api = shop.as(staff).orders
+  for (const id of [order._id, cash.order._id]) await api.setStatus({ id, status: 'refunded' })
+  shop.clock.advance(7 * 24 * 3600_000)
+  const again = async (id: string) => (await api.setStatus({ id, status: 'pending' })).order.deliverBy
+  expect(await again(cash.order._id)).toBe('2026-12-11')
+  expect(await again(order._id)).toBeNull()
+  shop.clock.advance(-7 * 24 * 3600_000)
+})
+
 describe('a bank transfer that arrived', () => {
   test('is confirmed with reference, day and amount, which the order, its history and the audit log keep', async () => {
     const { person, order } = await placeTransferOrder()
     const { order: paid, message } = await confirm(order, { reference: 'SBIN0042', paidOn: '2026-11-20' })
     expect(message).toBe('Payment confirmed')
     const confirmed = { reference: 'SBIN0042', paidOn: '2026-11-20', amount: 236_000 }
+    // from Saturday: a day to dispatch, then ten working days
+    expect([order.deliverBy, paid.deliverBy]).toEqual([null, '2026-12-04'])
     expect(paid).toMatchObject({
       status: 'pending',
       version: order.version + 1,
@@ -83,7 +99,7 @@ describe('a bank transfer that arrived', () => {
   })
 
   test.each<[string, Given, string]>([
-    ['less than the total', { amount: 235_999.99 }, 'amount'],
+    ['nothing', { amount: 0 }, 'amount'],
     ['a day in the future', { paidOn: '2026-11-22' }, 'paidOn'],
     ['a day long before the order', { paidOn: '2026-11-13' }, 'paidOn'],
     ['a day that does not exist', { paidOn: '2026-02-30' }, 'paidOn'],
@@ -104,6 +120,35 @@ describe('a bank transfer that arrived', () => {
     })
   })
 
+  test('can be a part: the order waits for the rest, is not cancelled meanwhile, and is paid when all is there', async () => {
+    const { person, order } = await placeTransferOrder()
+    const total = order.totalAmount
+    const { order: half, message } = await confirm(order, { amount: 100_000, reference: 'PART1' })
+    expect(message).toBe('Part payment confirmed')
+    expect(half.payment).toMatchObject({
+      status: 'pending',
+      received: 100_000,
+      due: total - 100_000,
+      payBy: null,
+    })
+    expect(half.deliverBy).toBeNull()
+    expect(half.statusHistory.at(-1)?.note).toBe(
+      'Payment of ₹1,00,000 received, reference PART1. ₹1,36,000 is still to be paid.',
+    )
+    shop.clock.advance(10 * 24 * 3600_000)
+    await shop.modules.orders.unpaidTransfers.sendReminders()
+    await shop.modules.orders.unpaidTransfers.cancelOverdue()
+    expect((await shop.as(person).orders.one({ id: order._id })).status).toBe('pending')
+    const { order: paid } = await confirm(order, { amount: total - 100_000, paidOn: '2026-11-25' })
+    shop.clock.advance(-10 * 24 * 3600_000)
+    expect(paid.payment).toMatchObject({ status: 'completed', received: total, due: 0 })
+    expect(paid.deliverBy).not.toBeNull()
+    const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+    const due = mails.find(({ subject }) => subject === `Payment due for order ${order.orderNumber}`)
+    expect(due?.text).toContain('₹1,36,000 is still to be paid. We start when it has arrived.')
+    expect(due?.text).not.toContain('cancelled')
+  })
+
   test('is confirmed once where several do it at the same time', async () => {
     const { order } = await placeTransferOrder()
     const outcomes = await runConcurrently(
@@ -111,11 +156,8 @@ describe('a bank transfer that arrived', () => {
       Array.from({ length: 8 }, () => () => confirm(order)),
     )
     expect(countFulfilled(outcomes)).toBe(1)
-    const rows = await shop.database.db
-      .select()
-      .from(orderPayments)
-      .where(eq(orderPayments.orderId, order._id))
-    expect(rows).toHaveLength(1)
+    const { payment } = await shop.as(staff).orders.one({ id: order._id })
+    expect(payment).toMatchObject({ received: order.totalAmount, due: 0, refundable: 0 })
   })
 
   test('is not confirmed for cash orders, cancelled orders and forms that are out of date', async () => {

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, type SQL } from 'drizzle-orm'
 import { formatDateTime } from '#domain/india-time.ts'
 import { WAITING_STATUSES } from '#domain/order-status.ts'
 import { ADVANCE_METHODS } from '#domain/payment-methods.ts'
 import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
+import { getBalance, holdsMoney } from '#server/payments/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
+import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
 import { readOrder } from '../queries.ts'
@@ -18,7 +20,7 @@ type Deps = Pick<OrderDeps, 'database' | 'clock' | 'settings' | 'documents' | 'n
 
 /**
  * Orders that wait for a payment in advance. The customer is reminded once. When the time is over the order is cancelled,
- * and stock, credits and coupon are released. Each order has a transaction of its own that locks its row; another process
+ * unless a part of the money has arrived, and stock, credits and coupon are released. Each order has a transaction of its own that locks its row; another process
  * skips locked rows, so no order is handled twice.
  */
 export function createUnpaidTransfers(
@@ -26,13 +28,14 @@ export function createUnpaidTransfers(
   { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
 ) {
   const { database, clock, settings, documents, notifications, log } = deps
-  let timer: NodeJS.Timeout | null = null
-  let currentRun: Promise<unknown> = Promise.resolve()
 
   /** Returns how many orders were cancelled. */
   async function cancelOverdue(): Promise<number> {
     const shop = await settings.current()
-    return forEachDue(isDue(orders.payBy), async (tx, order) => {
+    return forEachDue(and(isDue(orders.payBy), not(holdsMoney(orders.id)))!, async (tx, order) => {
+      // A part that was confirmed while this waited for the row is not in the snapshot that chose it.
+      const { received, refunded } = await getBalance(tx, order.id)
+      if (received > refunded) return
       await applyTransition(tx, order, {
         caller: 'system',
         shop,
@@ -106,24 +109,12 @@ export function createUnpaidTransfers(
     await sendReminders()
   }
 
-  function poll(): void {
-    currentRun = processDueOrders()
-      .catch((error: unknown) => log.error({ err: error }, 'unpaid orders could not be checked'))
-      .then(() => {
-        if (timer) timer = setTimeout(poll, POLL_MS).unref()
-      })
-  }
+  const task = createRepeatedTask({
+    run: processDueOrders,
+    pauseMs: POLL_MS,
+    log,
+    failure: 'unpaid orders could not be checked',
+  })
 
-  return {
-    cancelOverdue,
-    sendReminders,
-    start(): void {
-      timer ??= setTimeout(poll, 0)
-    },
-    async stop(): Promise<void> {
-      if (timer) clearTimeout(timer)
-      timer = null
-      await currentRun
-    },
-  }
+  return { cancelOverdue, sendReminders, start: task.start, stop: task.stop }
 }

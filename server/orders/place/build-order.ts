@@ -1,4 +1,5 @@
 import { ZERO } from '#domain/money.ts'
+import { buildExpectedEntry, entryInserts } from '#server/payments/service.ts'
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Contact } from '../person-contacts.ts'
@@ -25,6 +26,10 @@ export function buildOrder(
     byUserId,
     at: order.createdAt,
   }
+  const expectedEntry = buildExpectedEntry(
+    { orderId: order.id, byUserId, at: order.createdAt },
+    order.totalPaise,
+  )
   return {
     order,
     lines: lines.map((line, position) => ({
@@ -39,19 +44,20 @@ export function buildOrder(
     history: [placedEntry],
     documents: [],
     returns: [],
-    payments: [],
+    entries: [expectedEntry].filter((entry) => entry !== null),
     adjustments: [],
   }
 }
 
 /** The rows of a new order. The effect `taken` records that it holds stock, credits and its coupon. */
 export const orderInserts = (
-  { order, lines, history }: OrderWithDetails,
+  { order, lines, history, entries }: OrderWithDetails,
   contacts: readonly Contact[],
 ): BulkInsert[] => [
   bulkInsert(orders, order),
   bulkInsert(orderLines, ...lines),
   bulkInsert(orderHistory, ...history),
+  entryInserts(entries),
   bulkInsert(orderContacts, ...contacts.map((contact) => ({ orderId: order.id, ...contact }))),
   bulkInsert(orderEffects, { orderId: order.id, effect: 'taken', round: 0, at: order.createdAt }),
 ]

@@ -156,7 +156,7 @@ test('an order takes as long as its slowest line, on the tracking page and in th
     "select text from outbox where event_key = 'order-placed:' || $1",
     [order._id],
   )
-  expect(mails[0].text).toContain('Made to order: ready by 12 Dec 2026, then delivered in 7-10 working days.')
+  expect(mails[0].text).toContain('Made to order: ready by 12 Dec 2026, at your door by Thu, 24 Dec 2026.')
 })
 
 test('a product without a lead time is sold from stock only', async () => {

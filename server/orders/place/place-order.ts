@@ -3,13 +3,16 @@ import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { getPaymentDeadline } from '#domain/bank-transfer.ts'
 import { createOrderNumber } from '#domain/codes.ts'
+import { getDeliveryDay } from '#domain/delivery-date.ts'
 import { conflict } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, sum, toRupees, ZERO } from '#domain/money.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
+import { getLongestLeadDays } from '#domain/ready-date.ts'
 import { isStaff } from '#domain/staff.ts'
+import type { LeadDays } from '#domain/supply.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
 import { type BulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
@@ -51,9 +54,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     const placeOnce = () =>
       orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
         withUniqueOrderNumber(shop.orderPrefix, (number) =>
-          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number }), {
-            reusesPlans: true,
-          }),
+          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number })),
         ),
       )
     const { order } = await (request.couponCode
@@ -138,6 +139,7 @@ export function createPlaceOrder(deps: OrderDeps) {
         now,
         shop,
         couponCode: coupon?.code ?? null,
+        leadDays: getLongestLeadDays(lines),
       }),
       lines,
       userId,
@@ -176,7 +178,9 @@ export function createPlaceOrder(deps: OrderDeps) {
     totals: OrderTotals
     pan: string | null
     couponCode: string | null
-    shop: Pick<ShopSettings, 'taxPercent' | 'bankTransferHours'>
+    /** Of the slowest line. */
+    leadDays: LeadDays
+    shop: ShopSettings
     now: Date
   }): OrderWithDetails['order'] {
     const { orderId, customer, request, totals, pan, now } = params
@@ -211,6 +215,14 @@ export function createPlaceOrder(deps: OrderDeps) {
       taxPercent: params.shop.taxPercent,
       couponCode: params.couponCode,
       deliveryEstimate: request.delivery.estimate,
+      // The days of a bank transfer count from the day on which it is confirmed.
+      deliverBy:
+        request.delivery.days && !isPaidInAdvance(request.method)
+          ? getDeliveryDay(
+              { startedAt: now, leadDays: params.leadDays, days: request.delivery.days },
+              params.shop,
+            )
+          : null,
       specialInstructions: request.instructions,
       createdAt: now,
       updatedAt: now,

@@ -22,7 +22,7 @@ export type OrderRequest = {
   shippingAddress: Address
   billingAddress: Address
   /** What the zone of the postal code says. */
-  delivery: Pick<DeliveryAvailability, 'rates' | 'cashOnDelivery' | 'estimate'>
+  delivery: Pick<DeliveryAvailability, 'rates' | 'cashOnDelivery' | 'estimate' | 'days'>
   /** The different addresses of the order, each with whether the person wants it saved. */
   addresses: { address: Address; save: boolean }[]
   method: PaymentMethod
@@ -36,7 +36,9 @@ export type OrderRequest = {
 
 type CheckDeliveryArea = (
   postalCode: string,
-) => Promise<Pick<DeliveryAvailability, 'refusal' | 'deliveryArea' | 'rates' | 'cashOnDelivery' | 'estimate'>>
+) => Promise<
+  Pick<DeliveryAvailability, 'refusal' | 'deliveryArea' | 'rates' | 'cashOnDelivery' | 'estimate' | 'days'>
+>
 
 export async function validateOrder(
   input: PlaceOrderInput,
@@ -73,6 +75,7 @@ export async function validateOrder(
       rates: delivery.rates,
       cashOnDelivery: delivery.cashOnDelivery,
       estimate: delivery.estimate,
+      days: delivery.days,
     },
     method: parsePaymentMethod(input.paymentMethod),
     addresses: [

@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/india-time.ts'
 import type { Paise } from '#domain/money.ts'
+import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { getBalance } from '#server/payments/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { createOrderStock } from '../items/order-stock.ts'
+import { updateLedger } from '../payments/order-ledger.ts'
 import type { OrderWithDetails } from '../serialize.ts'
-import type { OrderLineRow, OrderReturnRow } from '../tables.ts'
+import type { OrderLineRow, OrderReturnRow, OrderRow } from '../tables.ts'
 import { orderLines, orders } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
 
@@ -59,7 +62,7 @@ export function createPartialReturn(deps: OrderDeps) {
     const names = returnedLines
       .map(({ line, quantity }) => `${quantity} × ${formatVariantName(line.name, line.variantTitle)}`)
       .join(', ')
-    await updateOrder(tx, order, {
+    const updatedOrder = await updateOrder(tx, order, {
       fields: {
         refundedPaise: sql`${orders.refundedPaise} + ${creditNote.payable}`,
         creditsReturnedPaise: sql`${orders.creditsReturnedPaise} + ${creditNote.credits}`,
@@ -68,6 +71,8 @@ export function createPartialReturn(deps: OrderDeps) {
       byUserId: decision.caller.userId,
       now,
     })
+    await updateLedger(tx, order, updatedOrder, { byUserId: decision.caller.userId, at: now })
+    await completePaymentOfRest(tx, updatedOrder)
     if (order.userId && creditNote.credits > 0)
       await referrals.refundPartialCredits(tx, {
         userId: order.userId,
@@ -77,4 +82,12 @@ export function createPartialReturn(deps: OrderDeps) {
       })
     return { creditNote: creditNote.number, refundPaise: creditNote.payable }
   }
+}
+
+/** The part of the money that arrived may be all that the remaining items cost. */
+async function completePaymentOfRest(tx: Tx, order: OrderRow): Promise<void> {
+  if (!isPaidInAdvance(order.paymentMethod) || order.paymentStatus !== 'pending') return
+  const { received, refunded, due } = await getBalance(tx, order.id)
+  if (due === 0 && received > refunded)
+    await tx.update(orders).set({ paymentStatus: 'completed' }).where(eq(orders.id, order.id))
 }

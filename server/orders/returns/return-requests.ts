@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { returns as contract } from '#contract/returns.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { sum, ZERO } from '#domain/money.ts'
 import {
   type DecidedReturnStatus,
   getReturnError,
@@ -13,6 +14,7 @@ import {
 } from '#domain/returns.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { recordUnspecifiedRefund } from '#server/payments/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -120,6 +122,19 @@ export function createReturnRequests(
     }
     if (decision.step === 'refund' && order.status === 'returned')
       return void (await applyTransition(tx, order, { ...decision, to: 'refunded' }))
+    if (decision.step === 'refund')
+      await recordUnspecifiedRefund(
+        tx,
+        { orderId: order.id, byUserId: decision.caller.userId, at: clock.now() },
+        {
+          limit: orderReturn.refundPaise,
+          kept: sum(
+            details.returns
+              .filter(({ id, status }) => id !== orderReturn.id && status === 'received')
+              .map(({ refundPaise }) => refundPaise ?? ZERO),
+          ),
+        },
+      )
     const partialReturn =
       decision.step === 'receive' ? await receivePartialReturn(tx, details, orderReturn, decision) : {}
     const [updated] = await tx

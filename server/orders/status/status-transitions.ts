@@ -14,7 +14,7 @@ import {
   needsInvoice,
   type OrderStatus,
 } from '#domain/order-status.ts'
-import { getPaymentStatusAfter, isAwaitingPayment } from '#domain/payment-methods.ts'
+import { getPaymentStatusAfter, isAwaitingPayment, isPaidInAdvance } from '#domain/payment-methods.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -27,7 +27,9 @@ import { assertDifferencesSettled } from '../adjustments/queries.ts'
 import { undoOpenAdjustments } from '../adjustments/undo-open.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
+import { coversCost, updateLedger } from '../payments/order-ledger.ts'
 import { isOwnedBy } from '../policy.ts'
+import { getPromisedDay } from '../promised-day.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import { type OrderRow, orderReturns } from '../tables.ts'
@@ -101,22 +103,44 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (to !== 'cancelled') await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
     await effects.syncItems(tx, order, to, actorUserId(caller))
 
-    const paymentStatus = getPaymentStatusAfter(paymentOf(order), to)
+    const paymentStatus = await paymentStatusAfter(tx, order, to, effect === 'take')
     const updatedOrder = await updateOrder(tx, order, {
       fields: {
         status: to,
         paymentStatus,
+        ...(effect === 'take'
+          ? { deliverBy: await promiseAgain(tx, order, paymentStatus, transition.shop) }
+          : {}),
         ...paymentDeadlineAfter(order, to, paymentStatus, transition.shop),
       },
       note,
       byUserId: actorUserId(caller),
       now: clock.now(),
     })
+    await updateLedger(tx, order, updatedOrder, { byUserId: actorUserId(caller), at: clock.now() })
     const creditNote = await deps.documents.syncWithOrder(tx, updatedOrder, transition.shop)
     await closeOpenReturns(tx, updatedOrder, transition, creditNote)
     await recordAndNotify(tx, transition, order, updatedOrder)
     return updatedOrder
   }
+
+  /** An order that was paid in advance is not paid any more when it is taken up again after a part was paid back. */
+  async function paymentStatusAfter(
+    tx: Tx,
+    order: OrderRow,
+    to: OrderStatus,
+    isTakenUpAgain: boolean,
+  ): Promise<PaymentStatus> {
+    const status = getPaymentStatusAfter(paymentOf(order), to)
+    const isPaid = status === 'completed' && isPaidInAdvance(order.paymentMethod)
+    return isPaid && isTakenUpAgain && !(await coversCost(tx, order)) ? 'pending' : status
+  }
+
+  /** An order that is taken up again arrives later. One that has to be paid first has no day until then. */
+  const promiseAgain = async (tx: Tx, order: OrderRow, paymentStatus: PaymentStatus, shop: ShopSettings) =>
+    isPaidInAdvance(order.paymentMethod) && paymentStatus !== 'completed'
+      ? null
+      : getPromisedDay(tx, order, { now: clock.now(), shop })
 
   /**
    * An order that goes back to pending and has to be paid again gets the full time to pay. An order that awaits no payment

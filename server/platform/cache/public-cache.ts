@@ -26,7 +26,8 @@ type PendingResponse = { build: Build; response: Promise<CachedResponse> }
 
 /**
  * Complete answers of public pages and lists, by URL. Each carries tags of what it shows (contract/cache-tags.ts), and a
- * change drops the answers with one of its tags. A page gets the tags of all API answers that it is rendered from.
+ * change drops the answers with one of its tags. A page gets the tags of all API answers that it is rendered from. With an
+ * order for each 60 pages, a page takes 2 ms of CPU; if every change dropped all answers, it would take 27 ms (bench/results.md).
  *
  * An answer that was begun before a change that concerns it is sent to those who waited for it, but not stored. After a
  * change of stock the first request renders the page again, and for at most a second the others get the old one meanwhile:

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import type { ContactField } from '#contract/account.ts'
 import type { Maps } from '#contract/maps.ts'
+import type { MapsSettings } from '#domain/connections.ts'
 import { BootError } from '../boot-error.ts'
 import { Environment, type LOG_LEVELS, type TrustedProxies } from './environment.ts'
 
@@ -17,29 +17,29 @@ export type Config = {
   databasePool: number
   adminEmail: string
   adminPassword: string | null
+  /** The first admin is who enters the code of the terminal: an empty shop for which no admin is configured. */
+  isClaimedByCode: boolean
   seed: 'demo' | 'none'
   /** The code of VERIFICATION_TEST_CODE, which registration accepts as well. See verification-codes.ts. */
   verificationTestCode: string | null
   /** HOST and PUBLIC_URL are loopback and no proxy is configured, so only this machine should reach the shop. */
   isLocal: boolean
-  /** Mails or text messages can be sent. */
-  hasTransport: boolean
-  /** Where registration sends codes. With two, each has a code of its own, and both are asked for. */
-  codeChannels: ContactField[]
   rateLimit: boolean
   /** Strict-Transport-Security, where `publicUrl` is https. */
   hsts: 'on' | 'subdomains' | 'off'
   trustProxy: TrustedProxies
   logLevel: (typeof LOG_LEVELS)[number]
+  /** What the environment sets of the connections. Null: staff can set it (server/connections). */
   smtpUrl: string | null
-  mailFrom: string
+  mailFrom: string | null
   smsGateway: SmsGateway | null
-  /** A source of metal rates (JSON over HTTP). Null: rates are entered by hand. */
+  /** A source of metal rates (JSON over HTTP). */
   rateFeed: RateFeedConfig | null
-  maps: MapsConfig
+  /** Without what the environment leaves out. */
+  maps: Partial<MapsSettings>
 }
 
-/** An HTTP call that sends a text message. Address and body are templates with `{phone}`, `{text}` and `{id}`. */
+/** An HTTP call that sends a text message. Address and body are templates with `{phone}`, `{text}`, `{id}`, `{template}` and `{sender}`; `{key}` is filled in already. */
 export type SmsGateway = {
   url: string
   method: 'GET' | 'POST' | 'PUT'
@@ -63,13 +63,14 @@ type WithoutCentre<M> = M extends unknown ? Omit<M, 'centre'> : never
 /** Null: no maps, and no requests to a map provider. */
 export type MapsConfig = WithoutCentre<Maps> | null
 
+const DEFAULT_ADMIN_EMAIL = 'admin@example.com'
+
 type Variables = Record<string, string | undefined>
 
 /** Reads the environment. A BootError names every wrong value, one sentence each. */
 export function readConfig(variables: Variables): Config {
   const env = parseEnvironment(variables)
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
-  const hasTransport = env.SMTP_URL !== undefined || env.SMS_GATEWAY_URL !== undefined
   return {
     port: env.PORT,
     host: env.HOST,
@@ -78,30 +79,23 @@ export function readConfig(variables: Variables): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     databasePool: env.DATABASE_POOL,
-    adminEmail: env.ADMIN_EMAIL,
+    adminEmail: env.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD ?? null,
+    isClaimedByCode: env.SEED === 'none' && env.ADMIN_EMAIL === undefined && env.ADMIN_PASSWORD === undefined,
     seed: env.SEED,
     verificationTestCode: env.VERIFICATION_TEST_CODE ?? null,
     // A proxy in front of a loopback port usually serves the public.
     isLocal: env.TRUST_PROXY === false && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
-    hasTransport,
-    codeChannels: getCodeChannels(env),
     rateLimit: env.RATE_LIMIT,
     hsts: env.HSTS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? null,
     smsGateway: readSmsGateway(env),
     rateFeed: readRateFeed(env),
     maps: readMaps(env),
   }
-}
-
-/** A demo sends nothing, and shows its code for the e-mail address. */
-function getCodeChannels({ SMTP_URL, SMS_GATEWAY_URL }: Environment): ContactField[] {
-  if (SMS_GATEWAY_URL === undefined) return ['email']
-  return SMTP_URL === undefined ? ['phone'] : ['email', 'phone']
 }
 
 function parseEnvironment(variables: Variables): Environment {
@@ -148,16 +142,19 @@ function readRateFeed(env: Environment): RateFeedConfig | null {
   }
 }
 
-function readMaps(env: Environment): MapsConfig {
-  if (!env.MAPS) return null
-  if (env.GOOGLE_MAPS_KEY) return { provider: 'google', key: env.GOOGLE_MAPS_KEY }
-  return {
-    provider: 'openstreetmap',
+/** A key alone switches to Google's maps. MAPS=on without one is OpenStreetMap. */
+function readMaps(env: Environment): Partial<MapsSettings> {
+  const provider =
+    env.MAPS === false ? 'off' : env.GOOGLE_MAPS_KEY ? 'google' : env.MAPS ? 'openstreetmap' : undefined
+  const maps = {
+    provider,
+    googleKey: env.GOOGLE_MAPS_KEY,
     tilesUrl: env.MAP_TILES_URL,
     attribution: env.MAP_ATTRIBUTION,
     photonUrl: env.PHOTON_URL,
     nominatimUrl: env.NOMINATIM_URL,
   }
+  return Object.fromEntries(Object.entries(maps).filter(([, value]) => value !== undefined))
 }
 
 /** The host name to open on this machine, for a server that listens on `host`. */

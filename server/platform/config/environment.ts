@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCoreMetal, mapRateFields } from '#domain/metal-rates.ts'
-import { METAL_CODE } from '#domain/metals.ts'
+import { GOOGLE_MAPS_KEY, MAILBOX, parseFeedFields, parseHeader } from '#domain/connections.ts'
+import { mapRateFields } from '#domain/metal-rates.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -23,8 +23,6 @@ const integerBetween = (min: number, max: number) => {
 const choice = <const T extends readonly [string, ...string[]]>(values: T, error: string) =>
   z.enum(values, { error })
 const httpUrl = () => z.url({ protocol: /^https?$/, error: 'an http or https address' })
-/** Paths are appended to it, so it ends without a slash. */
-const baseUrl = () => httpUrl().transform((url) => url.replace(/\/+$/, ''))
 const postgresUrl = (account: string) =>
   z.url({
     protocol: /^postgres(ql)?$/,
@@ -36,9 +34,6 @@ const SMS_BODY_RULE = 'a text with {phone} and {text} that is JSON, or a form'
 const MAX_PROXIES = 9
 /** False: X-Forwarded-For is not believed. A number: that of proxies between the shop and its visitors. */
 export type TrustedProxies = false | number | string[]
-
-/** `shop@example.in`, or `Kanaka Jewels <shop@example.in>`: one address on one line. */
-const MAILBOX = /^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+)$/
 
 /** A function that returns undefined for a text it cannot read, as a schema. */
 const parsedWith = <T>(parse: (text: string) => T | undefined, error: string) =>
@@ -78,7 +73,7 @@ export const Environment = z
     ADMIN_EMAIL: z
       .string()
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')
-      .default('admin@example.com'),
+      .optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(MIN_STAFF_PASSWORD_LENGTH, `at least ${MIN_STAFF_PASSWORD_LENGTH} characters`)
@@ -94,7 +89,7 @@ export const Environment = z
     MAIL_FROM: z
       .string()
       .regex(MAILBOX, 'an address like shop@example.in or Kanaka Jewels <shop@example.in>')
-      .default('shop@example.com'),
+      .optional(),
     SMS_GATEWAY_URL: httpUrl().optional(),
     SMS_GATEWAY_METHOD: choice(['GET', 'POST', 'PUT'], '"GET", "POST" or "PUT"').default('POST'),
     SMS_GATEWAY_HEADERS: parsedWith(
@@ -115,20 +110,17 @@ export const Environment = z
       'pairs like rate24K=data.gold24,rate22K=data.gold22',
     ).default(mapRateFields(({ rateField }) => rateField)),
 
-    MAPS: onOff().default(true),
-    GOOGLE_MAPS_KEY: z
-      .string()
-      .regex(/^[\w-]{20,100}$/, 'a key of Google Maps')
-      .optional(),
+    MAPS: onOff().optional(),
+    GOOGLE_MAPS_KEY: z.string().regex(GOOGLE_MAPS_KEY, 'a key of Google Maps').optional(),
     MAP_TILES_URL: httpUrl()
       .refine(
         (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
         'an address with {z}, {x} and {y}',
       )
-      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-    MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
-    PHOTON_URL: baseUrl().default('https://photon.komoot.io'),
-    NOMINATIM_URL: baseUrl().default('https://nominatim.openstreetmap.org'),
+      .optional(),
+    MAP_ATTRIBUTION: z.string().optional(),
+    PHOTON_URL: httpUrl().optional(),
+    NOMINATIM_URL: httpUrl().optional(),
   })
   .refine(
     ({ SMS_GATEWAY_HEADERS, SMS_GATEWAY_BODY }) =>
@@ -147,33 +139,6 @@ function parseProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MAX_PROXIES ? Number(text) : undefined
   return /^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined
 }
-
-function parseHeader(text: string): Record<string, string> | undefined {
-  const [, name, value] = /^([A-Za-z0-9-]+):\s*(\S.*)$/.exec(text) ?? []
-  return name && value ? { [name.toLowerCase()]: value } : undefined
-}
-
-/**
- * Paths by rate field or by the code of a further metal. A core rate that is not named is read from the field with its own
- * name.
- */
-function parseFeedFields(text: string): Readonly<Record<string, string>> | undefined {
-  const paths = new Map(
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string | undefined]),
-  )
-  const coreFields = mapRateFields(({ rateField }) => paths.get(rateField) ?? rateField)
-  const isValid = [...paths].every(
-    ([name, path]) =>
-      (Object.hasOwn(coreFields, name) || isFurtherMetalCode(name)) && path && /^[\w.-]+$/.test(path),
-  )
-  return isValid ? { ...coreFields, ...(Object.fromEntries(paths) as Record<string, string>) } : undefined
-}
-
-/** A code like `platinum-950`. Core metals are named by their rate field. */
-const isFurtherMetalCode = (name: string): boolean => METAL_CODE.test(name) && !isCoreMetal(name)
 
 /** Only JSON and forms are accepted, because the values put into a body are escaped for one of these two. */
 function parseSmsHeaders(text: string): Record<string, string> | undefined {

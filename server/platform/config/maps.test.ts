@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { resolveMaps } from '#server/connections/service.ts'
 import { readConfig } from './config.ts'
 
-const maps = (env: Record<string, string>) => readConfig(env).maps
+const maps = (env: Record<string, string>) => resolveMaps(readConfig(env).maps)
 
 test('the default is OpenStreetMap with open geocoders', () => {
   expect(maps({})).toEqual({

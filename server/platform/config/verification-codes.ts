@@ -2,7 +2,10 @@ import type { Config } from './config.ts'
 
 const DEMO_CODE = '1234'
 
-export type CodeConfig = Pick<Config, 'verificationTestCode' | 'isLocal' | 'hasTransport'>
+export type CodeConfig = Pick<Config, 'verificationTestCode' | 'isLocal'> & {
+  /** Mails or text messages can be sent. */
+  hasTransport: boolean
+}
 
 export type VerificationCodes = {
   /** A fixed code that registration accepts. Null: only the code that was sent is accepted. */
@@ -38,5 +41,5 @@ export function describeDemoEnd(config: CodeConfig, sign: string): string {
     config.verificationTestCode === null
       ? `The code ${DEMO_CODE} is no longer accepted.`
       : 'The code of VERIFICATION_TEST_CODE is still accepted, but it is not shown and proves no address.'
-  return `Visitors reach this shop from outside this machine: a request arrived with a foreign ${sign} header. ${code} Set PUBLIC_URL to the address that visitors open, TRUST_PROXY to the proxy in front of the shop, and SMTP_URL or SMS_GATEWAY_URL to send codes. Then restart the shop.`
+  return `Visitors reach this shop from outside this machine: a request arrived with a foreign ${sign} header. ${code} Set PUBLIC_URL to the address that visitors open, TRUST_PROXY to the proxy in front of the shop, and restart the shop. A mail server or an SMS gateway, to send codes, is set under Settings, Connections.`
 }

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BootError } from '../boot-error.ts'
@@ -15,19 +14,10 @@ export type Reader = DrizzleOn<pg.Pool | pg.PoolClient>
 export type Database = {
   db: Db
   /** READ COMMITTED. Repeated after a serialization failure or deadlock. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
   isUp(): Promise<boolean>
   close(): Promise<void>
-}
-
-export type TransactionOptions = {
-  /**
-   * Each prepared statement is planned once per connection. By default PostgreSQL plans those with arrays or dates again at
-   * each call, which took a quarter of its time for an order. Only for statements that find few rows by their keys, whatever
-   * the values are.
-   */
-  reusesPlans?: boolean
 }
 
 /** How long a request waits before it fails. Tests wait longer, so that they pass on a busy machine too. */
@@ -81,7 +71,6 @@ export function connectDatabase(
     connectionTimeoutMillis: limits.connectionMs,
     idleTimeoutMillis: 60_000,
     pipeline: true,
-    stream: () => new BatchingSocket(),
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     verify(client, done) {
       assertSession(client, { limits: sessionLimits, role: expectedRole }).then((user) => {
@@ -98,23 +87,13 @@ export function connectDatabase(
   return {
     db,
     pool,
-    transaction: (work, options) => retry(() => inTransaction(pool, work, options)),
+    transaction: (work) => retry(() => inTransaction(pool, work)),
     isUp: () =>
       pool.query('select 1').then(
         () => true,
         () => false,
       ),
     close: () => pool.end(),
-  }
-}
-
-/**
- * The driver corks the socket while it writes the messages of one query. Here the socket stays corked until the end of
- * the tick, so that pipelined queries go out in one system call instead of one each.
- */
-class BatchingSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork())
   }
 }
 
@@ -127,16 +106,12 @@ function drizzleFor(client: pg.PoolClient): Tx {
   return known
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (tx: Tx) => Promise<T>,
-  { reusesPlans = false }: TransactionOptions = {},
-): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let connectionError: Error | undefined
   forgetLocks(client)
   try {
-    await client.query(reusesPlans ? 'begin; set local plan_cache_mode = force_generic_plan' : 'begin')
+    await client.query('begin')
     const result = await work(drizzleFor(client))
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed, and the work went on as if it had not.')

@@ -26,12 +26,18 @@ const LOCK_ORDER = [
   /** The phone number and the address of an order, which other accounts may use too. */
   'order contacts',
   'slug',
+  /** One picture is replaced by another at a time. */
+  'replacement of a picture',
+  /** Pictures that a save is about to show, which nobody deletes or replaces until it is done. */
+  'pictures',
   /** Of lists and search. Every transaction that writes them has locked all else of its products before. */
   'search rows',
   'items',
   'coupon',
   /** The cash orders of one person, who may have several accounts. */
   'cash of a person',
+  /** The reference of a transfer that staff enter: each is used once. */
+  'transfer reference',
 ] as const
 
 export type LockLevel = (typeof LOCK_ORDER)[number]

@@ -84,6 +84,22 @@ test('data with the first text of migration 0027 is opened', async () => {
   expect(rows).toEqual([{ name: 'search_rows' }])
 })
 
+test('data with the first text of migration 0046 is opened, and its menu leads to the home page', async () => {
+  const server = connect()
+  await migrateUntil(server.pool, '0046_home-page')
+  await server.pool.query(`
+    update drizzle.__drizzle_migrations set hash = '8441e0cd1a9eec8b9c596b296c0ab0d26b685e1951e51a935b1ea4b13bab9b44'
+    where id = (select max(id) from drizzle.__drizzle_migrations);
+    delete from menu_items;
+    insert into menu_items (id, label, path, icon, position, roles)
+    values ('orders', 'Orders', '/admin/orders', 'o', 3, '{admin}')`)
+  await migrate(server)
+  const { rows } = await server.pool.query('select path from menu_items order by position limit 2')
+  expect(rows).toEqual([{ path: '/admin/orders' }, { path: '/admin/home-page' }])
+  const other = connect()
+  await expect(migrate(other)).resolves.toBeUndefined()
+})
+
 describe('tables that belong to another account', () => {
   const owner = `owner_${newId()}`
   const url = () => ({ ...withDatabase(inject('postgres'), name), user: owner })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -16,14 +17,17 @@ const MIGRATION_LOCK_ID = 7_276_001
 const migrationsFolder = join(projectRoot, 'server/migrations')
 
 /**
- * Migrations that were changed when data had been made with them, by the hash of their first text. `repair` adds what that
- * text lacks.
+ * Migrations that were changed when data had been made with them, by the hash of their first text. `repairs/` has a file of
+ * the same name for each, which adds what that text lacks.
  */
 const REPLACED_MIGRATIONS = [
   {
-    // 0027_product-cards, which had no index on 23 November 2026 before 20:52 UTC
+    name: '0027_product-cards',
     hash: '1d4d223c8dd12d5321fec82b57b4b2f74df7349c18c6057b2750c4eec63ad620',
-    repair: 'create index if not exists product_cards_format on product_cards (product_id, format)',
+  },
+  {
+    name: '0046_home-page',
+    hash: '8441e0cd1a9eec8b9c596b296c0ab0d26b685e1951e51a935b1ea4b13bab9b44',
   },
 ]
 
@@ -70,7 +74,7 @@ async function isKnownOldSchema(client: pg.ClientBase): Promise<boolean> {
 async function repairReplacedMigrations(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (tables[0]?.name === null) return
-  for (const { hash, repair } of REPLACED_MIGRATIONS) {
+  for (const { hash, name } of REPLACED_MIGRATIONS) {
     const { rows } = await client.query<{ at: number }>(
       'select created_at as at from drizzle.__drizzle_migrations where hash = $1',
       [hash],
@@ -80,7 +84,7 @@ async function repairReplacedMigrations(client: pg.ClientBase): Promise<void> {
     )
     if (!current) continue
     await client.query('begin')
-    await client.query(repair)
+    await client.query(await readFile(join(migrationsFolder, 'repairs', `${name}.sql`), 'utf8'))
     await client.query('update drizzle.__drizzle_migrations set hash = $1 where hash = $2', [
       current.hash,
       hash,

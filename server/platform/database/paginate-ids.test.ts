@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => prepared.drop())
 
 const LIMIT = 7
-const pages = (isSearched: boolean, search: string, direction: typeof asc) =>
+const pages = (search: string, direction: typeof asc) =>
   Promise.all(
     [1, 2, 3, 4, 5].map((page) =>
       paginateIds(prepared.database.db, {
@@ -25,16 +25,14 @@ const pages = (isSearched: boolean, search: string, direction: typeof asc) =>
         where: containsText(sql`${auditLog.searchText}`, search),
         page,
         limit: LIMIT,
-        isSearched,
         order: [direction(auditLog.at), direction(auditLog.id)],
       }),
     ),
   )
 
-test.each([asc, desc])('a search returns the same pages in both plans (%o)', async (direction) => {
+test.each([asc, desc])('returns each match on one page, in order (%o)', async (direction) => {
   for (const search of ['lakshmi', 'ORDER.', 'entry 2', 'unknown']) {
-    const found = await pages(true, search, direction)
-    expect(found).toEqual(await pages(false, search, direction))
+    const found = await pages(search, direction)
     const ids = found.flatMap((page) => page.ids)
     expect([ids.length, new Set(ids).size]).toEqual([found[0]!.total, found[0]!.total])
     expect(ids).toEqual(direction === asc ? ids.toSorted() : ids.toSorted().reverse())
@@ -42,7 +40,7 @@ test.each([asc, desc])('a search returns the same pages in both plans (%o)', asy
 })
 
 test('returns the total count, also beyond the last page', async () => {
-  const [first, , , last, beyond] = await pages(true, 'lakshmi', desc)
+  const [first, , , last, beyond] = await pages('lakshmi', desc)
   expect(first).toMatchObject({ total: 25, ids: ['e25', 'e24', 'e23', 'e22', 'e21', 'e20', 'e19'] })
   expect(last?.ids).toEqual(['e04', 'e03', 'e02', 'e01'])
   expect(beyond).toEqual({ total: 25, ids: [] })

@@ -8,17 +8,12 @@ type PageQuery = {
   order: readonly SQL[]
   page: number
   limit: number
-  /** For a text search, whose number of matches the planner can only guess. */
-  isSearched: boolean
 }
-
-/** This many rows are sorted in milliseconds. With more matches, walking the index in order fills a page quickly. */
-const MAX_ROWS_TO_SORT = 20_000
 
 /** Finds the ids of a page in its order, and the total count. Only these rows are then read completely. */
 export async function paginateIds(
   reader: Reader,
-  { table, where = sql`true`, order, page, limit, isSearched }: PageQuery,
+  { table, where = sql`true`, order, page, limit }: PageQuery,
 ): Promise<{ ids: string[]; total: number }> {
   const countResult = await reader.execute<{ total: number }>(
     sql`select count(*) as total from ${table} where ${where}`,
@@ -26,13 +21,8 @@ export async function paginateIds(
   const total = countResult.rows[0]?.total ?? 0
   const offset = (page - 1) * limit
   if (offset >= total) return { ids: [], total }
-  // OFFSET 0 makes PostgreSQL collect the matches before it sorts them, whatever it estimates
-  const source =
-    isSearched && total <= MAX_ROWS_TO_SORT
-      ? sql`(select * from ${table} where ${where} offset 0) ${table}`
-      : sql`${table} where ${where}`
   const { rows } = await reader.execute<{ id: string }>(
-    sql`select ${table.id} as id from ${source} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`,
+    sql`select ${table.id} as id from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`,
   )
   return { ids: rows.map(({ id }) => id), total }
 }

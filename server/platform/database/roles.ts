@@ -13,9 +13,9 @@ const APPEND_ONLY_TABLES: Readonly<Record<string, readonly string[]>> = {
   adjustment_settlements: [],
   audit_log: [],
   credit_entries: [],
+  ledger_entries: [],
   order_adjustments: [],
   order_history: [],
-  order_payments: [],
   security_events: [],
   // A trigger allows both to be filled once: see server/migrations/0002_triggers.sql.
   tax_documents: ['closed_by', 'pdf'],

@@ -124,6 +124,6 @@ test('an account that may change append-only tables by another way does not serv
   const error = await refusal(open(direct(owner), direct(plain)))
   expect(error).toBeInstanceOf(BootError)
   expect((error as Error).message).toBe(
-    `The database account ${plain} may change rows of adjustment_settlements, audit_log, audit_seals, audit_unsealed, credit_entries, order_adjustments, order_history, order_payments, security_events, tax_documents, which may only grow: take away its other roles and rights, or set DATABASE_URL to a plain account, as docs/deploy.md shows.`,
+    `The database account ${plain} may change rows of adjustment_settlements, audit_log, audit_seals, audit_unsealed, credit_entries, ledger_entries, order_adjustments, order_history, security_events, tax_documents, which may only grow: take away its other roles and rights, or set DATABASE_URL to a plain account, as docs/deploy.md shows.`,
   )
 })

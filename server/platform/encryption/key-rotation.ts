@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../logging/logger.ts'
+import { createRepeatedTask } from '../repeated-task.ts'
 import { assertKeysOfDatabase } from './database-keys.ts'
 import { type EncryptedColumn, reencrypt } from './reencrypt.ts'
 import type { Secrets } from './secrets.ts'
@@ -14,8 +15,6 @@ type KeyRotationDeps = { database: Database; secrets: Secrets; log: Log; columns
  */
 export function createKeyRotation({ database, secrets, log, columns }: KeyRotationDeps) {
   let completedVersion = 0
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
 
   /** Before the shop serves: its keys must be those of the database. A new key is noted in the database. */
   const assertKeys = () => assertKeysOfDatabase(database, secrets, columns)
@@ -29,26 +28,12 @@ export function createKeyRotation({ database, secrets, log, columns }: KeyRotati
     if (values > 0) log.info({ key: version, values }, 'stored values encrypted with the newest key')
   }
 
-  function tick(): void {
-    running ??= run()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'stored values could not be encrypted with the newest key'),
-      )
-      .finally(() => {
-        running = null
-      })
-  }
+  const task = createRepeatedTask({
+    run: run,
+    pauseMs: INTERVAL_MS,
+    log,
+    failure: 'stored values could not be encrypted with the newest key',
+  })
 
-  return {
-    assertKeys,
-    run,
-    start() {
-      tick()
-      timer = setInterval(tick, INTERVAL_MS).unref()
-    },
-    async stop() {
-      if (timer) clearInterval(timer)
-      await running
-    },
-  }
+  return { assertKeys, run, start: task.start, stop: task.stop }
 }

@@ -253,6 +253,127 @@ describe('the list of categories', () => {
   })
 })
 
+describe('the menu of a category', () => {
+  const make = (name: string, rest: object = {}) => shop.make.product({ name, price: 999.5, ...rest })
+  const menuNames = async () =>
+    (await shop.anonymous.categories.list()).map(({ featuredProducts }) =>
+      featuredProducts.map(({ name }) => name),
+    )
+
+  test('shows the products that staff chose, in their order and with their price, instead of the featured ones', async () => {
+    const rings = await create()
+    const bangles = await create({ name: 'Bangles' })
+    await make('Featured', { categoryId: rings._id, isFeatured: true })
+    const images = [{ url: '/uploads/ring.webp', alt: '', isPrimary: true, widths: [320, 480, 750] }]
+    const solitaire = await make('Solitaire', { categoryId: rings._id, images })
+    const kada = await make('Kada', { categoryId: bangles._id, price: 1200 })
+    await manager.categories.update({
+      id: rings._id,
+      name: 'Rings',
+      menuImage: '/media/ring.webp',
+      menuDescription: 'Rings for every day',
+      menuProductIds: [kada.id, solitaire.id],
+    })
+    const [shown] = await shop.anonymous.categories.list()
+    expect(shown?.menu).toMatchObject({ image: '/media/ring.webp', description: 'Rings for every day' })
+    expect(shown?.featuredProducts.map(({ name, price }) => [name, price])).toEqual([
+      ['Kada', 1200],
+      ['Solitaire', 999.5],
+    ])
+    expect(shown?.featuredProducts[1]?.imageUrl).toBe('/uploads/ring-480.webp')
+  })
+
+  test('leaves out a product at once that is hidden or deleted, and shows it again when it is back', async () => {
+    const rings = await create()
+    const [a, b, c] = [
+      await make('A', { categoryId: rings._id }),
+      await make('B', { categoryId: rings._id }),
+      await make('C', { categoryId: rings._id }),
+    ]
+    const ids = [a.id, b.id, c.id]
+    await manager.categories.update({ id: rings._id, name: 'Rings', menuProductIds: ids })
+    expect(await menuNames()).toEqual([['A', 'B', 'C']])
+    await manager.products.bulk({ ids: [a.id], action: 'deactivate' })
+    expect(await menuNames()).toEqual([['B', 'C']])
+    await manager.products.remove({ id: b.id })
+    expect(await menuNames()).toEqual([['C']])
+    await manager.products.bulk({ ids: [a.id], action: 'activate' })
+    expect(await menuNames()).toEqual([['A', 'C']])
+  })
+
+  test('shows the featured ones when none of the chosen ones is in the shop', async () => {
+    const rings = await create()
+    const chosen = await make('Chosen', { categoryId: rings._id })
+    await make('Featured', { categoryId: rings._id, isFeatured: true })
+    await manager.categories.update({ id: rings._id, name: 'Rings', menuProductIds: [chosen.id] })
+    await manager.products.remove({ id: chosen.id })
+    expect(await menuNames()).toEqual([['Featured']])
+  })
+
+  test('keeps what a save leaves out, and takes at most four products and no address that a browser runs', async () => {
+    const rings = await create({ menuDescription: 'Rings for every day', menuProductIds: ['p1'] })
+    const { category } = await manager.categories.update({ id: rings._id, name: 'Rings' })
+    expect(category.menu).toMatchObject({ description: 'Rings for every day', productIds: ['p1'] })
+    for (const wrong of [
+      { menuProductIds: ['1', '2', '3', '4', '5'] },
+      { menuProductIds: ['1', '1'] },
+      { menuImage: 'javascript:alert(1)' },
+      { menuDescription: 'x'.repeat(201) },
+    ])
+      await expect(create(wrong)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})
+
+describe('the order of the categories', () => {
+  const names = async () => (await shop.anonymous.categories.list()).map(({ name }) => name)
+
+  test('is the one that staff save', async () => {
+    const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })]
+    const previousIds = [a._id, b._id, c._id]
+    await manager.categories.reorder({ previousIds, ids: [c._id, a._id, b._id] })
+    expect(await names()).toEqual(['C', 'A', 'B'])
+    expect((await create({ name: 'D' })).order).toBe(3)
+  })
+
+  test('is saved by one of two at once, and the other one is told the new order', async () => {
+    const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })]
+    const previousIds = [a._id, b._id, c._id]
+    const outcomes = await runConcurrently(shop.database, [
+      () => manager.categories.reorder({ previousIds, ids: [c._id, b._id, a._id] }),
+      () => manager.categories.reorder({ previousIds, ids: [b._id, a._id, c._id] }),
+    ])
+    expect(countFulfilled(outcomes)).toBe(1)
+    const current = (await shop.anonymous.categories.list()).map(({ _id, name }) => ({ _id, name }))
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { kind: 'conflict', code: 'STALE', details: { current: { order: current } } },
+    })
+  })
+
+  test('is not undone by a form that was opened before', async () => {
+    const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })]
+    await manager.categories.reorder({ previousIds: [a._id, b._id, c._id], ids: [b._id, a._id, c._id] })
+    await expect(
+      manager.categories.update({ id: b._id, name: 'B', order: b.order, version: b.version }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+    await manager.categories.update({ id: c._id, name: 'C', order: c.order, version: c.version })
+    expect(await names()).toEqual(['B', 'A', 'C'])
+  })
+
+  test('is not saved over a category that was added meanwhile, and names every category once', async () => {
+    const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })]
+    const previousIds = [a._id, b._id]
+    for (const ids of [[a._id], [a._id, a._id], [a._id, 'other']])
+      await expect(manager.categories.reorder({ previousIds, ids })).rejects.toMatchObject({
+        kind: 'invalid',
+      })
+    await create({ name: 'New' })
+    await expect(manager.categories.reorder({ previousIds, ids: [b._id, a._id] })).rejects.toMatchObject({
+      code: 'STALE',
+    })
+    expect(await names()).toEqual(['A', 'B', 'New'])
+  })
+})
+
 describe('deleting a category', () => {
   test('is refused while it holds products, with their number', async () => {
     const rings = await create()

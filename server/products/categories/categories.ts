@@ -1,7 +1,7 @@
 import { and, count, eq, max, or, sql } from 'drizzle-orm'
 import type { Category, categories as contract } from '#contract/categories.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import { conflict, notFound } from '#domain/errors.ts'
+import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { plural } from '#domain/intl.ts'
 import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -13,13 +13,14 @@ import { isNotDeleted } from '../queries.ts'
 import { generateUniqueSlug, validateSlug } from '../slugs.ts'
 import { categories, products } from '../tables.ts'
 import { purgeDeletedProducts, type WritingDeps } from '../write/change-products.ts'
-import { type CategoryRow, readCategories } from './category-queries.ts'
+import { CATEGORY_ORDER, type CategoryRow, readCategories } from './category-queries.ts'
 import { sanitizeIcon } from './sanitize-icon.ts'
-import { saveSubcategories } from './save-subcategories.ts'
+import { findSubcategoryImages, saveSubcategories } from './save-subcategories.ts'
 import { validateImageUrl } from './validate-image-url.ts'
 
 type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
+type ReorderInput = ParsedInput<typeof contract.reorder>
 type SaveResponse = { message: string; category: Category }
 
 /** Listing and editing categories. */
@@ -59,13 +60,17 @@ export function createCategories({ database, clock, audit, media, writer }: Writ
         name: input.name,
         fallback: `category-${id.slice(-6)}`,
       })
+      const { subcategories: subs, ...held } = await media.hold(tx, {
+        ...fields,
+        subcategories: input.subcategories,
+      })
       const position = input.order ?? (await nextPosition(tx))
       const now = clock.now()
       const [row] = await tx
         .insert(categories)
-        .values({ ...fields, id, slug, position, createdAt: now, updatedAt: now })
+        .values({ ...held, id, slug, position, createdAt: now, updatedAt: now })
         .returning()
-      if (input.subcategories) await saveSubcategories(tx, id, input.subcategories)
+      if (subs) await saveSubcategories(tx, id, subs)
       await recordAudit(tx, caller, 'create', { after: row! })
       return { message: 'Category created successfully', category: await reload(tx, id) }
     })
@@ -78,10 +83,15 @@ export function createCategories({ database, clock, audit, media, writer }: Writ
         const row = await lockCategory(tx, input.id)
         if (input.version !== undefined && input.version !== row.version)
           assertVersion(row, input.version, await reload(tx, row.id))
+        const { subcategories: subs, ...held } = await media.hold(
+          tx,
+          { ...fields, subcategories: input.subcategories },
+          { before: [row, await findSubcategoryImages(tx, row.id)] },
+        )
         const [saved] = await tx
           .update(categories)
           .set({
-            ...fields,
+            ...held,
             ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
             ...(input.order === undefined ? {} : { position: input.order }),
             version: sql`${categories.version} + 1`,
@@ -89,9 +99,7 @@ export function createCategories({ database, clock, audit, media, writer }: Writ
           })
           .where(eq(categories.id, row.id))
           .returning()
-        const hasRenamedSubcategory = input.subcategories
-          ? await saveSubcategories(tx, row.id, input.subcategories)
-          : false
+        const hasRenamedSubcategory = subs ? await saveSubcategories(tx, row.id, subs) : false
         const isRenamed = hasRenamedSubcategory || saved!.name !== row.name || saved!.slug !== row.slug
         await recordAudit(tx, caller, 'update', { before: row, after: saved! })
         return {
@@ -100,6 +108,39 @@ export function createCategories({ database, clock, audit, media, writer }: Writ
         }
       }),
     )
+  }
+
+  /**
+   * `previousIds` is the order that the caller saw: another one is not overwritten unseen. The versions of what moves are
+   * raised, because the form of a category holds its place as well.
+   */
+  async function reorder(
+    caller: AuthenticatedCaller,
+    { ids, previousIds }: ReorderInput,
+  ): Promise<{ message: string }> {
+    return database.transaction(async (tx) => {
+      const before = await lockAllCategories(tx)
+      const currentIds = before.map(({ id }) => id)
+      if (!isSameOrder(previousIds, currentIds))
+        throw conflict('Someone else has changed the order of the categories.', 'STALE', {
+          current: { order: before.map(({ id, name }) => ({ _id: id, name })) },
+        })
+      if (!isSameOrder(ids.toSorted(), currentIds.toSorted()))
+        throw invalidField('ids', 'The order must name every category once')
+      await tx.execute(sql`
+        update ${categories} set position = given.position - 1, version = version + 1
+        from unnest(${sql.param(ids)}::text[]) with ordinality as given(id, position)
+        where ${categories.id} = given.id and ${categories.position} <> given.position - 1`)
+      const names = new Map(before.map(({ id, name }) => [id, name]))
+      await audit.record(tx, {
+        caller,
+        action: 'category.reorder',
+        subject: 'categories',
+        before: { order: before.map(({ name }) => name) },
+        after: { order: ids.map((id) => names.get(id)) },
+      })
+      return { message: 'Order saved' }
+    })
   }
 
   async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
@@ -132,7 +173,7 @@ export function createCategories({ database, clock, audit, media, writer }: Writ
     return category!
   }
 
-  return { list, get, create, update, remove }
+  return { list, get, create, update, reorder, remove }
 }
 
 async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
@@ -141,6 +182,22 @@ async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
   if (!row) throw notFound('Category not found')
   return row
 }
+
+async function lockAllCategories(tx: Tx): Promise<CategoryRow[]> {
+  assertLockOrder(tx, 'record')
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .orderBy(sql`${categories.id} collate "C"`)
+    .for('update')
+  return tx
+    .select()
+    .from(categories)
+    .orderBy(...CATEGORY_ORDER)
+}
+
+const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index])
 
 /** Also the deleted ones, which staff may restore. */
 async function findProductIds(tx: Tx, categoryId: string): Promise<string[]> {
@@ -155,7 +212,17 @@ async function nextPosition(tx: Tx): Promise<number> {
 }
 
 /** An absent field keeps its value, or takes the default of the column. */
-function toCategoryColumns({ name, description, image, icon, isTopLevel, isActive }: CreateInput) {
+function toCategoryColumns({
+  name,
+  description,
+  image,
+  icon,
+  isTopLevel,
+  isActive,
+  menuImage,
+  menuDescription,
+  menuProductIds,
+}: CreateInput) {
   return {
     name,
     ...(description === undefined ? {} : { description }),
@@ -163,13 +230,19 @@ function toCategoryColumns({ name, description, image, icon, isTopLevel, isActiv
     ...(icon === undefined ? {} : { icon: sanitizeIcon(icon) }),
     ...(isTopLevel === undefined ? {} : { isTopLevel }),
     ...(isActive === undefined ? {} : { isActive }),
+    ...(menuImage === undefined ? {} : { menuImage: validateImageUrl(menuImage, 'menuImage') }),
+    ...(menuDescription === undefined ? {} : { menuDescription }),
+    ...(menuProductIds === undefined ? {} : { menuProductIds }),
   }
 }
 
-const auditSnapshot = ({ name, slug, isActive, isTopLevel, position }: CategoryRow) => ({
-  name,
-  slug,
-  isActive,
-  isTopLevel,
-  order: position,
+const auditSnapshot = (row: CategoryRow) => ({
+  name: row.name,
+  slug: row.slug,
+  isActive: row.isActive,
+  isTopLevel: row.isTopLevel,
+  order: row.position,
+  menuImage: row.menuImage,
+  menuDescription: row.menuDescription,
+  menuProductIds: row.menuProductIds,
 })

@@ -44,7 +44,7 @@ export function resolveCategoryIn(
   { category, subcategory, before }: CategoryRequest,
 ): ProductCategory {
   const matchedCategory =
-    category === undefined ? findById(categoryTree, before?.categoryId) : findByRef(categoryTree, category)
+    category === undefined ? findById(categoryTree, before?.categoryId) : findCategory(categoryTree, category)
   if (!matchedCategory) throw invalidField('category', `There is no category “${category}”`)
   if (subcategory === undefined && before?.categoryId === matchedCategory.id)
     return {
@@ -52,7 +52,7 @@ export function resolveCategoryIn(
       subcategory: findById(matchedCategory.children, before.subcategoryId) ?? null,
     }
   if (!subcategory) return { category: matchedCategory, subcategory: null }
-  const matchedSubcategory = findByRef(matchedCategory.children, subcategory)
+  const matchedSubcategory = findCategory(matchedCategory.children, subcategory)
   if (!matchedSubcategory)
     throw invalidField('subcategory', `${matchedCategory.name} has no subcategory “${subcategory}”`)
   return { category: matchedCategory, subcategory: matchedSubcategory }
@@ -65,7 +65,8 @@ export const resolveCategory = async (tx: Tx, request: CategoryRequest): Promise
 const findById = <T extends CategoryRef>(all: readonly T[], id: string | null | undefined) =>
   all.find((each) => each.id === id)
 
-const findByRef = <T extends CategoryRef>(all: readonly T[], idSlugOrName: string): T | undefined =>
+/** Case and accents of a name do not count. */
+export const findCategory = <T extends CategoryRef>(all: readonly T[], idSlugOrName: string): T | undefined =>
   all.find(({ id }) => id === idSlugOrName) ??
   all.find(({ slug }) => slug === idSlugOrName) ??
   all.find(({ name }) => normalizeForSearch(name) === normalizeForSearch(idSlugOrName))

@@ -47,6 +47,12 @@ export async function saveSubcategories(
   })
 }
 
+export const findSubcategoryImages = (tx: Tx, categoryId: string): Promise<{ image: string }[]> =>
+  tx
+    .select({ image: subcategories.image })
+    .from(subcategories)
+    .where(eq(subcategories.categoryId, categoryId))
+
 /** Two that swap their slugs would clash half-way. */
 async function releaseSwappedSlugs(tx: Tx, rows: Row[], before: Row[]): Promise<void> {
   for (const row of before) {

@@ -23,7 +23,6 @@ beforeEach(async () => {
   await admin.settings.update({ hallmarkingCharges: charges(0) })
 })
 
-/** A charge for gold. */
 const charges = (gold: number) => ({ gold, silver: 0, platinum: 0 })
 
 const priceOf = async (product: { id: string }) =>

@@ -11,6 +11,8 @@ type ImageSources = {
   imageInputs: ImageInput | undefined
   before: StoredImage[]
   name: string
+  /** The user who uploads the files. */
+  by?: string
 }
 
 export type ResolvedImages = {
@@ -28,14 +30,16 @@ const MAX_IMAGES = 20
  */
 export async function resolveImages(
   media: Pick<Media, 'store' | 'resolveImage'>,
-  { files, imageInputs, before, name }: ImageSources,
+  { files, imageInputs, before, name, by }: ImageSources,
 ): Promise<ResolvedImages> {
   const images: StoredImage[] = imageInputs ? [] : [...before]
   const urlByReference = new Map<string, string>()
-  for (const { url, alt, isPrimary = false } of imageInputs ?? []) {
+  for (const [index, { url, alt, isPrimary = false }] of (imageInputs ?? []).entries()) {
     const existingImage = before.find((image) => image.url === url)
     const createImage = () =>
-      isFileReference(url) ? media.store(findUploadedFile(url, files)) : media.resolveImage(url)
+      isFileReference(url)
+        ? media.store(findUploadedFile(url, files), by)
+        : media.resolveImage(url, `imageUrls.${index}`)
     const picture = existingImage ?? { ...(await createImage()), alt: name }
     urlByReference.set(url, picture.url)
     images.push({ ...picture, isPrimary, alt: alt || picture.alt })
@@ -44,7 +48,7 @@ export async function resolveImages(
     (_, index) => !imageInputs?.some(({ url }) => url === `file:${index}`),
   )
   for (const file of unreferencedFiles)
-    images.push({ ...(await media.store(file)), alt: name, isPrimary: false })
+    images.push({ ...(await media.store(file, by)), alt: name, isPrimary: false })
   const uniqueImages = images.filter(
     ({ url }, index) => images.findIndex((other) => other.url === url) === index,
   )

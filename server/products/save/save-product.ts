@@ -50,6 +50,7 @@ export function createSaves(deps: WritingDeps) {
       imageInputs: input.imageUrls,
       before: [],
       name: input.name,
+      by: caller.userId,
     })
     return database.transaction(async (tx) => {
       const id = newId()
@@ -83,6 +84,7 @@ export function createSaves(deps: WritingDeps) {
             imageInputs: input.imageUrls,
             before: found.images,
             name: input.name ?? found.name,
+            by: caller.userId,
           })
         : null
     return database.transaction(async (tx) => {

@@ -24,7 +24,6 @@ export const parseStones = (input: StonesInput): StoneLine[] =>
     certificate: stone.certificate ?? null,
   }))
 
-/** A line as a row of variant_stones. */
 export const toStoneRow = (line: StoneLine, key: { variantId: string; position: number }) => ({
   variantId: key.variantId,
   position: key.position,

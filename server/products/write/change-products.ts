@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder, lockNumber } from '#server/platform/database/locks.ts'
 import { lockRatesShared } from '#server/rates/queries.ts'
@@ -15,14 +15,18 @@ type Rating = { average: number; count: number }
  * The one way to write products (docs/decisions/0033-search.md): it locks, writes, prices and refreshes what lists read.
  * Only stock, the weights of items and new rates are written elsewhere, because no list stores what follows from them.
  */
-export function createProductWriter({ clock, search }: Pick<ProductDeps, 'clock' | 'search'>) {
+export function createProductWriter({
+  clock,
+  media,
+  search,
+}: Pick<ProductDeps, 'clock' | 'media' | 'search'>) {
   /**
    * Locks these products, their prices and the names that they contain. `change` reads what it needs and calls `save`, as
    * often as it likes.
    */
   async function changeProducts<T>(
     tx: Tx,
-    { ids, by }: { ids: readonly string[]; by: string },
+    { ids, by }: { ids: readonly string[]; by: string | null },
     change: (save: SaveProducts) => Promise<T>,
   ): Promise<T> {
     await lockRatesShared(tx)
@@ -30,7 +34,7 @@ export function createProductWriter({ clock, search }: Pick<ProductDeps, 'clock'
     await lockProducts(tx, ids)
     const changedIds: string[] = []
     const result = await change(async (changes) => {
-      await writeProducts(tx, changes, { at: clock.now(), by })
+      await writeProducts(tx, await holdPictures(tx, changes), { at: clock.now(), by })
       changedIds.push(...changes.map(({ id }) => id))
     })
     await search.refreshSearchRows(tx, changedIds)
@@ -70,6 +74,23 @@ export function createProductWriter({ clock, search }: Pick<ProductDeps, 'clock'
     })
     await search.refreshSearchRows(tx, [...changedIds, ...shownIn])
     return result
+  }
+
+  /** Pictures that the products get are there, and stay. */
+  async function holdPictures(tx: Tx, changes: readonly ProductChange[]): Promise<readonly ProductChange[]> {
+    const ids = changes
+      .filter(
+        ({ columns, variants = [] }) => columns.images ?? variants.some((each) => each.columns.imageUrls),
+      )
+      .map(({ id }) => id)
+    if (ids.length === 0) return changes
+    const isOne = (column: Column) => sql`${column} = any(${sql.param(ids)}::text[])`
+    const before = await tx.select({ images: products.images }).from(products).where(isOne(products.id))
+    const ofVariants = await tx
+      .select({ imageUrls: productVariants.imageUrls })
+      .from(productVariants)
+      .where(isOne(productVariants.productId))
+    return media.hold(tx, changes, { before: [before, ofVariants], toField: () => 'imageUrls' })
   }
 
   return { changeProducts, setRating, changeNames }

@@ -1,6 +1,7 @@
 import type { Banner } from '#contract/content.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
+import { LibraryButton } from '#web/admin/kit/library-picker.tsx'
 import type { Editor } from '#web/admin/kit/use-editor.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -58,7 +59,7 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
       }}
       onSaved={onSaved}
     >
-      {({ field, form }) => (
+      {({ field, form, setField }) => (
         <>
           <TextField label="Title" required maxLength={120} data-autofocus {...field('title')} />
           <TextField label="Subtitle" optional maxLength={200} {...field('subtitle')} />
@@ -70,7 +71,10 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
             hint="Shown exactly as typed"
             {...field('price')}
           />
-          <TextField label="Image URL" required maxLength={1000} {...field('image')} />
+          <div className="image-address">
+            <TextField label="Image URL" required maxLength={1000} {...field('image')} />
+            <LibraryButton onChoose={({ url }) => setField('image', url)} />
+          </div>
           <TextField label="Path" required maxLength={300} placeholder="/category/rings" {...field('path')} />
           <div className="form-dialog__columns">
             <SelectField label="Size" {...field('size')}>

@@ -10,6 +10,9 @@ export type CategoryValues = {
   order: string
   isActive: boolean
   isTopLevel: boolean
+  menuImage: string
+  menuDescription: string
+  menuProductIds: string[]
   subcategories: SubcategoryRow[]
 }
 
@@ -23,5 +26,8 @@ export const toFormValues = (category: Category | null, nextOrder: number): Cate
   order: String(category?.order ?? nextOrder),
   isActive: category?.isActive ?? true,
   isTopLevel: category?.isTopLevel ?? true,
+  menuImage: category?.menu.image ?? '',
+  menuDescription: category?.menu.description ?? '',
+  menuProductIds: category?.menu.productIds ?? [],
   subcategories: toSubcategoryRows(category?.subcategories ?? []),
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
@@ -18,6 +19,8 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryForm } from './form.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import * as texts from './texts.ts'
 import './categories.css'
 
 export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
@@ -32,6 +35,7 @@ export { PageSkeleton as HydrateFallback }
 
 export default function CategoriesPage({ loaderData: { data: categories, failure } }: Route.ComponentProps) {
   const editor = useEditor<Category>()
+  const [isOrdering, setOrdering] = useState(false)
   const { revalidate } = useRevalidator()
   const canEdit = useStaff().can('manage_content')
   const remove = (category: Category) =>
@@ -50,6 +54,9 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
           order: category.order,
           isActive: category.isActive,
           isTopLevel: category.isTopLevel,
+          menuImage: category.menu.image,
+          menuDescription: category.menu.description,
+          menuProductIds: category.menu.productIds,
           subcategories: category.subcategories.map(({ name, slug, description, image, isActive }) => ({
             name,
             slug,
@@ -63,7 +70,18 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
     <ListPage
       title="Category Management"
       failure={failure}
-      actions={canEdit && <Button onClick={editor.openNew}>Add New Category</Button>}
+      actions={
+        canEdit && (
+          <>
+            {categories && categories.length > 1 && (
+              <Button variant="secondary" onClick={() => setOrdering(true)}>
+                {texts.changeOrder}
+              </Button>
+            )}
+            <Button onClick={editor.openNew}>Add New Category</Button>
+          </>
+        )
+      }
       caption="Categories"
       rows={categories}
       columns={
@@ -79,6 +97,13 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
           editor={editor}
           nextOrder={categories?.length ?? 0}
           onSaved={() => void revalidate()}
+        />
+      )}
+      {isOrdering && categories && (
+        <OrderDialog
+          categories={categories}
+          onSaved={() => void revalidate()}
+          onClose={() => setOrdering(false)}
         />
       )}
     </ListPage>

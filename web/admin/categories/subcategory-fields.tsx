@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { LibraryButton } from '#web/admin/kit/library-picker.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import type { SubmitForm } from '#web/ui/use-submit-form.ts'
 import type { CategoryValues } from './category-values.ts'
 import { newSubcategoryRow, slugAfterRename } from './subcategory-rows.ts'
+import * as texts from './texts.ts'
 
 type SubcategoryFieldsProps = { submitForm: SubmitForm<CategoryValues> }
 
@@ -96,13 +98,19 @@ function SubcategoryRowFields({ submitForm: { form, field, setField }, index, on
         placeholder="Description"
         {...field(`subcategories.${index}.description`)}
       />
-      <TextField
-        label={`Image URL of ${name}`}
-        hideLabel
-        maxLength={500}
-        placeholder="Image URL"
-        {...field(`subcategories.${index}.image`)}
-      />
+      <div className="subcategory-row__image">
+        <TextField
+          label={`Image URL of ${name}`}
+          hideLabel
+          maxLength={500}
+          placeholder="Image URL"
+          {...field(`subcategories.${index}.image`)}
+        />
+        <LibraryButton
+          iconLabel={texts.chooseImageOf(name)}
+          onChoose={({ url }) => setField(`subcategories.${index}.image`, url)}
+        />
+      </div>
       <Checkbox label="Active" {...form.register(`subcategories.${index}.isActive`)} />
       <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
     </div>

@@ -17,6 +17,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
+import { NEWSLETTER_PATH } from './newsletter-path.ts'
+import * as newsletterTexts from './newsletter-texts.ts'
 import { QuickView } from './quick-view.tsx'
 import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
 
@@ -48,6 +50,11 @@ export default function CustomersPage({ loaderData: { query, roles, data, failur
     <ListPage
       title="Customer Management"
       failure={failure}
+      actions={
+        <ButtonLink variant="secondary" to={NEWSLETTER_PATH}>
+          {newsletterTexts.title}
+        </ButtonLink>
+      }
       filters={<SearchFilter placeholder="Name, email or phone" value={query.filters.search} />}
       caption="Customers"
       rows={data?.customers ?? null}

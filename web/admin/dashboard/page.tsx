@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard, Setup } from '#contract/dashboard.ts'
 import { addDays, formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusTone, ORDER_STATUSES } from '#domain/order-status.ts'
@@ -15,16 +15,17 @@ import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { OrderStatusDialog, type OrderStatusTarget } from '#web/admin/orders/status-dialog.tsx'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { SetupChecklist } from '#web/admin/setup/checklist.tsx'
 import { changeQuery, paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
+import * as texts from './texts.ts'
 import './dashboard.css'
 
 const PERIODS = [
@@ -89,7 +90,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 type UpdateStatus = ((order: OrderStatusTarget) => void) | null
 
 function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateStatus: UpdateStatus }) {
-  const { tiles, salesByDay, ordersByStatus, recentOrders, firstSteps } = data
+  const { tiles, salesByDay, ordersByStatus, recentOrders, setup } = data
   const { demoEndNotice, ratesNotice, waitingReviews } = data
   return (
     <>
@@ -116,7 +117,7 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
           { name: 'Visitors', value: tiles.visitors.value, note: formatChange(tiles.visitors) },
         ]}
       />
-      {firstSteps.some(({ done }) => !done) && <FirstSteps steps={firstSteps} />}
+      {setup && <FirstSteps {...setup} />}
       <div className="admin-panels admin-panels--even">
         <section className="admin-panel" aria-labelledby="sales">
           <h2 id="sales">Sales by day</h2>
@@ -220,19 +221,25 @@ function StatusBars({ counts }: { counts: Dashboard['ordersByStatus'] }) {
   )
 }
 
-function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
+/** What a new owner does first. Of the demo, the way to a shop of one's own. */
+function FirstSteps({ steps, isOpen, isDemo }: Setup) {
+  if (isDemo)
+    return (
+      <Alert tone="info" icon="home" title={texts.demo}>
+        {texts.demoHint} <TextLink to={paths.admin.setup()}>{texts.ownShop}</TextLink>
+      </Alert>
+    )
+  if (steps.every(({ done }) => done)) return null
   return (
     <section className="admin-panel" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
-      <ol className="first-steps">
-        {steps.map(({ label, path, done }) => (
-          <li key={label} className={done ? 'first-steps__done' : ''}>
-            <Icon name={done ? 'check' : 'chevron-right'} size="small" />
-            {done ? label : <TextLink to={path}>{label}</TextLink>}
-            <span className="visually-hidden">{done ? ' (done)' : ' (open)'}</span>
-          </li>
-        ))}
-      </ol>
+      <div className="admin-page__header">
+        <h2 id="first-steps">{texts.firstSteps}</h2>
+        <ButtonLink size="small" variant="secondary" to={paths.admin.setup()}>
+          {texts.guidedSetup}
+        </ButtonLink>
+      </div>
+      {!isOpen && <p className="small muted">{texts.closed}</p>}
+      <SetupChecklist steps={steps} />
     </section>
   )
 }

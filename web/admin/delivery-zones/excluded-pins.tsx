@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { parsePins } from '#domain/delivery-zones.ts'
 import { adminApi } from '#web/admin/api.ts'
+import { getConflictingRow } from '#web/admin/kit/edit-conflict.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +14,12 @@ type Excluded = { pins: string[]; version?: number }
 /** The PIN codes that no zone delivers to, with their form. */
 export function ExcludedPins({ pins, onSaved }: { pins: string[]; onSaved: () => void }) {
   const editor = useEditor<Excluded>()
+  /** What this person has seen: those of the opening, or of the answer that others have saved. */
+  const known = useRef(pins)
+  const open = () => {
+    known.current = pins
+    editor.open({ pins })
+  }
   return (
     <section className="excluded-pins" aria-labelledby="excluded-pins">
       <h2 id="excluded-pins" className="h3">
@@ -19,7 +27,7 @@ export function ExcludedPins({ pins, onSaved }: { pins: string[]; onSaved: () =>
       </h2>
       <p className="muted">{texts.excludedHint}</p>
       <p className="num excluded-pins__list">{pins.length > 0 ? pins.join(', ') : texts.excludedNone}</p>
-      <Button variant="secondary" size="small" icon="edit" onClick={() => editor.open({ pins })}>
+      <Button variant="secondary" size="small" icon="edit" onClick={open}>
         {texts.excludedEdit}
       </Button>
       {editor.opened && (
@@ -30,11 +38,20 @@ export function ExcludedPins({ pins, onSaved }: { pins: string[]; onSaved: () =>
           submitLabel={texts.excludedSave}
           failure={texts.excludedFailed}
           labels={{ pins: texts.excludedTitle }}
-          defaultValues={{ pins: pins.join(', ') }}
+          defaultValues={{ pins: (editor.opened.item?.pins ?? pins).join(', ') }}
           validate={(values) => pinsError(values.pins, false)}
-          save={async (values) =>
-            (await adminApi.delivery.excludePins({ pins: parsePins(values.pins) })).message
-          }
+          save={async (values) => {
+            try {
+              const saved = await adminApi.delivery.excludePins({
+                pins: parsePins(values.pins),
+                was: known.current,
+              })
+              return saved.message
+            } catch (error) {
+              known.current = getConflictingRow<Excluded>(error)?.pins ?? known.current
+              throw error
+            }
+          }}
           onSaved={onSaved}
         >
           {({ field }) => (

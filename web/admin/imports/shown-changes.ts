@@ -24,11 +24,14 @@ export function toShownChanges(
     ...changes,
     values: [
       ...(moves ? [{ field: 'category', before: category, after: chosen }] : []),
-      ...changes.values.filter(isShown),
+      ...changes.values.filter((value) => isShown(value) && !(moves && isCategory(value))),
     ],
     variants: variants.filter(({ status, values }) => status !== 'changed' || values.length > 0),
   }
 }
+
+/** The category of our own file that the shop does not have, instead of the chosen one. */
+const isCategory = ({ field }: { field: string }): boolean => field === 'category' || field === 'subcategory'
 
 /** A product stays in its subcategory when its category is chosen. */
 const isWithin = (category: string, chosen: string): boolean =>

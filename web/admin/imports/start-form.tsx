@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import type { ImportDetails } from '#contract/imports.ts'
-import { MAX_UNCOUNTED_STOCK } from '#domain/imports.ts'
+import { isSameCategoryName, MAX_UNCOUNTED_STOCK } from '#domain/imports.ts'
 import { MATERIALS, type Material } from '#domain/materials.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
@@ -23,7 +23,7 @@ type StartFormProps = {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** The choices before an import: of another shop's file a category for each type of product, and the material where it names none. */
+/** The choices before an import: a category for each type of product, or each unknown one of our own file, and what else the file does not say. */
 export function StartForm({ job, categories, choices, onChoose }: StartFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -34,7 +34,7 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
   const [showsMissing, setShowsMissing] = useState(false)
   const [skipBad, setSkipBad] = useState(false)
   const isStockWrong = !isUncountedStock(uncountedStock)
-  const newCategoryOf = (type: string) => newCategories[type] ?? { name: proposeName(type), parent: '' }
+  const newCategoryOf = (type: string) => newCategories[type] ?? proposeCategory(type, categories)
   const isNameMissing = (type: string) =>
     choices.categories[type] === NEW_CATEGORY && newCategoryOf(type).name.trim() === ''
   const isMissing = (type: string) => showsMissing && !choices.categories[type]
@@ -68,8 +68,12 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
     })
   return (
     <ClientForm className="import-page__section" onSubmit={() => void submit()}>
-      {!isOwnFile && <h2>{texts.categoriesTitle}</h2>}
-      {!isOwnFile && <p className="muted">{texts.categoriesHint}</p>}
+      {job.types.length > 0 && (
+        <>
+          <h2>{texts.categoriesTitle}</h2>
+          <p className="muted">{isOwnFile ? texts.unknownCategoriesHint : texts.categoriesHint}</p>
+        </>
+      )}
       <ErrorBanner
         message={
           showsMissing && job.types.some(({ type }) => isMissing(type)) ? texts.missingCategory : error
@@ -196,8 +200,12 @@ const NEW_CATEGORY = 'new category'
 /** The parent is the slug of a category, or '' for none. */
 type NewCategory = { name: string; parent: string }
 
-/** `Rings > Solitaires` is called Solitaires. */
-const proposeName = (type: string): string => type.split('>').at(-1)!.trim().slice(0, MAX_NAME_LENGTH)
+/** `Rings > Solitaires` is called Solitaires, under Rings if the shop has them. */
+function proposeCategory(type: string, categories: readonly Category[]): NewCategory {
+  const path = type.split('>').map((name) => name.trim())
+  const parent = path.length > 1 && categories.find(({ name }) => isSameCategoryName(name, path[0]!))
+  return { name: path.at(-1)!.slice(0, MAX_NAME_LENGTH), parent: parent ? parent.slug : '' }
+}
 const MAX_NAME_LENGTH = 80
 
 type NewCategoryFieldsProps = {

@@ -51,6 +51,8 @@ export const failed = 'Not imported'
 
 export const categoriesTitle = 'Categories'
 export const categoriesHint = 'Choose where the products of each type are shown.'
+export const unknownCategoriesHint =
+  'The file names categories that your shop does not have. Choose another one for each, or create it.'
 export const chooseCategory = 'Choose a category'
 export const createCategory = 'Create a category…'
 export const newCategoryFor = (type: string) => `New category for ${type || 'products without a type'}`
@@ -74,7 +76,7 @@ export const uncountedStockError = `Enter a whole number from 0 to ${formatNumbe
 export const startImport = (count: number) => `Import ${products(count)}`
 export const starting = 'Starting...'
 export const discard = 'Discard'
-export const missingCategory = 'Choose a category for each type.'
+export const missingCategory = 'Choose a category wherever one is missing.'
 
 export const stopImport = 'Stop import'
 export const keepImporting = 'Continue the import'

@@ -123,7 +123,14 @@ export const waiverReason = 'Reason'
 export const waiverHint = 'For staff. The customer reads that the difference is waived.'
 export const waiverReasonMissing = 'Write why the difference is waived'
 export const settleBeforeShipping = 'Mark the difference as settled before you ship the order.'
-export const someRefused = (reason: string) => `Other items cannot be chosen. ${reason}`
+export const notAvailable = (reason: string) => `Not available: ${reason}`
+export const notAvailableShort = 'not available'
+export const noneAvailable = 'No item is available'
+export const onlyWaived = (reason: string) => `The difference can only be waived. ${reason}`
+export const findItem = 'Find an item'
+export const itemsShown = (shown: number, total: number) =>
+  `HUID or tag number. The list has the ${shown} newest of ${total} items.`
+export const noItemFound = 'No other item in stock has this HUID or tag number.'
 export const differences = 'Differences of exchanged items'
 export const exchanged = 'Exchanged'
 export const price = 'Price'

@@ -92,6 +92,7 @@ export function FormDialog<Values extends FieldValues, Row extends { version?: n
         {conflict && (
           <EditConflictNote
             changes={conflict.changes}
+            hasOwnChanges={form.isDirty}
             onUseTheirs={() => editor.open(conflict.current)}
             onOverwrite={form.submitAgain}
           />

@@ -21,6 +21,15 @@ test('a new slide needs an image, a saved one may keep its image', () => {
   expect(imageInputError({ ...upload, source: 'url', url: '  ' }, true)).toBe('Please enter an image URL')
 })
 
+test('a picture of the library has to be chosen, unless a saved one stays', () => {
+  const library: ImageInput = { source: 'library', file: null, url: '' }
+  expect(imageInputError(library, false)).toBe('Please choose a picture')
+  expect(imageInputError(library, true)).toBeUndefined()
+  expect(imageInputError({ ...library, url: '/uploads/a.webp' }, false)).toBeUndefined()
+  expect(toImageUpdate(library)).toEqual({})
+  expect(toImageUpdate({ ...library, url: '/uploads/a.webp' })).toEqual({ imageUrl: '/uploads/a.webp' })
+})
+
 test('an update holds only what the chosen source needs', () => {
   expect(toImageUpdate({ source: 'upload', file: png, url: 'https://a.in/b.jpg' })).toEqual({ image: [png] })
   expect(toImageUpdate({ source: 'url', file: null, url: ' https://a.in/b.jpg ' })).toEqual({

@@ -1,7 +1,7 @@
 import { imageFileError } from '#web/ui/image-file.ts'
 
 /** What is chosen in an `ImageSourceField`. */
-export type ImageInput = { source: 'upload' | 'url'; file: File | null; url: string }
+export type ImageInput = { source: 'upload' | 'library' | 'url'; file: File | null; url: string }
 
 export const isUploaded = (url: string) => url.startsWith('/uploads/')
 
@@ -16,6 +16,7 @@ export function imageInputError(
   hasCurrentImage: boolean,
 ): string | undefined {
   if (source === 'url') return url.trim() ? undefined : 'Please enter an image URL'
+  if (source === 'library') return url || hasCurrentImage ? undefined : 'Please choose a picture'
   if (file) return imageFileError(file)
   return hasCurrentImage ? undefined : 'Please select an image to upload'
 }
@@ -23,5 +24,6 @@ export function imageInputError(
 /** The part of an update that replaces the image. It is empty when the saved image stays. */
 export function toImageUpdate({ source, file, url }: ImageInput): { image?: File[]; imageUrl?: string } {
   if (source === 'url') return { imageUrl: url.trim() }
+  if (source === 'library') return url ? { imageUrl: url } : {}
   return file ? { image: [file] } : {}
 }

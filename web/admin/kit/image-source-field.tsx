@@ -1,10 +1,12 @@
 import { useEffect, useId, useState } from 'react'
+import type { MediaItem } from '#contract/media.ts'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '#web/ui/image-file.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { type ImageInput, isUploaded } from './image-input.ts'
 import { ImagePreview } from './image-preview.tsx'
+import { LibraryPicker } from './library-picker.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 type ImageSourceFieldProps = {
@@ -13,10 +15,19 @@ type ImageSourceFieldProps = {
   value: ImageInput
   error: string | undefined
   onChange: (value: ImageInput) => void
+  /** Also when a picture of the library is chosen, for its description. */
+  onChooseFromLibrary?: (picture: MediaItem) => void
 }
 
-/** An image by upload or by URL, with a preview. */
-export function ImageSourceField({ currentUrl, value, error, onChange }: ImageSourceFieldProps) {
+/** An image by upload, from the library or by URL, with a preview. */
+export function ImageSourceField({
+  currentUrl,
+  value,
+  error,
+  onChange,
+  onChooseFromLibrary,
+}: ImageSourceFieldProps) {
+  const libraryErrorId = useId()
   const { source, file, url } = value
   const preview = usePreview(value, currentUrl)
   const fileError = file ? imageFileError(file) : undefined
@@ -26,19 +37,33 @@ export function ImageSourceField({ currentUrl, value, error, onChange }: ImageSo
         label="Image Source"
         options={[
           { value: 'upload', label: 'Upload Image' },
+          { value: 'library', label: 'Library' },
           { value: 'url', label: 'Image URL' },
         ]}
         value={source}
-        onChange={(next) => onChange({ ...value, source: next, file: null })}
+        onChange={(next) => onChange({ ...value, source: next, file: null, url: next === source ? url : '' })}
       />
-      {source === 'upload' ? (
+      {source === 'upload' && (
         <UploadArea
           hint={currentUrl ? 'Leave empty to keep current image' : IMAGE_FILE_HINT}
           fileName={file?.name ?? null}
           error={fileError ?? error}
           onSelect={(selected) => onChange({ ...value, file: selected })}
         />
-      ) : (
+      )}
+      {source === 'library' && (
+        <>
+          <LibraryPicker
+            value={url}
+            onChoose={(picture) => {
+              onChange({ ...value, url: picture.url })
+              onChooseFromLibrary?.(picture)
+            }}
+          />
+          {error && <FieldError id={libraryErrorId}>{error}</FieldError>}
+        </>
+      )}
+      {source === 'url' && (
         <TextField
           label="Image URL"
           type="url"
@@ -101,6 +126,7 @@ function usePreview({ source, file, url }: ImageInput, currentUrl: string): stri
     setFileUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
+  if (source === 'library') return url || (isUploaded(currentUrl) ? currentUrl : '')
   if (source === 'upload') return fileUrl || (isUploaded(currentUrl) ? currentUrl : '')
   return /^(https?:\/\/\S+\.\S|\/)/.test(typedUrl) ? typedUrl : ''
 }

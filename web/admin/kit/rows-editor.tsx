@@ -7,6 +7,7 @@ type RowColumn<Row> = {
   placeholder?: string
   isWide?: boolean
   isNumber?: boolean
+  isDate?: boolean
   maxLength?: number
 }
 
@@ -35,13 +36,14 @@ export function RowsEditor<Row extends Record<string, string>>({
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and rows are not reordered
         <div key={index} className="rows-editor__row" role="group" aria-label={`${noun} ${index + 1}`}>
-          {columns.map(({ field, label, placeholder, isWide, isNumber, maxLength = 300 }) => (
+          {columns.map(({ field, label, placeholder, isWide, isNumber, isDate, maxLength = 300 }) => (
             <TextField
               key={field}
               className={isWide ? 'rows-editor__wide' : undefined}
               label={label}
               placeholder={placeholder}
               maxLength={maxLength}
+              type={isDate ? 'date' : undefined}
               inputMode={isNumber ? 'decimal' : undefined}
               value={row[field]}
               error={errorOf(index, field)}

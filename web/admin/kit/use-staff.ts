@@ -10,6 +10,6 @@ export function useStaff() {
   const permissions = layoutData?.profile.permissions ?? []
   return {
     profile: layoutData?.profile,
-    can: (permission: Permission) => hasPermission(permissions, permission),
+    can: (permission: Permission | '*') => hasPermission(permissions, permission),
   }
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderAdjustment } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees, paise } from '#domain/money.ts'
 import {
   ADJUSTMENT_KIND_LABELS,
   getSettlementLabel,
@@ -49,7 +49,7 @@ export function AdjustmentsPanel({ order, onChanged }: Props) {
                       adjustment,
                       methods: getSettlementMethods(
                         adjustment.kind,
-                        fromRupees(adjustment.amount),
+                        paise(fromRupees(adjustment.amount) + fromRupees(order.payment.refunded)),
                         order.payment,
                       ),
                       version: order.version,

@@ -23,7 +23,7 @@ export function InvoicePanel({ order, missing, onIssued }: Props) {
       showToast({ title: message })
       onIssued()
     })
-  const hasCurrentInvoice = order.documents.findLast(Boolean)?.kind === 'invoice'
+  const hasCurrentInvoice = order.documents.some(({ isCurrent }) => isCurrent)
   return (
     <section className="admin-panel">
       <h2>Invoice</h2>

@@ -12,7 +12,7 @@ import { OrderSoldItems } from './order-sold-items.tsx'
 type OrderItem = Order['items'][number]
 
 export function OrderItems({ order, onChanged }: { order: Order; onChanged: () => void }) {
-  const hasInvoice = order.documents.findLast(Boolean)?.kind === 'invoice'
+  const hasInvoice = order.documents.some(({ isCurrent }) => isCurrent)
   const canExchange =
     useStaff().can('manage_content') &&
     isActiveStatus(order.status) &&

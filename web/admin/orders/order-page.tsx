@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { Address } from '#contract/addresses.ts'
+import { formatDeliveryDay } from '#domain/delivery-date.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
@@ -133,6 +134,7 @@ export default function OrderPage({ loaderData: { order, missingForInvoice, note
             <DescriptionList
               items={[
                 ['Placed', formatDateTime(order.createdAt)],
+                ...(order.deliverBy ? ([['Promised by', formatDeliveryDay(order.deliverBy)]] as const) : []),
                 ['Ship to', formatAddress(order.shippingAddress)],
                 ['Bill to', formatAddress(order.billingAddress)],
                 ...(order.specialInstructions

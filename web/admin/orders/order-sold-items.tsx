@@ -21,8 +21,7 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
   const open = async (item: SoldItem) => {
     setLoadingId(item._id)
     try {
-      const { replacements } = await adminApi.orderItems.replacements({ id: order._id, item: item._id })
-      setExchange({ item, replacements })
+      setExchange({ item, ...(await adminApi.orderItems.replacements({ id: order._id, item: item._id })) })
     } catch (error) {
       showToast({ title: errorMessage(error, texts.fetchFailed), isError: true })
     } finally {

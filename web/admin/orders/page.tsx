@@ -4,8 +4,10 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
+import { adminApi } from '#web/admin/api.ts'
 import type { Column } from '#web/admin/kit/data-table.tsx'
 import { DateRangeFields } from '#web/admin/kit/date-range-fields.tsx'
+import { ExportButton } from '#web/admin/kit/export-button.tsx'
 import { SearchFilter, SelectFilter } from '#web/admin/kit/filter-fields.tsx'
 import { ListPage } from '#web/admin/kit/list-page.tsx'
 import { isDay, isOneOf, isSearchText, omitEmpty, readListQuery } from '#web/admin/kit/list-query.ts'
@@ -33,11 +35,12 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
       status: isOneOf(ORDER_STATUSES),
       openReturn: isOneOf(['true']),
       openDifference: isOneOf(['true']),
+      money: isOneOf(['to-pay-back', 'partly-paid']),
       startDate: isDay,
       endDate: isDay,
     },
   })
-  const { status, openReturn, openDifference, ...textFilters } = query.filters
+  const { status, openReturn, openDifference, money, ...textFilters } = query.filters
   const [list, stats] = await Promise.all([
     loadOrFailure(
       api.orders.list({
@@ -49,6 +52,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
         ...(status ? { status: status as OrderStatus } : {}),
         ...(openReturn ? { openReturn: true } : {}),
         ...(openDifference ? { openDifference: true } : {}),
+        ...(money ? { money: money as 'to-pay-back' | 'partly-paid' } : {}),
       }),
       'Failed to fetch orders',
     ),
@@ -72,6 +76,18 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
       title="Order Management"
       failure={failure}
       summary={stats && <OrderStatCards stats={stats} />}
+      actions={
+        <ExportButton
+          label="Export ledger"
+          fileName="ledger"
+          failure="Failed to export the ledger"
+          download={() =>
+            adminApi.orders.exportLedger(
+              omitEmpty({ startDate: query.filters.startDate, endDate: query.filters.endDate }),
+            )
+          }
+        />
+      }
       filters={<OrderFilters filters={query.filters} />}
       caption="Orders"
       rows={data?.orders ?? null}
@@ -128,15 +144,25 @@ function OrderFilters({ filters }: Pick<Data['query'], 'filters'>) {
         label="Filter by return"
         name="openReturn"
         value={filters.openReturn}
-        allLabel="All orders"
+        allLabel="All returns"
         options={[['true', 'Open returns']]}
       />
       <SelectFilter
         label="Filter by difference"
         name="openDifference"
         value={filters.openDifference}
-        allLabel="All orders"
+        allLabel="All differences"
         options={[['true', 'Open differences']]}
+      />
+      <SelectFilter
+        label="Filter by payment"
+        name="money"
+        value={filters.money}
+        allLabel="All payments"
+        options={[
+          ['to-pay-back', 'To pay back'],
+          ['partly-paid', 'Partly paid'],
+        ]}
       />
       <DateRangeFields startDate={filters.startDate} endDate={filters.endDate} />
     </>
@@ -173,11 +199,12 @@ const COLUMNS: Column<OrderSummary>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status, openReturn, hasOpenDifference }) => (
+    cell: ({ status, openReturn, hasOpenDifference, refundable }) => (
       <span className="order-badges">
         <StatusBadge status={status} />
         {openReturn && <ReturnBadge status={openReturn} />}
         {hasOpenDifference && <Badge tone="warning">Open difference</Badge>}
+        {refundable > 0 && <Badge tone="warning">To pay back</Badge>}
       </span>
     ),
   },

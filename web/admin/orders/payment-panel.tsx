@@ -1,8 +1,11 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
-import { formatRupees } from '#domain/money.ts'
+import { getEntryLabel } from '#domain/ledger.ts'
+import { formatRupees, fromRupees, paise } from '#domain/money.ts'
+import { getSettlementLabel, needsReference } from '#domain/order-adjustments.ts'
 import { canConfirmPayment, getPaymentMethodLabel, isAwaitingPayment } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
+import { getRefundMethods } from '#domain/refunds.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
 import { type Editor, useEditor } from '#web/admin/kit/use-editor.ts'
@@ -10,14 +13,15 @@ import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { RevealPan } from './reveal-pan.tsx'
 
-/** How the order is paid; staff confirm a bank transfer here. */
+/** How the order is paid and its ledger; staff confirm bank transfers and record refunds here. */
 export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const { can } = useStaff()
-  const editor = useEditor<Order>()
-  const { method, status, transactionId, payBy, confirmed } = order.payment
+  const payments = useEditor<Order>()
+  const refunds = useEditor<Order>()
+  const { method, status, transactionId, payBy, received, refunded, due, refundable } = order.payment
   const isUnconfirmed = canConfirmPayment(order.status, order.payment)
   return (
     <section className="admin-panel">
@@ -25,30 +29,57 @@ export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: ()
       {isUnconfirmed && !isAwaitingPayment(order.status, order.payment) && (
         <Alert tone="warning">The bank transfer for this order is not confirmed.</Alert>
       )}
+      {refundable > 0 && (
+        <Alert tone="warning">{formatRupees(refundable)} is to be paid back to the customer.</Alert>
+      )}
       <DescriptionList
         items={[
           ['Payment', `${getPaymentMethodLabel(method)}, ${PAYMENT_STATUS_LABELS[status].toLowerCase()}`],
           ...(transactionId ? ([['Reference of the customer', transactionId]] as const) : []),
           ...(payBy ? ([['Cancelled if not paid by', formatDateTime(payBy)]] as const) : []),
-          ...(confirmed
-            ? ([
-                [
-                  'Received',
-                  `${formatRupees(confirmed.amount)} on ${formatDate(`${confirmed.paidOn}T06:00:00Z`)}`,
-                ],
-                ['Reference', confirmed.reference],
-              ] as const)
-            : []),
+          ['Received', formatRupees(received)],
+          ...(refunded > 0 ? ([['Refunded', formatRupees(refunded)]] as const) : []),
+          refundable > 0 ? ['To pay back', formatRupees(refundable)] : ['Due', formatRupees(due)],
           ...(order.pan ? ([['PAN', <RevealPan key="pan" order={order} />]] as const) : []),
         ]}
       />
-      {isUnconfirmed && can('manage_content') && (
-        <Button className="no-print" variant="secondary" onClick={() => editor.open(order)}>
-          Confirm payment
-        </Button>
+      <Ledger entries={order.payment.entries} />
+      {can('manage_content') && (isUnconfirmed || refundable > 0) && (
+        <div className="order-returns__steps no-print">
+          {isUnconfirmed && (
+            <Button variant="secondary" onClick={() => payments.open(order)}>
+              Confirm payment
+            </Button>
+          )}
+          {refundable > 0 && (
+            <Button variant="secondary" onClick={() => refunds.open(order)}>
+              Record refund
+            </Button>
+          )}
+        </div>
       )}
-      <ConfirmPaymentDialog editor={editor} onSaved={onChanged} />
+      <ConfirmPaymentDialog editor={payments} onSaved={onChanged} />
+      <RefundDialog editor={refunds} onSaved={onChanged} />
     </section>
+  )
+}
+
+function Ledger({ entries }: Pick<Order['payment'], 'entries'>) {
+  if (entries.length === 0) return null
+  return (
+    <ol className="order-ledger small" aria-label="Ledger">
+      {entries.map(({ _id, kind, amount, reference, day }) => (
+        <li key={_id}>
+          <span>
+            {getEntryLabel(kind)}
+            <span className="caption">
+              {[formatDate(`${day}T06:00:00Z`), reference].filter(Boolean).join(', ')}
+            </span>
+          </span>
+          <span className="num">{formatRupees(amount)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -66,9 +97,9 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
       failure="Failed to confirm the payment"
       labels={{ status: 'Status', payment: 'Payment' }}
       defaultValues={{
-        reference: order.payment.transactionId ?? '',
+        reference: order.payment.received > 0 ? '' : (order.payment.transactionId ?? ''),
         paidOn: today,
-        amount: String(order.totalAmount),
+        amount: String(order.payment.due),
       }}
       save={async ({ reference, paidOn, amount }, version) =>
         (
@@ -85,7 +116,10 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
     >
       {({ field }) => (
         <>
-          <p className="small">Confirm only after the money has arrived in the bank account.</p>
+          <p className="small">
+            Confirm only after the money has arrived in the bank account. If it is less than the amount due,
+            the order waits for the rest.
+          </p>
           <TextField
             label="Transfer reference"
             required
@@ -104,6 +138,75 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
             prefix="₹"
             {...field('amount')}
           />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
+  const order = editor.opened?.item
+  if (!order) return null
+  const { refundable, refunded } = order.payment
+  const methods = getRefundMethods(paise(fromRupees(refundable) + fromRupees(refunded)))
+  return (
+    <FormDialog
+      key={editor.opened?.formKey}
+      title="Record refund"
+      editor={editor}
+      submitLabel="Record refund"
+      busyLabel="Recording..."
+      failure="Failed to record the refund"
+      labels={{ status: 'Status', payment: 'Payment' }}
+      defaultValues={{ amount: String(refundable), method: methods[0] ?? 'bank', reference: '' }}
+      validate={({ method, reference }) =>
+        needsReference(method) && reference.trim() === ''
+          ? { reference: 'Enter the reference of the transfer' }
+          : {}
+      }
+      save={async ({ amount, method, reference }, version) =>
+        (
+          await adminApi.orders.refund({
+            id: order._id,
+            amount: Number(amount),
+            method,
+            ...(needsReference(method) ? { reference } : {}),
+            version,
+          })
+        ).message
+      }
+      onSaved={onSaved}
+    >
+      {({ field, form }) => (
+        <>
+          <p className="small">Pay the money back first. The customer gets a mail when it is recorded.</p>
+          <TextField
+            label="Amount"
+            type="number"
+            step="0.01"
+            min={0}
+            max={refundable}
+            required
+            prefix="₹"
+            data-autofocus
+            {...field('amount')}
+          />
+          <SelectField label="Method" {...field('method')}>
+            {methods.map((each) => (
+              <option key={each} value={each}>
+                {getSettlementLabel(each)}
+              </option>
+            ))}
+          </SelectField>
+          {needsReference(form.watch('method')) && (
+            <TextField
+              label="Transfer reference"
+              required
+              maxLength={80}
+              placeholder="UTR or UPI number"
+              {...field('reference')}
+            />
+          )}
         </>
       )}
     </FormDialog>

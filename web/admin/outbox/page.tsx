@@ -20,10 +20,12 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { StatCards } from '#web/admin/kit/stat-cards.tsx'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Route } from './+types/page.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
@@ -149,8 +151,8 @@ function TransportWarning({ transports: { mail, sms } }: { transports: Data['tra
   if (mail) return null
   return (
     <Alert tone="warning" title={sms ? 'No mail server is configured.' : 'No messages are sent yet.'}>
-      You can read messages here. Set SMTP_URL to send emails, and SMS_GATEWAY_URL to send codes as text
-      messages.
+      You can read messages here. To send them,{' '}
+      <TextLink to={paths.admin.connections}>set up a mail server or SMS gateway</TextLink>.
     </Alert>
   )
 }

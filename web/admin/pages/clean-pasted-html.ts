@@ -4,7 +4,7 @@ const TAGS = new Set(
     ' ',
   ),
 )
-const ATTRIBUTES = ['href', 'data-picture', 'data-promise', 'data-pm-slice']
+const ATTRIBUTES = ['href', 'data-picture', 'data-promise', 'data-question', 'data-pm-slice']
 
 /** Their content is no text. */
 const HIDDEN = /<!--[\s\S]*?-->|<(script|style|title|xml|svg|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi

@@ -6,6 +6,7 @@ import { FORM_PAGES, PAGE_PLACEMENTS, REQUIRED_PURPOSES } from '#domain/page-slu
 import { adminMeta } from '#web/admin/admin-meta.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { AdminPage as AdminScreen } from '#web/admin/kit/admin-page.tsx'
+import { ChoosePictureDialog } from '#web/admin/kit/choose-picture-dialog.tsx'
 import { confirmLeave } from '#web/admin/kit/confirm-leave.ts'
 import { EditConflictNote } from '#web/admin/kit/edit-conflict-note.tsx'
 import { useEditForm } from '#web/admin/kit/use-edit-form.ts'
@@ -24,8 +25,8 @@ import { requiredErrors } from '#web/ui/use-submit-form.ts'
 import type { Route } from './+types/editor-page.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { findPageChanges, type PageValues, toPageInput, toPageValues } from './page-values.ts'
-import { ChoosePictureDialog } from './picture-dialog.tsx'
 import { type OpenedToolDialog, RichTextEditor } from './rich-text-editor.tsx'
+import { SavedText } from './saved-text.tsx'
 import { StateBadge } from './state-badge.tsx'
 import * as texts from './texts.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -181,9 +182,18 @@ function PageEditor({ page, settings }: { page: AdminPage; settings: Settings })
           {conflict && (
             <EditConflictNote
               changes={conflict.changes}
+              hasOwnChanges={isDirty}
               onUseTheirs={() => showOther(conflict.current)}
               onOverwrite={editForm.submitAgain}
-            />
+            >
+              <p className="caption">
+                {texts.savedBy(
+                  formatRelativeDateTime(conflict.current.updatedAt, new Date()),
+                  conflict.current.savedBy,
+                )}
+              </p>
+              <SavedText label={texts.theirText} content={conflict.current.content} />
+            </EditConflictNote>
           )}
           <fieldset className="page-form__columns" disabled={isBusy}>
             <legend className="visually-hidden">{texts.editPage}</legend>

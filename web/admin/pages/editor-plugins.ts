@@ -4,6 +4,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirr
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, type EditorState, Plugin } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { PAGE_VARIABLE_NAMES } from '#domain/page-variables.ts'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
@@ -39,6 +40,12 @@ export const createEditorPlugins = (onOpenDialog: (name: 'link') => void): Plugi
   }),
   keymap(baseKeymap),
   history(),
+  tableEditing(),
+  // A table at the end would hold the cursor: nothing could be written after it.
+  new Plugin({
+    appendTransaction: (_transactions, _before, { doc, tr }) =>
+      doc.lastChild?.type === nodes.table ? tr.insert(doc.content.size, nodes.paragraph.create()) : null,
+  }),
   new Plugin({
     props: {
       decorations: markVariables,

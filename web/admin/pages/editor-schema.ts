@@ -40,6 +40,26 @@ export const editorSchema = new Schema({
         0,
       ],
     },
+    // Open while it is edited.
+    question: {
+      ...nodes.question,
+      parseDOM: [{ tag: 'div[data-question]' }],
+      toDOM: () => ['div', { 'data-question': 'answer' }, 0],
+    },
+    question_text: {
+      ...nodes.question_text,
+      // Before the rule of paragraphs.
+      parseDOM: [{ tag: 'p[data-question]', priority: 60 }],
+      toDOM: () => ['p', { 'data-question': 'text', 'data-label': texts.question }, 0],
+    },
+    table: {
+      ...nodes.table,
+      parseDOM: tags('table'),
+      toDOM: () => ['table', ['tbody', 0]],
+    },
+    table_row: { ...nodes.table_row, parseDOM: tags('tr'), toDOM: container('tr') },
+    table_cell: { ...nodes.table_cell, parseDOM: tags('td'), toDOM: container('td') },
+    table_header: { ...nodes.table_header, parseDOM: tags('th'), toDOM: container('th') },
     text: nodes.text,
     hard_break: { ...nodes.hard_break, parseDOM: tags('br'), toDOM: () => ['br'] },
   } satisfies Record<string, NodeSpec>,

@@ -3,10 +3,20 @@ import { redo, undo } from 'prosemirror-history'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  toggleHeaderRow,
+} from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useState } from 'react'
 import { editorSchema } from './editor-schema.ts'
+import { insertTable } from './table-commands.ts'
 import * as texts from './texts.ts'
+import { toggleQuestion } from './toggle-question.ts'
 
 const { nodes, marks } = editorSchema
 
@@ -65,12 +75,24 @@ const TOOLS: readonly Tool[] = [
     run: toggleWrap(nodes.blockquote, wrapIn(nodes.blockquote)),
     isActive: (state) => isInside(state, nodes.blockquote),
   },
+  { name: 'question', run: toggleQuestion, isActive: (state) => isInside(state, nodes.question) },
+  { name: 'table', run: insertTable, isActive: (state) => isInside(state, nodes.table) },
   { name: 'link', run: 'link', isActive: (state) => hasMark(state, marks.link) },
   { name: 'picture', run: 'picture' },
   { name: 'variable', run: 'variable' },
   { name: 'promise', run: 'promise', isActive: (state) => isInside(state, nodes.promise) },
   { name: 'undo', run: undo },
   { name: 'redo', run: redo },
+]
+
+/** Shown while the cursor is in a table. */
+const TABLE_TOOLS: readonly Tool[] = [
+  { name: 'addRow', run: addRowAfter },
+  { name: 'addColumn', run: addColumnAfter },
+  { name: 'headerRow', run: toggleHeaderRow, isActive: (state) => isInside(state, nodes.table_header) },
+  { name: 'deleteRow', run: deleteRow },
+  { name: 'deleteColumn', run: deleteColumn },
+  { name: 'deleteTable', run: deleteTable },
 ]
 
 type Props = {
@@ -82,21 +104,28 @@ type Props = {
 
 /** One stop of the Tab key; the arrow keys move between its buttons. */
 export function EditorToolbar({ view, state, isLocked, onOpen }: Props) {
-  const [current, setCurrent] = useState(0)
+  const [focused, setFocused] = useState(0)
+  const tools = isInside(state, nodes.table) ? [...TOOLS, ...TABLE_TOOLS] : TOOLS
+  const current = Math.min(focused, tools.length - 1)
   const run = ({ run: command }: Tool) => {
     if (typeof command === 'string') return onOpen(command)
     command(view.state, view.dispatch)
     view.focus()
   }
-  const isPossible = ({ run: command }: Tool) => !isLocked && (typeof command === 'string' || command(state))
+  const isPossible = ({ run: command }: Tool) => {
+    if (isLocked) return false
+    if (typeof command !== 'string') return command(state)
+    // A table is shown or not as a whole.
+    return command !== 'promise' || !isInside(state, nodes.table)
+  }
   return (
     <div
       role="toolbar"
       aria-label={texts.toolbar}
       className="rich-text__toolbar"
-      onKeyDown={(event) => moveFocus(event, current, setCurrent)}
+      onKeyDown={(event) => moveFocus(event, current, setFocused)}
     >
-      {TOOLS.map((tool, at) => (
+      {tools.map((tool, at) => (
         <button
           key={tool.name}
           type="button"
@@ -108,7 +137,7 @@ export function EditorToolbar({ view, state, isLocked, onOpen }: Props) {
           tabIndex={at === current ? 0 : -1}
           // The selection stays where it is.
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setCurrent(at)}
+          onFocus={() => setFocused(at)}
           onClick={() => isPossible(tool) && run(tool)}
         >
           {texts.toolSigns[tool.name]}
@@ -118,19 +147,20 @@ export function EditorToolbar({ view, state, isLocked, onOpen }: Props) {
   )
 }
 
-const NEXT: Readonly<Record<string, (at: number) => number>> = {
-  ArrowRight: (at) => (at + 1) % TOOLS.length,
-  ArrowLeft: (at) => (at - 1 + TOOLS.length) % TOOLS.length,
+const NEXT: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
-  End: () => TOOLS.length - 1,
+  End: (_at, count) => count - 1,
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, current: number, onMove: (at: number) => void): void {
-  const next = NEXT[event.key]?.(current)
+  const buttons = event.currentTarget.querySelectorAll('button')
+  const next = NEXT[event.key]?.(current, buttons.length)
   if (next === undefined) return
   event.preventDefault()
   onMove(next)
-  event.currentTarget.querySelectorAll('button')[next]?.focus()
+  buttons[next]?.focus()
 }
 
 function hasMark({ selection: { from, to, empty, $from }, storedMarks, doc }: EditorState, type: MarkType) {

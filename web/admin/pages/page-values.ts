@@ -1,7 +1,8 @@
-import type { Picture } from '#contract/home.ts'
 import type { AdminPage, PageInput } from '#contract/pages.ts'
+import type { Picture } from '#contract/picture.ts'
 import { plainText, type RichTextNode } from '#domain/rich-text.ts'
 import { diffFields, type FieldChange } from '#web/admin/kit/edit-conflict.ts'
+import { fromLocalTime } from '#web/admin/kit/local-time.ts'
 import * as texts from './texts.ts'
 
 /** What the form of a page edits. */
@@ -46,7 +47,7 @@ export const toPageInput = (
   pictureAlt,
   publishedOn: publishedOn || null,
   publish,
-  publishAt: publish === 'later' ? new Date(publishAt).toISOString() : undefined,
+  publishAt: publish === 'later' ? (fromLocalTime(publishAt) ?? undefined) : undefined,
 })
 
 const LABELS = {

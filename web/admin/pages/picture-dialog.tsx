@@ -1,16 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
-import { useState } from 'react'
-import type { Picture } from '#contract/home.ts'
-import { adminApi } from '#web/admin/api.ts'
-import { imageInputError, initialImageInput, toImageUpdate } from '#web/admin/kit/image-input.ts'
-import { ImageSourceField } from '#web/admin/kit/image-source-field.tsx'
-import { ErrorBanner } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { useSubmitForm } from '#web/ui/use-submit-form.ts'
+import { ChoosePictureDialog } from '#web/admin/kit/choose-picture-dialog.tsx'
 import { editorSchema } from './editor-schema.ts'
-import * as texts from './texts.ts'
+import { insertBlock } from './table-commands.ts'
 
 /** Puts a picture into the text. */
 export function PictureDialog({ view, onClose }: { view: EditorView; onClose: () => void }) {
@@ -19,50 +10,9 @@ export function PictureDialog({ view, onClose }: { view: EditorView; onClose: ()
       onClose={onClose}
       onChoose={({ url, alt, width, height, widths }) => {
         const node = editorSchema.nodes.image.create({ url, alt, width, height, widths })
-        view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView())
+        view.dispatch(insertBlock(view.state, node))
         onClose()
       }}
     />
-  )
-}
-
-type ChooseProps = { onChoose: (picture: Picture) => void; onClose: () => void }
-
-/** Uploads a picture, or takes one of the shop by its address. */
-export function ChoosePictureDialog({ onChoose, onClose }: ChooseProps) {
-  const [image, setImage] = useState(initialImageInput(''))
-  const { field, onSubmit, failure, isBusy } = useSubmitForm({
-    defaultValues: { alt: '', image: '', imageUrl: '' },
-    validate: () => ({ image: imageInputError(image, false) }),
-    submit: async ({ alt }) => {
-      const picture = await adminApi.pages.storePicture(toImageUpdate(image))
-      onChoose({ ...picture, alt: alt.trim() })
-    },
-    failure: texts.pictureFailed,
-  })
-  return (
-    <Dialog
-      title={texts.insertPicture}
-      open
-      onClose={onClose}
-      onSubmit={onSubmit}
-      closeOnBackdrop={false}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={isBusy} busyLabel={texts.storing}>
-            {texts.insertPicture}
-          </Button>
-        </>
-      }
-    >
-      <div className="form-dialog">
-        <ErrorBanner message={failure} />
-        <ImageSourceField currentUrl="" value={image} error={field('image').error} onChange={setImage} />
-        <TextField label={texts.pictureAlt} hint={texts.pictureAltHint} maxLength={200} {...field('alt')} />
-      </div>
-    </Dialog>
   )
 }

@@ -90,9 +90,6 @@ export const changePicture = 'Change Picture'
 export const removePicture = 'Remove Picture'
 export const pictureAlt = 'What the picture shows'
 export const pictureAltHint = 'For visitors who cannot see it, and for search engines'
-export const pictureFailed = 'The picture could not be stored.'
-export const insertPicture = 'Insert Picture'
-export const storing = 'Storing...'
 export const cancel = 'Cancel'
 
 export const searchEngines = 'Search engines'
@@ -112,6 +109,7 @@ export const restore = 'Restore'
 export const restoreName = (number: number) => `Restore version ${number}`
 export const wordCount = (count: number) => `${count} words`
 export const conflictText = 'Text'
+export const theirText = 'Their text'
 
 export const toolbar = 'Formatting'
 /** Each contains the words on its button, which people say to a voice control. */
@@ -124,12 +122,20 @@ export const tools = {
   bulletList: 'List',
   orderedList: 'Numbered list',
   quote: 'Quote',
+  question: 'Question with answer',
+  table: 'Table',
   link: 'Link',
   picture: 'Picture',
   variable: 'Variable',
   promise: 'Show if a promise is kept',
   undo: 'Undo',
   redo: 'Redo',
+  addRow: '+ Row below',
+  addColumn: '+ Column after',
+  headerRow: 'Heading row',
+  deleteRow: '− Row',
+  deleteColumn: '− Column',
+  deleteTable: '− Table',
 }
 /** On the buttons. */
 export const toolSigns = {
@@ -141,13 +147,22 @@ export const toolSigns = {
   bulletList: '• List',
   orderedList: 'Numbered',
   quote: '“ Quote',
+  question: 'Question',
+  table: 'Table',
   link: 'Link',
   picture: 'Picture',
   variable: '{ } Variable',
   promise: 'Show if',
   undo: '↶',
   redo: '↷',
+  addRow: '+ Row',
+  addColumn: '+ Column',
+  headerRow: 'Heading row',
+  deleteRow: '− Row',
+  deleteColumn: '− Column',
+  deleteTable: '− Table',
 }
+export const question = 'Question'
 export const insertLink = 'Insert Link'
 export const removeLink = 'Remove Link'
 export const linkText = 'Text of the link'

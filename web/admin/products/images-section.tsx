@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { focusById } from '#web/admin/kit/focus-by-id.ts'
+import { LibraryButton } from '#web/admin/kit/library-picker.tsx'
 import { createRandomId } from '#web/random-id.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,10 @@ export function ImagesSection({ form: { draft, setField, errorOf } }: { form: Pr
   const addFiles = (files: readonly File[]) => {
     setError(files.map(imageFileError).find(Boolean))
     add(files.filter((file) => !imageFileError(file)).map(imageFromFile))
+  }
+  const addUrl = (url: string, alt: string) => {
+    setError(undefined)
+    add([{ key: createRandomId(), preview: url, alt, isPrimary: false, source: { url } }])
   }
   const move = (from: number, to: number) => {
     if (to === from || to < 0 || to >= images.length) return
@@ -76,12 +81,8 @@ export function ImagesSection({ form: { draft, setField, errorOf } }: { form: Pr
       </ul>
       {errorText && <FieldError id="product-images-error">{errorText}</FieldError>}
       {images.length > 1 && <p className="caption">Drag to reorder, or use the arrow buttons.</p>}
-      <AddImageUrl
-        onAdd={(url) => {
-          setError(undefined)
-          add([{ key: createRandomId(), preview: url, alt: '', isPrimary: false, source: { url } }])
-        }}
-      />
+      <LibraryButton onChoose={({ url, alt }) => addUrl(url, alt)} />
+      <AddImageUrl onAdd={(url) => addUrl(url, '')} />
     </section>
   )
 }

@@ -148,6 +148,7 @@ function ProductEditor({ data }: { data: Data }) {
           {form.conflict && (
             <EditConflictNote
               changes={form.conflict.changes}
+              hasOwnChanges={form.isDirty}
               onUseTheirs={form.useTheirVersion}
               onOverwrite={form.submitAgain}
             />

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ProductCard } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
-import { adminApi } from '#web/admin/api.ts'
 import { focusById } from '#web/admin/kit/focus-by-id.ts'
-import { useDebounced } from '#web/admin/kit/use-debounced.ts'
+import { useProductSearch } from '#web/admin/kit/use-product-search.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,8 +11,6 @@ import { ProductThumbnail } from './list-columns.tsx'
 import type { RelatedProduct } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-const MAX_RESULTS = 5
-const DEBOUNCE_MS = 250
 const SEARCH_INPUT_ID = 'product-related-search'
 
 /** Products shown with this one. The product page adds similar products when there are few. */
@@ -86,19 +83,4 @@ function RelatedProductRow({ product: { name, price, images, imageUrl } }: { pro
       <span className="caption num">{price === null ? 'On request' : formatRupees(price)}</span>
     </>
   )
-}
-
-/** Searches while staff type. Null while there is no result for the current text. */
-function useProductSearch(query: string): ProductCard[] | null {
-  const text = query.trim()
-  const search = useDebounced(text, DEBOUNCE_MS)
-  const [results, setResults] = useState<{ search: string; products: ProductCard[] } | null>(null)
-  useEffect(() => {
-    if (search === '') return
-    adminApi.products.list({ search, limit: MAX_RESULTS, isActive: true }).then(
-      ({ products }) => setResults({ search, products }),
-      () => undefined,
-    )
-  }, [search])
-  return text !== '' && results?.search === text ? results.products : null
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BrandPicture, Settings } from '#contract/settings.ts'
 import { adminApi } from '#web/admin/api.ts'
+import { LibraryButton } from '#web/admin/kit/library-picker.tsx'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -29,6 +31,7 @@ type PictureFieldProps = { kind: BrandPicture; url: string; settings: Settings }
 
 /** Saved at once, because a picture is chosen in a dialog of its own. */
 function BrandPictureField({ kind, url, settings: { brand, version } }: PictureFieldProps) {
+  const canChoose = useStaff().can('manage_content')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -82,6 +85,21 @@ function BrandPictureField({ kind, url, settings: { brand, version } }: PictureF
               }}
             />
           </label>
+          {kind !== 'icon' && canChoose && (
+            <LibraryButton
+              disabled={isBusy}
+              onChoose={({ url, width, height, widths }) =>
+                void save(
+                  () =>
+                    adminApi.settings.update({
+                      brand: { ...brand, [kind]: { url, width, height, widths } },
+                      version,
+                    }),
+                  texts.saved(texts.pictureNames[kind]),
+                )
+              }
+            />
+          )}
           {url && (
             <Button variant="text" size="small" icon="trash" disabled={isBusy} onClick={() => void remove()}>
               {texts.remove(texts.pictureNames[kind])}

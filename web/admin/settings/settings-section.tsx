@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { diffFields, type FieldLabels } from '#web/admin/kit/edit-conflict.ts'
-import { EditConflictNote } from '#web/admin/kit/edit-conflict-note.tsx'
-import { useEditForm } from '#web/admin/kit/use-edit-form.ts'
-import { ErrorBanner } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ClientForm } from '#web/ui/form.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { type FormErrors, requiredErrors, type SubmitForm } from '#web/ui/use-submit-form.ts'
+import { EditSection } from './edit-section.tsx'
 
 type SettingsChanges = NonNullable<Parameters<typeof adminApi.settings.update>[0]>
 
@@ -21,64 +15,46 @@ type SettingsSectionProps<Values extends FieldValues> = {
   defaultValues: Values
   /** Fields that must not be blank, each with its message. A blank number would be sent as 0. */
   required?: FormErrors<Values>
+  /** What else is wrong, by field. */
+  validate?: (values: Values) => FormErrors<Values>
   toChanges: (values: Values) => SettingsChanges
   /** Names of the settings, to list what another person changed. */
   labels: FieldLabels<Settings>
+  submitLabel?: string
+  /** Called after the save, with the screen already showing what was saved. */
+  onSaved?: () => void
   children: (form: SubmitForm<Values>) => ReactNode
 }
 
-/** A group of settings with its own Save button. */
+/** A group of settings with its own Save button. It asks before unsaved changes are discarded. */
 export function SettingsSection<Values extends FieldValues>({
   title,
   description,
   settings,
   defaultValues,
   required = {},
+  validate,
   toChanges,
   labels,
+  submitLabel = 'Save',
+  onSaved,
   children,
 }: SettingsSectionProps<Values>) {
-  const { revalidate } = useRevalidator()
-  const form = useEditForm<Values, Settings>({
-    original: settings,
-    findChanges: (original, current) => diffFields(original, current, labels),
-    defaultValues,
-    validate: (values) => requiredErrors(values, required),
-    failure: 'Failed to save settings',
-    save: async (values, version) => {
-      await adminApi.settings.update({ ...toChanges(values), version })
-      showToast({ title: 'Settings saved' })
-      await revalidate()
-    },
-  })
   return (
-    <ClientForm
-      className="admin-panel settings-section"
-      aria-label={title}
-      noValidate
-      onSubmit={form.onSubmit}
+    <EditSection<Values, Settings>
+      title={title}
+      description={description}
+      original={settings}
+      findChanges={(original, current) => diffFields(original, current, labels)}
+      defaultValues={defaultValues}
+      validate={(values) => ({ ...requiredErrors(values, required), ...validate?.(values) })}
+      save={(values, version) => adminApi.settings.update({ ...toChanges(values), version })}
+      failure="Failed to save settings"
+      saved="Settings saved"
+      submitLabel={submitLabel}
+      onSaved={onSaved}
     >
-      <div>
-        <h2>{title}</h2>
-        <p className="small muted">{description}</p>
-      </div>
-      <ErrorBanner message={form.failure} />
-      {form.conflict && (
-        <EditConflictNote
-          changes={form.conflict.changes}
-          onUseTheirs={() => {
-            form.clearConflict()
-            void revalidate()
-          }}
-          onOverwrite={form.submitAgain}
-        />
-      )}
-      {children(form)}
-      <div className="settings-section__footer">
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-          Save
-        </Button>
-      </div>
-    </ClientForm>
+      {children}
+    </EditSection>
   )
 }

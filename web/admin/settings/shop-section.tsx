@@ -1,4 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
+import { LibraryButton } from '#web/admin/kit/library-picker.tsx'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -12,11 +14,13 @@ const LABELS = {
   email: 'Email',
   address: 'Address',
   hours: 'Opening hours',
+  grievanceOfficer: 'Grievance officer',
   purchasePlanUrl: 'Gold purchase plan',
   sharePicture: 'Social sharing image',
 }
 
 export function ShopSection({ settings }: { settings: Settings }) {
+  const canChoose = useStaff().can('manage_content')
   return (
     <SettingsSection
       title="Shop"
@@ -31,13 +35,14 @@ export function ShopSection({ settings }: { settings: Settings }) {
         email: settings.email,
         address: settings.address,
         hours: settings.hours,
+        grievanceOfficer: settings.grievanceOfficer,
         purchasePlanUrl: settings.purchasePlanUrl,
         sharePicture: settings.sharePicture ?? '',
       }}
       required={{ shopName: 'Name is required' }}
       toChanges={(values) => values}
     >
-      {({ field, form }) => (
+      {({ field, form, setField }) => (
         <>
           <Checkbox
             label="Open to visitors"
@@ -64,6 +69,32 @@ export function ShopSection({ settings }: { settings: Settings }) {
           </div>
           <div className="form-dialog__columns">
             <TextField
+              label="Grievance officer"
+              maxLength={100}
+              hint="Shops that sell online have to name whom customers can complain to. Shown on the contact page."
+              {...field('grievanceOfficer.name')}
+            />
+            <TextField label="Designation" maxLength={100} {...field('grievanceOfficer.designation')} />
+          </div>
+          <div className="form-dialog__columns">
+            <TextField
+              label="Phone of the grievance officer"
+              optional
+              maxLength={30}
+              hint="Leave empty for the phone of the shop"
+              {...field('grievanceOfficer.phone')}
+            />
+            <TextField
+              label="Email of the grievance officer"
+              type="email"
+              optional
+              maxLength={254}
+              hint="Leave empty for the email of the shop"
+              {...field('grievanceOfficer.email')}
+            />
+          </div>
+          <div className="form-dialog__columns">
+            <TextField
               label="Gold purchase plan"
               optional
               maxLength={300}
@@ -71,6 +102,8 @@ export function ShopSection({ settings }: { settings: Settings }) {
               hint="Linked from the header. Leave empty for no link."
               {...field('purchasePlanUrl')}
             />
+          </div>
+          <div className="image-address">
             <TextField
               label="Social sharing image"
               optional
@@ -79,6 +112,7 @@ export function ShopSection({ settings }: { settings: Settings }) {
               hint="1200 × 630 px, shown when a link to the shop is shared"
               {...field('sharePicture')}
             />
+            {canChoose && <LibraryButton onChoose={({ url }) => setField('sharePicture', url)} />}
           </div>
         </>
       )}

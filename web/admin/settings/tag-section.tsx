@@ -4,7 +4,6 @@ import { SettingsSection } from './settings-section.tsx'
 
 const LABELS = { tagPriceCode: 'Price code' }
 
-/** What the tags of items show. */
 export const TagSection = ({ settings }: { settings: Settings }) => (
   <SettingsSection
     title="Item tags"

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Delivery } from '#contract/delivery.ts'
 import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
 import { calculateShipping } from '#domain/order-totals.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { DeliveryCheck } from '#web/storefront/delivery-check/delivery-check.tsx'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,6 +13,7 @@ import { Totals } from '#web/ui/totals.tsx'
 import type { LocalCartLine } from './cart-line.ts'
 import { CouponField } from './coupon-field.tsx'
 import { exceedsStock } from './exceeds-stock.ts'
+import { leadDaysOfCart } from './lead-days-of-cart.ts'
 import { texts } from './texts.ts'
 import { type Coupon, useCoupon } from './use-coupon.ts'
 import '#web/storefront/shared/order-summary.css'
@@ -25,7 +28,8 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
     deliveryCharge: fromRupees(settings.deliveryCharge),
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }
-  const shipping = calculateShipping(subtotal, delivery)
+  const [checked, setChecked] = useState<Delivery | null>(null)
+  const shipping = checked?.available ? fromRupees(checked.charge) : calculateShipping(subtotal, delivery)
   const coupon = useCoupon(toRupees(subtotal))
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (
@@ -46,10 +50,15 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
           value: formatInr(paise(subtotal - coupon.discount + shipping)),
         }}
       />
-      {settings.deliveryScope === 'zones' && <p className="small muted">{texts.deliveryDepends}</p>}
+      {settings.deliveryScope === 'zones' && !checked?.available && (
+        <p className="small muted">{texts.deliveryDepends}</p>
+      )}
       {settings.deliveryScope === 'none' && <p className="small muted">{texts.noDelivery}</p>}
       {shipping > 0 && settings.deliveryScope === 'city' && (
         <p className="small muted">{texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom))}</p>
+      )}
+      {settings.deliveryScope !== 'none' && (
+        <DeliveryCheck subtotal={toRupees(subtotal)} leadDays={leadDaysOfCart(lines)} onAnswer={setChecked} />
       )}
       <CartCoupon coupon={coupon} />
       {isBlocked ? (

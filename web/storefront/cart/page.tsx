@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { getItemKey } from '#domain/cart.ts'
+import { fillShopText, PAGE_TEXT_DEFAULTS } from '#domain/shop-texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
@@ -31,10 +32,12 @@ export default function CartPage() {
       <Main className="wrap section">
         <EmptyState
           level={1}
-          title={texts.emptyTitle}
+          title={fillShopText(settings.pageTexts.emptyCartTitle, PAGE_TEXT_DEFAULTS.emptyCartTitle)}
           action={<ButtonLink to={paths.categories}>{sharedTexts.browseCollections}</ButtonLink>}
         >
-          {texts.emptyText(settings.rateLockMinutes)}
+          {fillShopText(settings.pageTexts.emptyCartText, PAGE_TEXT_DEFAULTS.emptyCartText, {
+            rateLockMinutes: String(settings.rateLockMinutes),
+          })}
         </EmptyState>
       </Main>
     )

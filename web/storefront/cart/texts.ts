@@ -5,9 +5,6 @@ export const texts = defineTexts('cart', {
   title: 'Cart',
   heading: 'Your cart',
 
-  emptyTitle: 'Your cart is empty',
-  emptyText: (lockMinutes: number) => `Add a product and we hold its rate for ${lockMinutes} minutes.`,
-
   unavailable: 'This product is currently unavailable. Remove it to continue.',
   reduceQuantity: (shortage: string) => `${shortage}. Reduce the quantity to continue.`,
   rateLock: (metal: string, rate: string, time: string) => `${metal} ${rate}/g locked at ${time}`,

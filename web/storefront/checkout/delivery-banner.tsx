@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#contract/delivery.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { DELIVERY_DATE_TEXTS, formatDeliveryDay } from '#domain/delivery-date.ts'
 import { describeDeliveryTime } from '#domain/lead-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { LeadDays } from '#domain/supply.ts'
@@ -13,8 +14,8 @@ type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
 export type DeliveryCheck = ReturnType<typeof useDelivery>
 
-/** Checks when the postal code has 6 characters, and again when the subtotal changes. */
-export function useDelivery(postalCode: string, subtotal: number) {
+/** Checks when the postal code has 6 characters, and again when the cart changes. `leadDays` of its slowest line. */
+export function useDelivery(postalCode: string, subtotal: number, leadDays: LeadDays) {
   const [state, setState] = useState<DeliveryState>('unknown')
   const code = postalCode.replace(/\s/g, '')
   const latestRequestId = useRef(0)
@@ -24,12 +25,12 @@ export function useDelivery(postalCode: string, subtotal: number) {
     const requestId = latestRequestId.current
     setState('checking')
     const result = await browserApi.delivery
-      .availability({ postalCode: code, subtotal })
+      .availability({ postalCode: code, subtotal, ...(leadDays ? { leadDays } : {}) })
       .catch((): DeliveryState => 'error')
     // Ignores an answer for an earlier postal code or cart.
     if (latestRequestId.current === requestId) setState(result)
     return result
-  }, [code, subtotal])
+  }, [code, subtotal, leadDays])
 
   useEffect(() => {
     if (code.length >= 6) void check()
@@ -75,12 +76,14 @@ export function DeliveryBanner({ state, leadDays, onRetry }: BannerProps) {
   )
 }
 
-function describeDelivery({ distanceKm, charge, estimate }: Delivery, leadDays: LeadDays): string {
+function describeDelivery(delivery: Delivery, leadDays: LeadDays): string {
+  const { distanceKm, charge, estimate, deliverBy } = delivery
+  const day = deliverBy && DELIVERY_DATE_TEXTS.by(formatDeliveryDay(deliverBy))
   const parts = [
     ...(distanceKm === null ? [] : [texts.distance(distanceKm)]),
     charge === 0 ? texts.freeOnThisOrder : texts.chargeForThisOrder(formatRupees(charge)),
   ]
   return leadDays === null
-    ? [...parts, texts.estimated(estimate)].join(', ')
-    : `${parts.join(', ')}. ${describeDeliveryTime(leadDays, estimate)}.`
+    ? `${[...parts, texts.estimated(estimate), ...(day ? [day] : [])].join(', ')}.`
+    : `${parts.join(', ')}. ${[describeDeliveryTime(leadDays, estimate), ...(day ? [day] : [])].join(', ')}.`
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { getLongestLeadDays } from '#domain/ready-date.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { paths } from '#web/paths.ts'
-import { ReadyDate } from '#web/storefront/orders/ready-date.tsx'
+import { DeliveryPromise } from '#web/storefront/orders/delivery-promise.tsx'
 import { BankTransferInstructions } from '#web/storefront/shared/bank-account.tsx'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           {texts.yourOrder} <b className="num">{order.orderNumber}</b>{' '}
           {texts.orderPlacedText(formatRupees(order.totalAmount), order.user.email)}
         </p>
-        <ReadyDate order={order} />
+        <DeliveryPromise order={order} leadDays={getLongestLeadDays(order.items)} />
         <BankTransferInstructions order={order} />
         <div className="order-placed__buttons">
           <ButtonLink to={paths.order(order._id)}>{texts.trackOrder}</ButtonLink>

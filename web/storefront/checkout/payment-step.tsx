@@ -120,6 +120,7 @@ export function PaymentStep({
         <CouponField coupon={pricing.coupon} />
       </div>
       <TextAreaField {...form.input('instructions')} label={texts.instructions} optional maxLength={1000} />
+      {settings.pageTexts.checkoutNote && <p className="checkout__note">{settings.pageTexts.checkoutNote}</p>}
       <div className="checkout__buttons checkout__buttons--two">
         <Button variant="secondary" size="large" onClick={onBack}>
           {texts.back}

@@ -2,9 +2,8 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS } from '#domain/address.ts'
 import { DELIVERY_TEXTS, describeRefusalAtCheckout } from '#domain/delivery.ts'
 import { invalid } from '#domain/errors.ts'
-import { getLongestLeadDays } from '#domain/ready-date.ts'
 import { validateAddress } from '#web/storefront/addresses/address-fields.tsx'
-import { leadDaysOfLine } from '#web/storefront/cart/cart-line.ts'
+import { leadDaysOfCart } from '#web/storefront/cart/lead-days-of-cart.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -28,7 +27,7 @@ type Props = {
 
 export function ShippingStep({ draftAddress, selected, savedAddresses, delivery, onComplete }: Props) {
   const { settings } = useStorefrontData()
-  const leadDays = getLongestLeadDays(useCart().lines.map((line) => ({ leadDays: leadDaysOfLine(line) })))
+  const leadDays = leadDaysOfCart(useCart().lines)
   const form = useDraftForm<AddressValues>({
     draftValues: { ...draftAddress.typed, save: draftAddress.save },
     onChange: ({ save, ...typed }) => updateDraft({ shipping: { choice: NEW_ADDRESS, typed, save } }),

@@ -33,7 +33,7 @@ export const checkAgain = 'Check again'
 export const distance = (km: number) => `${km} km from our store`
 export const freeOnThisOrder = 'free on this order'
 export const chargeForThisOrder = (charge: string) => `${charge} for this order`
-export const estimated = (estimate: string) => `estimated ${estimate}.`
+export const estimated = (estimate: string) => `estimated ${estimate}`
 
 export const billingAddress = 'Billing Address'
 export const billingIntro = 'This address appears on your tax invoice.'

@@ -1,5 +1,6 @@
 import { fromRupees, multiply, sum, toRupees, ZERO } from '#domain/money.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
+import { leadDaysOfCart } from '#web/storefront/cart/lead-days-of-cart.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { type Coupon, useCoupon } from '#web/storefront/cart/use-coupon.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
@@ -31,7 +32,7 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number, postalCo
   const pricedLines = lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity }))
   const subtotal = sum(pricedLines.map(({ price, quantity }) => multiply(price, quantity)))
   const coupon = useCoupon(toRupees(subtotal))
-  const delivery = useDelivery(postalCode, toRupees(subtotal))
+  const delivery = useDelivery(postalCode, toRupees(subtotal), leadDaysOfCart(lines))
   const answer = typeof delivery.state === 'object' && delivery.state.available ? delivery.state : null
   const freeDeliveryFrom = answer?.freeFrom ?? settings.freeDeliveryFrom
   const availableCredits = fromRupees(creditBalance)

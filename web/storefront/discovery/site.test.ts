@@ -10,13 +10,21 @@ const FORM_SLUGS = Object.keys(FORM_PAGES)
 
 /** A shop whose home page leads to two collections, of which one is empty. */
 const api = {
-  settings: {
+  home: {
     read: async () => ({
-      home: {
-        ourCollection: { tiles: [{ name: "Bride's Trousseau" }, { name: 'Nothing Yet' }] },
-        gifting: { tiles: [{ name: 'For Her' }] },
-        festival: { link: { path: '/jewellery/gold' } },
-      },
+      blocks: [
+        {
+          type: 'tiles',
+          content: {
+            tiles: [
+              { path: '/collections/bride-s-trousseau' },
+              { path: '/collections/nothing-yet' },
+              { path: '/gifts/for-her' },
+            ],
+          },
+        },
+        { type: 'festival', content: { link: { path: '/jewellery/gold' } } },
+      ],
     }),
   },
   carousels: { list: async () => [{ path: '/collections/new-arrivals' }, { path: '/collections/nothing' }] },
@@ -54,9 +62,14 @@ const UNLISTED = new Set<string>([
   paths.register(),
   paths.forgotPassword,
   paths.openingSoon,
+  paths.claim,
+  paths.homePreview,
   paths.resetPassword(),
   paths.undoChange(),
   paths.stopStockAlerts(),
+  // of mails only, so not in web/paths.ts
+  '/confirm-newsletter',
+  '/stop-newsletter',
   paths.acceptInvitation(),
   paths.ourStores,
   paths.customJewelry,

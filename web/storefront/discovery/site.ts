@@ -1,9 +1,7 @@
 import type { StorefrontApi } from '#contract/contract.ts'
 import type { SitePage, SiteUrls } from '#contract/site.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
-import { slugify } from '#domain/slug.ts'
 import { paths } from '#web/paths.ts'
-import { hyphenate } from '#web/storefront/home/tiles.tsx'
 
 /** The pages of the site map, besides categories and products. Used by the server only. */
 export const site: SiteUrls = {
@@ -46,16 +44,14 @@ async function writtenPages(api: StorefrontApi): Promise<SitePage[]> {
 
 /** The listings that the home page links to. Those without products are missing pages. */
 async function presetPages(api: StorefrontApi): Promise<SitePage[]> {
-  const [{ home }, slides, banners] = await Promise.all([
-    api.settings.read(),
+  const [home, slides, banners] = await Promise.all([
+    api.home.read(),
     api.carousels.list(),
     api.banners.list(),
   ])
   const linkedPaths = [...JSON.stringify({ home, slides, banners }).matchAll(/"path":"(\/[^"]+)"/g)]
   const candidatePaths = new Set([
     ...MATERIAL_FILTERS.map((material) => paths.shop(material.toLowerCase())),
-    ...(home.ourCollection?.tiles ?? []).map(({ name }) => paths.collection(hyphenate(name))),
-    ...(home.gifting?.tiles ?? []).map(({ name }) => paths.gifts(slugify(name))),
     ...linkedPaths.map(([, path]) => path!),
   ])
   const existingPages = await Promise.all(

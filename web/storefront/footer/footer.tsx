@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import type { PagePlacement } from '#domain/page-slug.ts'
+import { listSocialLinks } from '#domain/social-links.ts'
 import { paths } from '#web/paths.ts'
 import { PurchasePlanLink } from '#web/storefront/shared/purchase-plan-link.tsx'
 import type { StorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
@@ -18,6 +19,7 @@ export function Footer({ categories, settings, pages }: Props) {
     ...categories.slice(0, 4).map(({ name, slug }) => ({ name, path: paths.category(slug) })),
     ...linksOf('shop'),
   ]
+  const socialLinks = listSocialLinks(settings.socialLinks)
   return (
     <footer className="footer">
       <div className="wrap">
@@ -25,10 +27,23 @@ export function Footer({ categories, settings, pages }: Props) {
           <div className="footer__about">
             <Logo name={settings.shopName} picture={settings.brand.logoOnDark} />
             <p>{settings.tagline}</p>
-            <a className="footer__phone num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
-              <Icon name="phone" />
-              {settings.phone}
-            </a>
+            {settings.phone && (
+              <a className="footer__phone num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
+                <Icon name="phone" />
+                {settings.phone}
+              </a>
+            )}
+            {socialLinks.length > 0 && (
+              <ul className="footer__social" aria-label={texts.socialMedia}>
+                {socialLinks.map(({ label, url }) => (
+                  <li key={label}>
+                    <a href={url} target="_blank" rel="noopener">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <LinkList title={texts.shop} links={shop}>
             <PurchasePlanLink url={settings.purchasePlanUrl} />
@@ -46,7 +61,9 @@ export function Footer({ categories, settings, pages }: Props) {
           </p>
           <ul>
             <li>{texts.pricesInRupees}</li>
-            <li>{texts.cashOnDeliveryBelow(formatRupees(settings.cashLimit))}</li>
+            {settings.takesCashOnDelivery && (
+              <li>{texts.cashOnDeliveryBelow(formatRupees(settings.cashLimit))}</li>
+            )}
           </ul>
         </div>
       </div>

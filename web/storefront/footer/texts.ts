@@ -12,6 +12,8 @@ export const blog = 'Blog'
 export const policies = 'Policies'
 export const siteMap = 'Site Map'
 
+export const socialMedia = 'Social media'
+
 export const copyright = (shopName: string, place: string) => `© ${shopName}, ${place}`
 export const india = 'India'
 export const pricesInRupees = 'Prices in Indian rupees'

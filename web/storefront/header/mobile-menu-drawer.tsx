@@ -3,12 +3,14 @@ import { paths } from '#web/paths.ts'
 import { signOut } from '#web/session/sign-out.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { findFooterLinks } from '#web/storefront/footer/footer-links.ts'
+import { CategoryPicture } from '#web/storefront/shared/category-picture.tsx'
 import { PurchasePlanLink } from '#web/storefront/shared/purchase-plan-link.tsx'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import type { StorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { useWishlist } from '#web/storefront/wishlist/use-wishlist.ts'
 import { Drawer } from '#web/ui/dialog.tsx'
 import { AdminLink } from './admin-link.tsx'
+import { MenuProducts } from './menu-products.tsx'
 import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 
@@ -37,7 +39,15 @@ export function MobileMenuDrawer({ categories, settings, pages, open, onClose }:
           {categories.map((category) => (
             <li key={category._id}>
               <details>
-                <summary>{category.name}</summary>
+                <summary>
+                  {category.menu.image && (
+                    <CategoryPicture category={category.menu} width={40} height={40} sizes="40px" />
+                  )}
+                  <span className="mobile-menu__name">{category.name}</span>
+                </summary>
+                {category.menu.description && (
+                  <p className="mobile-menu__description small">{category.menu.description}</p>
+                )}
                 <ul>
                   <li>
                     <Link to={paths.category(category.slug)}>{texts.viewAll(category.name)}</Link>
@@ -48,6 +58,7 @@ export function MobileMenuDrawer({ categories, settings, pages, open, onClose }:
                     </li>
                   ))}
                 </ul>
+                <MenuProducts products={category.featuredProducts} />
               </details>
             </li>
           ))}

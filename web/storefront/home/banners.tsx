@@ -1,25 +1,29 @@
 import type { Banner } from '#contract/content.ts'
-import type { HomeContent } from '#contract/home.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { ContentLink } from '#web/storefront/shared/content-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
+import type { BlockProps } from './block-props.ts'
+import { emptyOnFailure } from './empty-on-failure.ts'
+import { toHeaderLink } from './to-header-link.ts'
+
+export const load = (api: StorefrontApi): Promise<Banner[]> =>
+  api.banners
+    .list()
+    // Staff who look at a draft get the inactive ones as well.
+    .then(({ data }) => data.filter(({ isActive }) => isActive))
+    .catch(emptyOnFailure('Promotional banners could not be fetched:'))
 
 /** The first large banner is the big tile, and the small ones fill the grid. Without banners there is no section. */
-export function Banners({
-  content,
-  banners,
-}: {
-  content: HomeContent['diamondJewellery']
-  banners: Banner[]
-}) {
+export function Block({ content, data: banners }: BlockProps<'banners', Banner[]>) {
   const large = banners.find(({ size }) => size === 'large')
   const small = banners.filter(({ size }) => size === 'small')
-  if (!content || banners.length === 0) return null
+  if (banners.length === 0) return null
   return (
     <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap">
-        <SectionHeader title={content.title} link={{ label: content.link.text, to: content.link.path }}>
+        <SectionHeader title={content.title} link={toHeaderLink(content.link)}>
           {content.text}
         </SectionHeader>
         <div className="banners">

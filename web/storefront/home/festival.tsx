@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HomeContent } from '#contract/home.ts'
 import { ContentLink } from '#web/storefront/shared/content-link.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
+import type { BlockProps } from './block-props.ts'
 import * as texts from './texts.ts'
 
 /**
  * A looping muted film that plays only while it is visible, and not when the person prefers reduced motion. The video
  * element is added when it is first visible: browsers load a style sheet for players and restyle the page with it.
  */
-export function Festival({ content }: { content: HomeContent['festival'] }) {
+export function Block({ content }: BlockProps<'festival'>) {
   const videoFrame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [isPaused, setPaused] = useState(false)
@@ -31,34 +31,47 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
     else video.current?.pause()
   }, [isVisible, isPaused])
 
-  if (!content) return null
-  const { title, text, link, video: videoSources } = content
+  const { title, text, link, poster, webm, mp4 } = content
+  const hasFilm = webm !== '' || mp4 !== ''
+  const pictureAndFilm = (
+    <>
+      {/* A poster would be fetched with the first screen, though the film is far below it. */}
+      <Picture image={poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
+      {hasFilm && hasPlayer && (
+        <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
+          {webm && <source src={webm} type="video/webm" />}
+          {mp4 && <source src={mp4} type="video/mp4" />}
+        </video>
+      )}
+    </>
+  )
   return (
     <Reveal as="section" className="festival" aria-label={title}>
       <div className="festival__text">
         <h2 className="h1">{title}</h2>
-        <p className="lead">{text}</p>
-        <ButtonLink variant="inverse" to={link.path}>
-          {link.text}
-        </ButtonLink>
+        {text && <p className="lead">{text}</p>}
+        {link.text && (
+          <ButtonLink variant="inverse" to={link.path}>
+            {link.text}
+          </ButtonLink>
+        )}
       </div>
       <div className="festival__video" ref={videoFrame}>
-        <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
-          {/* A poster would be fetched with the first screen, though the film is far below it. */}
-          <Picture image={videoSources.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
-          {hasPlayer && (
-            <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
-              <source src={videoSources.webm} type="video/webm" />
-              <source src={videoSources.mp4} type="video/mp4" />
-            </video>
-          )}
-        </ContentLink>
-        <IconButton
-          className="festival__pause"
-          icon={isPaused ? 'play' : 'pause'}
-          label={isPaused ? texts.playVideo : texts.pauseVideo}
-          onClick={() => setPaused(!isPaused)}
-        />
+        {link.path ? (
+          <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
+            {pictureAndFilm}
+          </ContentLink>
+        ) : (
+          pictureAndFilm
+        )}
+        {hasFilm && (
+          <IconButton
+            className="festival__pause"
+            icon={isPaused ? 'play' : 'pause'}
+            label={isPaused ? texts.playVideo : texts.pauseVideo}
+            onClick={() => setPaused(!isPaused)}
+          />
+        )}
       </div>
     </Reveal>
   )

@@ -1,12 +1,19 @@
 import type { Slide } from '#contract/content.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { ContentLink } from '#web/storefront/shared/content-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import type { BlockProps } from './block-props.ts'
+import { emptyOnFailure } from './empty-on-failure.ts'
 import * as texts from './texts.ts'
 
+export const load = (api: StorefrontApi): Promise<Slide[]> =>
+  api.carousels.list().catch(emptyOnFailure('Error fetching data:'))
+
 /** The carousel at the top of the page: one picture of 1500 by 480 per slide, with text over its quiet side. */
-export function Hero({ slides }: { slides: Slide[] }) {
+export function Block({ data: slides }: BlockProps<'hero', Slide[]>) {
+  if (slides.length === 0) return null
   return (
     <Carousel
       label={texts.featured}

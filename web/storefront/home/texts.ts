@@ -4,7 +4,6 @@ import { plural } from '#domain/intl.ts'
 
 export const title = (shopName: string) => `${shopName} | Gold, diamond and gemstone jewellery`
 export const featured = 'Featured'
-export const featuredProducts = 'Featured products'
 export const shopByCategory = 'Shop By Category'
 export const allCollections = 'All collections'
 export const loadingCategories = 'Loading categories'
@@ -24,3 +23,6 @@ export const viewExclusiveCollection = 'View Exclusive Collection'
 export const getStarted = 'Get started'
 export const welcomeBack = 'Welcome back'
 export const myAccount = 'My Account'
+
+/** Under a tile: `Gold, from ₹18,400`. */
+export const fromPrice = (text: string, price: string) => (text ? `${text}, from ${price}` : `From ${price}`)

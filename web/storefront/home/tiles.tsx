@@ -1,114 +1,96 @@
-import { Link } from 'react-router'
-import type { HomeContent, Picture as PictureShape } from '#contract/home.ts'
-import { slugify } from '#domain/slug.ts'
-import { paths } from '#web/paths.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
+import { formatRupees } from '#domain/money.ts'
+import { ContentLink } from '#web/storefront/shared/content-link.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
+import type { BlockProps } from './block-props.ts'
+import { emptyOnFailure } from './empty-on-failure.ts'
+import * as texts from './texts.ts'
+import { toHeaderLink } from './to-header-link.ts'
 
-type TileProps = { name: string; text: string; picture: PictureShape; to: string; sizes: string }
+type Prices = { category: string; price: number }[]
+type Props = BlockProps<'tiles', Prices>
+type Tile = Props['content']['tiles'][number]
 
-function SquareTile({ name, text, picture, to, sizes }: TileProps) {
-  return (
-    <Link className="tile" to={to}>
-      <span className="tile__picture">
-        <Picture image={picture} alt="" sizes={sizes} />
-      </span>
-      <span className="tile__name">{name}</span>
-      {text && <span className="caption num">{text}</span>}
-    </Link>
-  )
+/** The lowest price of each category that a tile names. */
+export async function load(
+  api: StorefrontApi,
+  { tiles, priceMaterial: material }: Props['content'],
+): Promise<Prices> {
+  const categories = [...new Set(tiles.map(({ priceCategory }) => priceCategory).filter(Boolean))].join()
+  if (!categories) return []
+  return api.products
+    .lowestPrices({ categories, material })
+    .catch(emptyOnFailure('Lowest prices could not be fetched:'))
 }
 
-const TILE_SIZES = '(min-width: 1024px) 15vw, 30vw'
+const LAYOUTS = {
+  small: { grid: 'tile-grid', sizes: '(min-width: 1024px) 15vw, 30vw' },
+  tall: { grid: 'grid grid--3 tall-tiles', sizes: '(min-width: 640px) 33vw, 100vw' },
+  band: { grid: 'brides', sizes: '(min-width: 1024px) 19vw, (min-width: 640px) 36vw, 62vw' },
+} as const
 
-/** `/category/{name}` in lower case, spaces to hyphens. */
-export function GoldTiles({ content }: { content: HomeContent['goldJewelry'] }) {
-  if (!content) return null
+export function Block({ content, data: prices }: Props) {
+  const { title, text, link, layout, tiles, hasSpaceAbove } = content
+  const { grid, sizes } = LAYOUTS[layout]
+  if (tiles.length === 0) return null
   return (
-    <Reveal as="section" className="section section--flush" aria-label={content.title}>
+    <Reveal
+      as="section"
+      className={classes('section', layout === 'band' && 'band', !hasSpaceAbove && 'section--flush')}
+      aria-label={title}
+    >
       <div className="wrap">
-        <SectionHeader title={content.title} link={{ label: content.link.text, to: content.link.path }} />
-        <div className="tile-grid">
-          {content.tiles.map((tile) => (
-            <SquareTile
-              key={tile.name}
-              {...tile}
-              text={`${tile.category}, ${tile.text}`}
-              to={paths.category(hyphenate(tile.name))}
-              sizes={TILE_SIZES}
-            />
-          ))}
-        </div>
-      </div>
-    </Reveal>
-  )
-}
-
-export function Gifts({ content }: { content: HomeContent['gifting'] }) {
-  if (!content) return null
-  return (
-    <Reveal as="section" className="section" aria-label={content.title}>
-      <div className="wrap">
-        <SectionHeader title={content.title}>{content.text}</SectionHeader>
-        <div className="tile-grid">
-          {content.tiles.map((tile) => (
-            <SquareTile key={tile.name} {...tile} to={paths.gifts(slugify(tile.name))} sizes={TILE_SIZES} />
-          ))}
-        </div>
-      </div>
-    </Reveal>
-  )
-}
-
-/** Apostrophes and spaces become hyphens: `bride-s-trousseau`. */
-export const hyphenate = (name: string) => name.toLowerCase().replace(/['’\s]+/g, '-')
-
-export function Collections({ content }: { content: HomeContent['ourCollection'] }) {
-  if (!content) return null
-  return (
-    <Reveal as="section" className="section section--flush" aria-label={content.title}>
-      <div className="wrap">
-        <SectionHeader title={content.title} />
-        <div className="grid grid--3 tall-tiles">
-          {content.tiles.map((tile) => (
-            <Link className="tall-tile" key={tile.name} to={paths.collection(hyphenate(tile.name))}>
-              <span className="tall-tile__picture">
-                <Picture image={tile.picture} alt="" sizes="(min-width: 640px) 33vw, 100vw" />
-              </span>
-              <span className="h3">{tile.name}</span>
-              <span className="muted small">{tile.text}</span>
-            </Link>
-          ))}
-        </div>
-      </div>
-    </Reveal>
-  )
-}
-
-export function Brides({ content }: { content: HomeContent['bridesOfIndia'] }) {
-  if (!content) return null
-  return (
-    <Reveal as="section" className="section band" aria-label={content.title}>
-      <div className="wrap">
-        <SectionHeader title={content.title} link={{ label: content.link.text, to: content.link.path }}>
-          {content.text}
+        <SectionHeader title={title} link={toHeaderLink(link)}>
+          {text}
         </SectionHeader>
-        <div className="brides">
-          {content.tiles.map((tile) => (
-            <Link className="tall-tile tall-tile--bride" key={tile.name} to={tile.path}>
-              <span className="tall-tile__picture">
-                <Picture
-                  image={tile.picture}
-                  alt=""
-                  sizes="(min-width: 1024px) 19vw, (min-width: 640px) 36vw, 62vw"
-                />
-              </span>
-              <span className="h3">{tile.name}</span>
-            </Link>
-          ))}
+        <div className={grid}>
+          {tiles.map((tile) => {
+            const price = prices.find(({ category }) => category === tile.priceCategory)?.price
+            const caption = price === undefined ? tile.text : texts.fromPrice(tile.text, formatRupees(price))
+            return layout === 'small' ? (
+              <SquareTile key={tile.name} tile={tile} caption={caption} sizes={sizes} />
+            ) : (
+              <TallTile
+                key={tile.name}
+                tile={tile}
+                caption={caption}
+                sizes={sizes}
+                isOnBand={layout === 'band'}
+              />
+            )
+          })}
         </div>
       </div>
     </Reveal>
   )
 }
+
+type TileProps = { tile: Tile; caption: string; sizes: string }
+
+const SquareTile = ({ tile: { name, picture, path }, caption, sizes }: TileProps) => (
+  <ContentLink className="tile" to={path}>
+    <span className="tile__picture">
+      <Picture image={picture} alt="" sizes={sizes} />
+    </span>
+    <span className="tile__name">{name}</span>
+    {caption && <span className="caption num">{caption}</span>}
+  </ContentLink>
+)
+
+const TallTile = ({
+  tile: { name, picture, path },
+  caption,
+  sizes,
+  isOnBand,
+}: TileProps & { isOnBand: boolean }) => (
+  <ContentLink className={classes('tall-tile', isOnBand && 'tall-tile--bride')} to={path}>
+    <span className="tall-tile__picture">
+      <Picture image={picture} alt="" sizes={sizes} />
+    </span>
+    <span className="h3">{name}</span>
+    {caption && <span className="muted small">{caption}</span>}
+  </ContentLink>
+)

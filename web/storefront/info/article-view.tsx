@@ -11,14 +11,14 @@ import * as footerTexts from '#web/storefront/footer/texts.ts'
 import { JsonLd } from '#web/storefront/shared/json-ld.tsx'
 import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
 import { pageMeta } from '#web/storefront/shared/page-meta.ts'
-import { blogPostJsonLd } from '#web/storefront/shared/structured-data.ts'
+import { blogPostJsonLd, faqJsonLd } from '#web/storefront/shared/structured-data.ts'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Main } from '#web/ui/main.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import * as uiTexts from '#web/ui/texts.ts'
-import { RichText } from './rich-text.tsx'
+import { findQuestions, RichText } from './rich-text.tsx'
 import './info.css'
 
 export const articleLoaders = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
@@ -27,7 +27,7 @@ export const articleLoaders = createPublicLoaders(async ({ api, url }: PageLoade
   if (!isPageSlug(slug)) throw data({ message: uiTexts.pageNotFound }, { status: 404 })
   const page = await api.pages.one({ slug })
   // The page had this address before.
-  if (page.slug !== slug) throw redirect(paths.page(page.slug), 301)
+  if (page.slug !== slug) throw redirect(paths.page(page.slug) + url.search, 301)
   return { page }
 })
 
@@ -67,6 +67,7 @@ export function ArticleView({ page, form, children }: Props) {
   const { settings, shop } = useStorefrontData()
   const { title, picture, content, kind, publishedOn } = page
   const lead = fillVariables(page.lead, settings)
+  const questions = findQuestions(content, settings).filter(({ question, answer }) => question && answer)
   return (
     <Main className="wrap info">
       <PageBreadcrumbs
@@ -95,6 +96,7 @@ export function ArticleView({ page, form, children }: Props) {
           </div>
         </div>
       )}
+      {questions.length > 0 && <JsonLd data={import.meta.env.SSR && faqJsonLd(questions)} />}
       {kind === 'article' && (
         <JsonLd
           data={

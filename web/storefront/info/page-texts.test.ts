@@ -12,7 +12,7 @@ import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
 import { shippingIntro } from '#web/storefront/checkout/texts.ts'
 import { trustBadges } from '#web/storefront/product/trust-badges.tsx'
 import { termsSummary } from '#web/storefront/register/terms.ts'
-import { RichText } from './rich-text.tsx'
+import { findQuestions, RichText } from './rich-text.tsx'
 
 const settings = {
   shopName: 'Kanaka',
@@ -299,4 +299,64 @@ test('every kind of text has its element, and a link keeps its place', () => {
   expect(html).toContain('<a class="text-link" href="/faq" data-discover="true"><span>Pune</span></a>')
   expect(html).toContain('alt="A ring"')
   expect(html).toContain('&lt;b&gt;kept&lt;/b&gt;')
+})
+
+test('a question opens to its answer, and search engines get both in the words of the settings', () => {
+  const text = (value: string) => ({ type: 'text', text: value })
+  const question = (asked: string, ...answer: RichTextNode[]): RichTextNode => ({
+    type: 'question',
+    content: [{ type: 'question_text', content: [text(asked)] }, ...answer],
+  })
+  const paragraph = (value: string) => ({ type: 'paragraph', content: [text(value)] })
+  const content: RichTextNode = {
+    type: 'doc',
+    content: [
+      question('Do you ship to {deliveryCity}?', paragraph('Yes.'), paragraph('Every <day>.')),
+      {
+        type: 'promise',
+        attrs: { promise: 'hallmarkedGold' },
+        content: [question('Hallmarked?', paragraph('All.'))],
+      },
+    ],
+  }
+  const shown = { ...settings, hallmarkedGold: false }
+  const html = renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(RichText, { content, settings: shown })),
+  )
+  expect(html).toContain(
+    '<details class="info__question"><summary><span>Do you ship to Pune?</span></summary><p>',
+  )
+  expect(html).not.toContain('Hallmarked?')
+  expect(findQuestions(content, shown)).toEqual([
+    { question: 'Do you ship to Pune?', answer: 'Yes. Every <day>.' },
+  ])
+  expect(findQuestions(content, { ...settings, hallmarkedGold: true })).toHaveLength(2)
+})
+
+test('a table has headings of columns or rows, and the words of the settings', () => {
+  const cell = (type: string, ...paragraphs: string[]): RichTextNode => ({
+    type,
+    attrs: { colspan: 1, rowspan: 1, colwidth: null },
+    content: paragraphs.map((value) => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })),
+  })
+  const row = (...content: RichTextNode[]): RichTextNode => ({ type: 'table_row', content })
+  const content: RichTextNode = {
+    type: 'doc',
+    content: [
+      {
+        type: 'table',
+        content: [
+          row(cell('table_header', 'Metal'), cell('table_header', 'Exchange')),
+          row(cell('table_header', 'Gold <22K>'), cell('table_cell', '{exchangeDays} days', 'With bill')),
+        ],
+      },
+    ],
+  }
+  const html = renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(RichText, { content, settings })),
+  ).replaceAll(/<\/?span>/g, '')
+  expect(html).toContain('<th scope="col">Metal</th><th scope="col">Exchange</th>')
+  expect(html).toContain(
+    `<th scope="row">Gold &lt;22K&gt;</th><td><p>${settings.exchangeDays} days</p><p>With bill</p></td>`,
+  )
 })

@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fillVariables, type PageSettings } from '#domain/page-variables.ts'
-import type { PagePromise, RichTextNode } from '#domain/rich-text.ts'
+import { type PagePromise, plainText, type RichTextNode } from '#domain/rich-text.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
+import * as texts from './texts.ts'
 
 export type RichTextSettings = PageSettings & Record<PagePromise, boolean>
 
@@ -13,6 +14,20 @@ export function RichText({ content, settings }: { content: RichTextNode; setting
     createElement('section', null, ...renderAll(blocks, settings)),
   )
   return createElement(Fragment, null, ...sections)
+}
+
+/** The questions of a page with their answers as plain text, in the words that visitors see. */
+export function findQuestions(
+  content: RichTextNode,
+  settings: RichTextSettings,
+): { question: string; answer: string }[] {
+  return showPromised(content.content ?? [], settings).flatMap(
+    ({ type, content: [text, ...answer] = [] }) => {
+      if (type !== 'question' || !text) return []
+      const fill = (node: RichTextNode) => fillVariables(plainText(node), settings).trim()
+      return [{ question: fill(text), answer: answer.map(fill).filter(Boolean).join(' ') }]
+    },
+  )
 }
 
 /** Without what the shop does not promise. */
@@ -41,6 +56,7 @@ const TAGS: Readonly<Record<string, string>> = {
   bullet_list: 'ul',
   ordered_list: 'ol',
   list_item: 'li',
+  question_text: 'summary',
   blockquote: 'blockquote',
 }
 
@@ -51,6 +67,8 @@ function renderNode(node: RichTextNode, settings: RichTextSettings): ReactNode {
   if (type === 'hard_break') return <br />
   if (type === 'image') return <TextPicture {...attrs} />
   const children = renderAll(content, settings)
+  if (type === 'question') return createElement('details', { className: 'info__question' }, ...children)
+  if (type === 'table') return <TextTable rows={content ?? []} settings={settings} />
   if (type === 'heading')
     return attrs.level === 2
       ? createElement('h2', { className: 'h3' }, ...children)
@@ -81,6 +99,34 @@ function TextAnchor({ href, children }: { href: string; children?: ReactNode }) 
     <a className="text-link" href={href} rel="noopener">
       {children}
     </a>
+  )
+}
+
+type TableProps = { rows: readonly RichTextNode[]; settings: RichTextSettings }
+
+const isHeading = ({ type }: RichTextNode) => type === 'table_header'
+
+/** It takes the focus, so that the arrow keys scroll it. */
+const TextTable = ({ rows, settings }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+  <div className="info__table" role="group" aria-label={texts.table} tabIndex={0}>
+    <table>
+      <tbody>
+        {rows.map((row) => createElement('tr', null, ...renderCells(row.content ?? [], settings)))}
+      </tbody>
+    </table>
+  </div>
+)
+
+function renderCells(cells: readonly RichTextNode[], settings: RichTextSettings): ReactNode[] {
+  const scope = cells.every(isHeading) ? 'col' : 'row'
+  return cells.map((cell) =>
+    createElement(
+      isHeading(cell) ? 'th' : 'td',
+      isHeading(cell) ? { scope } : null,
+      // One paragraph needs no element of its own.
+      ...renderAll(cell.content?.length === 1 ? cell.content[0]!.content : cell.content, settings),
+    ),
   )
 }
 

@@ -1,3 +1,4 @@
+import { getOwnCity } from '#domain/own-city.ts'
 import { paths } from '#web/paths.ts'
 import * as footerTexts from '#web/storefront/footer/texts.ts'
 import { StoreMap } from '#web/storefront/maps/store-map.tsx'
@@ -30,22 +31,26 @@ export default function StoresPage() {
       />
       <header className="info__head">
         <h1 className="h1">{footerTexts.ourStores}</h1>
-        <p className="lead">{texts.storesLead(settings.claims.stores, settings.deliveryCity)}</p>
+        <p className="lead">{texts.storesLead(settings.claims.stores, getOwnCity(settings))}</p>
       </header>
       <ul className="stores">
         {settings.stores.map((store) => (
           <li key={store.name}>
             <h2 className="h3">{store.name}</h2>
             <address>{store.address}</address>
-            <p>
-              <PhoneLink phone={store.phone} />
-            </p>
-            <p className="muted">{store.hours}</p>
-            <p>
-              <a className="text-link" href={store.mapLink} rel="noopener">
-                {texts.viewOnMap}
-              </a>
-            </p>
+            {store.phone && (
+              <p>
+                <PhoneLink phone={store.phone} />
+              </p>
+            )}
+            {store.hours && <p className="muted">{store.hours}</p>}
+            {store.mapLink && (
+              <p>
+                <a className="text-link" href={store.mapLink} rel="noopener">
+                  {texts.viewOnMap}
+                </a>
+              </p>
+            )}
             <StoreLocationMap store={store} />
           </li>
         ))}

@@ -2,7 +2,9 @@
 
 export const storesDescription = 'Addresses, phone numbers and hours of our stores.'
 export const storesLead = (message: string, city: string) =>
-  `${message ? `${message}. ` : ''}Our ${city} stores:`
+  [message && `${message}.`, city ? `Our ${city} stores:` : 'Our stores:'].filter(Boolean).join(' ')
+/** Names a table for screen readers. */
+export const table = 'Table'
 export const viewOnMap = 'View on Map'
 
 export const blogDescription = 'Hallmarks, rates, stones and care, from the workshop.'
@@ -12,3 +14,4 @@ export const email = 'Email'
 export const phone = 'Phone'
 export const hours = 'Hours'
 export const address = 'Address'
+export const grievanceOfficer = 'Grievance officer'

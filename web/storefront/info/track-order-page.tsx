@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatDateTime } from '#domain/india-time.ts'
-import { getStatusLabel, getTrackingTone, isActiveStatus, isDispatched } from '#domain/order-status.ts'
-import { describeReadyDate } from '#domain/ready-date.ts'
+import { getStatusLabel, getTrackingTone } from '#domain/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { DeliveryPromise } from '#web/storefront/orders/delivery-promise.tsx'
 import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
 import { pageMeta } from '#web/storefront/shared/page-meta.ts'
 import { useStorefrontForm } from '#web/storefront/shared/use-storefront-form.ts'
@@ -73,9 +73,7 @@ export default function TrackOrderPage() {
         <section className="info__prose" aria-label={texts.yourOrder} role="status">
           <h2 className="h3 num">{order.orderNumber}</h2>
           <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
-          {!isDispatched(order.status) && isActiveStatus(order.status) && order.leadDays && (
-            <p>{describeReadyDate(order.leadDays, order.createdAt)}</p>
-          )}
+          <DeliveryPromise order={order} leadDays={order.leadDays} />
           <ol className="info__history">
             {order.statusHistory.toReversed().map((entry) => (
               <li key={entry.timestamp + entry.status}>

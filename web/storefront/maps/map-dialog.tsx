@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { locateUser, locationErrorMessage } from './geolocation.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import { MapFrame } from './map-frame.tsx'
-import type { GeocodedAddress } from './map-provider.ts'
+import { COUNTRY, DEFAULT_ZOOM, type GeocodedAddress } from './map-provider.ts'
 import { moveMarkerByKey } from './marker-keys.ts'
 import * as texts from './texts.ts'
 import { useMap } from './use-map.ts'
@@ -23,11 +23,13 @@ type Props = {
 
 /** A marker that can be dragged, placed by a tap or moved with the arrow keys, and the address of its place. */
 export function MapDialog({ open, settings, onClose, onUse }: Props) {
-  const [place, setPlace] = useState<Coordinates>(settings.centre)
+  /** Null: nobody has said where. The marker is in the middle of the country then, which is no address. */
+  const [chosen, setPlace] = useState<Coordinates | null>(settings.centre)
+  const place = chosen ?? COUNTRY.place
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)
-  const map = useMap(settings, place, setPlace)
-  const geocoded = useReverseGeocode(settings, place, open)
+  const map = useMap(settings, place, setPlace, settings.centre ? DEFAULT_ZOOM : COUNTRY.zoom)
+  const geocoded = useReverseGeocode(settings, place, open && chosen !== null)
 
   const moveMarker = (nextPlace: Coordinates) => {
     setPlace(nextPlace)
@@ -36,8 +38,13 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
   const locate = async () => {
     setLocating(true)
     setLocationError(null)
-    await locateUser(texts.noLocationForMap).then(moveMarker, (error: unknown) =>
-      setLocationError(locationErrorMessage(error, texts.noLocationForMap)),
+    await locateUser(texts.noLocationForMap).then(
+      (found) => {
+        // before it moves, so that the map comes to rest with the place in its middle
+        if (map.zoom() < DEFAULT_ZOOM) map.zoomBy(DEFAULT_ZOOM - map.zoom())
+        moveMarker(found)
+      },
+      (error: unknown) => setLocationError(locationErrorMessage(error, texts.noLocationForMap)),
     )
     setLocating(false)
   }
@@ -99,11 +106,13 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
       )}
       <p className="map-dialog__address" role="status">
         <Icon name="pin" />
-        {geocoded.kind === 'looking'
-          ? texts.lookingUpAddress
-          : geocoded.kind === 'none'
-            ? texts.noAddress
-            : formatAddress(geocoded.address)}
+        {chosen === null
+          ? texts.noPlaceYet
+          : geocoded.kind === 'looking'
+            ? texts.lookingUpAddress
+            : geocoded.kind === 'none'
+              ? texts.noAddress
+              : formatAddress(geocoded.address)}
       </p>
     </Dialog>
   )

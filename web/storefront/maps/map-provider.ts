@@ -40,6 +40,8 @@ export type MapProvider = {
 
 export const MIN_SUGGEST_LENGTH = 3
 export const DEFAULT_ZOOM = 15
+/** All of India, for a shop that has not said where it is. */
+export const COUNTRY = { place: { latitude: 22.5, longitude: 80 }, zoom: 4 }
 
 /** Its message is shown to the person. */
 export class MapError extends Error {}

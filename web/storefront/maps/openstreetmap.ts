@@ -21,9 +21,12 @@ export function openStreetMap({ tilesUrl, photonUrl, nominatimUrl, centre }: Set
         limit: String(MAX_SUGGESTIONS),
         lang: ENGLISH.code,
         bbox: INDIA_BOUNDING_BOX,
-        lat: String(centre.latitude),
-        lon: String(centre.longitude),
       })
+      // what is near the shop comes first
+      if (centre) {
+        query.set('lat', String(centre.latitude))
+        query.set('lon', String(centre.longitude))
+      }
       return parsePhotonSuggestions(await fetchJson<PhotonResponse>(`${photonUrl}/api/?${query}`, signal))
     },
 

@@ -15,6 +15,7 @@ export const mapOf = (store: string) => `Map of ${store}`
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
 export const lookingUpAddress = 'Looking up the address…'
+export const noPlaceYet = 'Move the marker to your address'
 export const noAddress = 'Address not available'
 
 export const locationUnsupported = 'Geolocation is not supported by this browser'

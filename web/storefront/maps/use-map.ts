@@ -10,12 +10,13 @@ export function useMap(
   settings: MapsSettings,
   place: Coordinates,
   onMove: ((place: Coordinates) => void) | null,
+  zoom = DEFAULT_ZOOM,
 ) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [error, setError] = useState<string | null>(null)
   const view = useRef<MapView | null>(null)
-  const latest = useRef({ place, onMove })
-  latest.current = { place, onMove }
+  const latest = useRef({ place, onMove, zoom })
+  latest.current = { place, onMove, zoom }
 
   useEffect(() => {
     if (!element) return
@@ -27,7 +28,7 @@ export function useMap(
         maps.draw({
           element,
           place: latest.current.place,
-          zoom: DEFAULT_ZOOM,
+          zoom: latest.current.zoom,
           onMove: latest.current.onMove && ((nextPlace) => latest.current.onMove?.(nextPlace)),
           onError: showError,
         }),
@@ -53,7 +54,7 @@ export function useMap(
     ref: setElement,
     error,
     moveTo,
-    zoom: () => view.current?.zoom() ?? DEFAULT_ZOOM,
+    zoom: () => view.current?.zoom() ?? zoom,
     zoomBy: (levels: number) => view.current?.zoomBy(levels),
   }
 }

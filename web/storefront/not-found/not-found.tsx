@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { fillShopText, PAGE_TEXT_DEFAULTS } from '#domain/shop-texts.ts'
 import { paths } from '#web/paths.ts'
 import { SearchBox } from '#web/storefront/header/search-box.tsx'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
@@ -20,7 +21,9 @@ export function NotFound({ message = uiTexts.pageNotFound }: { message?: string 
       </div>
       <div className="not-found__text">
         <h1 className="h1">{message}</h1>
-        <p className="lead">{texts.text}</p>
+        <p className="lead">
+          {fillShopText(settings.pageTexts.notFoundText, PAGE_TEXT_DEFAULTS.notFoundText)}
+        </p>
         <SearchBox />
         <ul className="not-found__links">
           {categories.slice(0, 4).map(({ _id, slug, name }) => (

@@ -7,12 +7,16 @@ test.each([
   '/login?from=%2Fadmin',
   '/reset-password',
   '/accept-invitation',
+  '/home-preview',
+  '/page-preview/01kapage',
 ])('a closed shop shows %s, which its owner needs', (url) => expect(isOpenWhileClosed(url)).toBe(true))
 
 test.each([
   '/',
   '/product/ring',
   '/login/x',
+  '/page-preview/01kapage/../../cart',
+  '/page-preview',
   '/admin/../product/ring',
   '/admin/%2e%2e/faq',
   '/admin/..\\cart',

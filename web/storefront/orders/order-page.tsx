@@ -2,7 +2,7 @@ import { Link, useRevalidator, useRouteError } from 'react-router'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingTone, isActiveStatus, isWaitingToStart } from '#domain/order-status.ts'
-import { describeReadyDate } from '#domain/ready-date.ts'
+import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { browserApi } from '#web/api.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
@@ -24,10 +24,10 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Route } from './+types/order-page.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSidebar } from './order-sidebar.tsx'
-import { ReadyDate } from './ready-date.tsx'
 import { Returns } from './returns.tsx'
 import * as texts from './texts.ts'
 import '#web/storefront/shared/order-summary.css'
@@ -75,7 +75,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
         <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
       </div>
       <OrderProgress order={order} />
-      <ReadyDate order={order} />
+      <DeliveryPromise order={order} leadDays={getLongestLeadDays(order.items)} />
       <BankTransferInstructions order={order} />
       <div className="tracking__inner">
         <div>

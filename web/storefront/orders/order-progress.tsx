@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDate } from '#domain/india-time.ts'
 import {
+  findStatusChange,
   getClosedOrderNote,
   getClosedOrderNotice,
   getTrackingStep,
@@ -15,19 +16,20 @@ const STEP_ICONS: IconName[] = ['receipt', 'hallmark', 'truck', 'home']
 export function OrderProgress({ order }: { order: Order }) {
   const currentStep = getTrackingStep(order.status)
   if (currentStep === null) {
-    const lastEntry = order.statusHistory.findLast((entry) => entry.status === order.status)
+    const closedBy = findStatusChange(order.statusHistory, (status) => status === order.status)
     return (
       <Alert tone="error" title={getClosedOrderNotice(order.status)} className="tracking__notice">
-        {lastEntry?.note ||
-          getClosedOrderNote(order.status, formatDate(lastEntry?.timestamp ?? order.updatedAt))}
+        {closedBy?.note ||
+          getClosedOrderNote(order.status, formatDate(closedBy?.timestamp ?? order.updatedAt))}
       </Alert>
     )
   }
   return (
     <ol className="progress">
       {TRACKING_STEPS.map((name, step) => {
-        const reachedAt = order.statusHistory.findLast(
-          ({ status }) => getTrackingStep(status) === step,
+        const reachedAt = findStatusChange(
+          order.statusHistory,
+          (status) => getTrackingStep(status) === step,
         )?.timestamp
         return (
           <li

@@ -62,8 +62,12 @@ export function OrderSidebar({ order }: { order: Order }) {
             PAYMENT_STATUS_LABELS[order.payment.status],
           )}
           {order.payment.transactionId && texts.paymentReference(order.payment.transactionId)}
-          {order.payment.confirmed && texts.paymentReceived(formatRupees(order.payment.confirmed.amount))}
         </p>
+        {listMoney(order).map((line) => (
+          <p className="small muted" key={line}>
+            {line}
+          </p>
+        ))}
       </section>
       <section>
         <h3>{texts.shippingAddress}</h3>
@@ -71,6 +75,17 @@ export function OrderSidebar({ order }: { order: Order }) {
       </section>
     </>
   )
+}
+
+/** Cash that is due on delivery says its method. */
+function listMoney({ payment }: Order): string[] {
+  const { received, refunded, due, refundable } = payment
+  return [
+    received > 0 && texts.received(formatRupees(received)),
+    received > refunded && due > 0 && texts.due(formatRupees(due)),
+    refunded > 0 && texts.refunded(formatRupees(refunded)),
+    refundable > 0 && texts.refundable(formatRupees(refundable)),
+  ].filter((line) => line !== false)
 }
 
 function describeDifference({ kind, amount, settlement }: OrderAdjustment): string {

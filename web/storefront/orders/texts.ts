@@ -28,8 +28,6 @@ export const viewAllOrders = 'View All Orders'
 export const order = 'Order'
 /** Between the number of the order and the time. */
 export const placedOn = ', placed on'
-export const readyThenDelivered = (readyDate: string, estimate: string) =>
-  `${readyDate}, then delivered in ${estimate}.`
 export const orderUpdates = 'Order Updates'
 export const items = 'Items'
 export const quantity = (quantity: number) => `Quantity ${quantity}`
@@ -59,7 +57,10 @@ export const refundedForReturns = 'Refunded for returned items'
 export const payment = 'Payment'
 export const paymentStatus = (method: string, status: string) => `${method}, ${status.toLowerCase()}`
 export const paymentReference = (reference: string) => `. Reference ${reference}`
-export const paymentReceived = (amount: string) => `. ${amount} received`
+export const received = (amount: string) => `${amount} received`
+export const due = (amount: string) => `${amount} still to be paid`
+export const refunded = (amount: string) => `${amount} refunded`
+export const refundable = (amount: string) => `${amount} will be refunded to you`
 export const exchangedPieces = 'Another piece'
 export const exchangedPiece = (weight: string, before: string) =>
   `We chose a piece of ${weight} instead of ${before}.`

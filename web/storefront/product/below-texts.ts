@@ -12,8 +12,8 @@ export const texts = defineTexts('product/below', {
   sku: 'SKU',
 
   soldOut: 'Sold out',
-  inStock: (city: string) => `In stock in ${city}`,
-  onlyInStock: (stock: number, city: string) => `${stock} in stock in ${city}`,
+  inStock: (city: string) => (city ? `In stock in ${city}` : 'In stock'),
+  onlyInStock: (stock: number, city: string) => `${stock} in stock${city && ` in ${city}`}`,
   exchangeBadge: 'Exchange',
   noExchangeBadge: 'No return or exchange',
   deliveryBadge: (isFree: boolean, isInsured: boolean) => {

@@ -3,6 +3,7 @@ import { getQuantityLimit } from '#domain/cart.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
 import { describeMissingChoice } from '#domain/variants.ts'
 import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
+import { DeliveryCheck } from '#web/storefront/delivery-check/delivery-check.tsx'
 import { getAttribute, materialLabel } from '#web/storefront/shared/product-card-data.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
@@ -12,7 +13,6 @@ import { announce } from '#web/ui/announcer.tsx'
 import { DiscountBadge, Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
-import { DeliveryCheck } from './delivery-check.tsx'
 import type { ChosenLineOptions } from './line-option-fields.tsx'
 import { listMissingOptions, type ShownProduct } from './show-variant.ts'
 import { texts } from './texts.ts'
@@ -109,7 +109,7 @@ export function BuyBox({ product, onChoose }: Props) {
           />
         </Suspense>
       )}
-      <DeliveryCheck price={product.price} leadDays={lineLeadDays} />
+      <DeliveryCheck subtotal={product.price} leadDays={lineLeadDays} />
       {(product.lineOptions.engraving || product.lineOptions.giftMessage) && (
         <Suspense>
           <LineOptionFields

@@ -16,10 +16,4 @@ export const texts = defineTexts('product', {
   plusGst: 'Plus GST',
   plusGstLivePrice: 'Plus GST. Live price at today’s rate.',
   plusGstFixedPrice: 'Plus GST.',
-
-  deliveryToPostalCode: 'Delivery to your PIN code',
-  check: 'Check',
-  checking: 'Checking',
-  /** As `DELIVERY_TEXTS` has it, which loads with the first answer. */
-  checkFailed: 'Unable to check delivery availability',
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
+import { getOwnCity } from '#domain/own-city.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { getAttribute, type ProductPageData } from '#web/storefront/shared/product-card-data.ts'
@@ -48,7 +49,7 @@ export function TrustBadges({ product, leadDays, isReturnable, settings, hasStoc
   return (
     <>
       {hasStock && (
-        <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={settings.deliveryCity} />
+        <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={getOwnCity(settings)} />
       )}
       {children}
       <ul className="trust-badges">

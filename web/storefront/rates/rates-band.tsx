@@ -2,6 +2,7 @@ import type { CurrentRates } from '#contract/rates.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { CORE_METALS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
+import { getOwnCity } from '#domain/own-city.ts'
 import { paths } from '#web/paths.ts'
 import { RelativeTime } from '#web/storefront/shared/relative-time.tsx'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
@@ -25,7 +26,7 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
               texts.expired(formatDate(displayed.effectiveDate))
             ) : displayed.effectiveDate ? (
               <RelativeTime
-                prefix={texts.perGramUpdated(settings.deliveryCity)}
+                prefix={texts.perGramUpdated(getOwnCity(settings))}
                 timestamp={displayed.effectiveDate}
               />
             ) : (

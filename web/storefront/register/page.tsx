@@ -137,7 +137,7 @@ export default function RegisterPage({
     <CodeStep
       email={form.values.email}
       phone={form.values.phone}
-      channels={codeChannels}
+      channels={verification.channels ?? codeChannels}
       demoCode={demoCode}
       formError={codeError}
       codeErrors={codeErrors}

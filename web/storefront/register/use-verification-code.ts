@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ContactField } from '#contract/account.ts'
 import { ShopError } from '#domain/errors.ts'
 import { CODE_JUST_SENT, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { browserApi } from '#web/api.ts'
@@ -10,13 +11,15 @@ import type { RegistrationValues } from './registration-values.ts'
 export function useVerificationCode({ email, phone }: Pick<RegistrationValues, 'email' | 'phone'>) {
   const [resendAt, setResendAt] = useState(0)
   const [failedAttempts, setFailedAttempts] = useState(0)
+  const [channels, setChannels] = useState<readonly ContactField[] | null>(null)
   const [resendMessage, setResendMessage] = useState<string | null>(null)
 
   const allowResendIn = (seconds: number) => setResendAt(Date.now() + seconds * 1000)
 
   async function requestCode(): Promise<{ errorText: string | null; isCodeValid: boolean }> {
     try {
-      await browserApi.auth.verify({ email, phone })
+      const sent = await browserApi.auth.verify({ email, phone })
+      setChannels(sent.channels)
       allowResendIn(RESEND_AFTER_SECONDS)
       setFailedAttempts(0)
       return { errorText: null, isCodeValid: true }
@@ -31,6 +34,8 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationValues, '
   return {
     resendAt,
     failedAttempts,
+    /** Where the last codes went. Null: not known, because an earlier page asked for them. */
+    channels,
     resendMessage,
     recordWrongCode: () => setFailedAttempts((attempts) => attempts + 1),
 

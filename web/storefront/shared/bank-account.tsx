@@ -51,7 +51,7 @@ export function BankTransferInstructions({ order }: { order: Order }) {
         <BankAccount
           bank={bankAccount}
           rows={[
-            [texts.amount, formatRupees(order.totalAmount)],
+            [texts.amount, formatRupees(order.payment.due)],
             [texts.paymentRemark, order.orderNumber],
           ]}
         />

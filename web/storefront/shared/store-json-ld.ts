@@ -1,29 +1,34 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { currentLanguage } from '#domain/language.ts'
+import { listSocialLinks } from '#domain/social-links.ts'
 import { paths } from '#web/paths.ts'
 import type { SiteInfo } from './site-info.ts'
 import type { JsonLdObject } from './structured-data.ts'
 import * as texts from './texts.ts'
 
-type Settings = Pick<PublicSettings, 'tagline' | 'phone' | 'email' | 'address'>
+type Settings = Pick<PublicSettings, 'tagline' | 'phone' | 'email' | 'address' | 'brand' | 'socialLinks'>
 
 /** The company. Empty settings are left out. */
-export const storeJsonLd = (shop: SiteInfo, settings: Settings): JsonLdObject => ({
-  '@type': ['Organization', 'JewelryStore'],
-  '@id': organizationId(shop),
-  name: shop.name,
-  url: `${shop.origin}${paths.home}`,
-  logo: `${shop.origin}/icon-512.png`,
-  ...omitEmpty({
-    description: settings.tagline,
-    telephone: settings.phone,
-    email: settings.email,
-    address: settings.address,
-    image: shop.sharePicture && new URL(shop.sharePicture, shop.origin).href,
-  }),
-  priceRange: '₹₹₹',
-  currenciesAccepted: 'INR',
-})
+export function storeJsonLd(shop: SiteInfo, settings: Settings): JsonLdObject {
+  const sameAs = listSocialLinks(settings.socialLinks).map(({ url }) => url)
+  return {
+    '@type': ['Organization', 'JewelryStore'],
+    '@id': organizationId(shop),
+    name: shop.name,
+    url: `${shop.origin}${paths.home}`,
+    logo: `${shop.origin}${settings.brand.icon || '/icon'}-512.png`,
+    ...omitEmpty({
+      description: settings.tagline,
+      telephone: settings.phone,
+      email: settings.email,
+      address: settings.address,
+      image: shop.sharePicture && new URL(shop.sharePicture, shop.origin).href,
+    }),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+    priceRange: '₹₹₹',
+    currenciesAccepted: 'INR',
+  }
+}
 
 /** The site and its search address. */
 export const websiteJsonLd = (shop: SiteInfo): JsonLdObject => ({

@@ -17,6 +17,16 @@ export const breadcrumbsJsonLd = ({ origin }: SiteInfo, crumbs: readonly Crumb[]
   })),
 })
 
+/** Questions with their answers. */
+export const faqJsonLd = (questions: readonly { question: string; answer: string }[]): JsonLdObject => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
 /** A blog post. */
 export const blogPostJsonLd = (
   { name, origin }: SiteInfo,

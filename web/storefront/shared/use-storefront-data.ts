@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import type { Category } from '#contract/categories.ts'
-import type { Picture } from '#contract/home.ts'
 import type { PageLink } from '#contract/pages.ts'
+import type { Picture } from '#contract/picture.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { SiteInfo } from './site-info.ts'
@@ -11,8 +11,7 @@ export type StorefrontData = {
   categories: Category[]
   /** The categories could not be fetched. */
   categoriesFailed: boolean
-  /** Without the content of the home page, which fetches it itself. */
-  settings: Omit<Settings, 'home'>
+  settings: Settings
   /** The pages of staff that footer and menu link to. */
   pages: { links: PageLink[]; hasArticles: boolean }
   /** The picture of the 404 page. */

@@ -1,5 +1,6 @@
 import { Outlet, useRouteError } from 'react-router'
 import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
+import { findCollectionPicture } from '#web/storefront/shared/find-collection-picture.ts'
 import { toSiteInfo } from '#web/storefront/shared/site-info.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -8,27 +9,25 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { Route } from './+types/layout.ts'
 import './sign-in.css'
 
-/** The picture is that of the shop's first collection. */
+/** The picture is that of the first collection on the home page. */
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
-  const settings = await api.settings.read()
-  const picture = settings.home.ourCollection?.tiles[0]?.picture ?? null
+  const [settings, { blocks }] = await Promise.all([api.settings.read(), api.home.read()])
   return {
     shop: toSiteInfo(settings, url),
     logo: settings.brand.logo,
-    picture,
+    picture: findCollectionPicture(blocks, 0),
     customerPasswordLength: settings.customerPasswordLength,
+    isUnclaimed: settings.isUnclaimed,
   }
 })
 export const loader = layoutRoute.loader
 export const clientLoader = layoutRoute.clientLoader
 
 /** What the layout passes to its pages. */
-export type SignInData = { customerPasswordLength: number }
+export type SignInData = { customerPasswordLength: number; isUnclaimed: boolean }
 
 /** A picture beside a form, without the header. */
-export default function SignInLayout({
-  loaderData: { shop, logo, picture, customerPasswordLength },
-}: Route.ComponentProps) {
+export default function SignInLayout({ loaderData: { shop, logo, picture, ...data } }: Route.ComponentProps) {
   return (
     <div className="sign-in">
       <div className="sign-in__picture">
@@ -37,7 +36,7 @@ export default function SignInLayout({
       <Main className="sign-in__content">
         <div className="sign-in__form">
           <Logo name={shop.name} picture={logo} />
-          <Outlet context={{ customerPasswordLength } satisfies SignInData} />
+          <Outlet context={data satisfies SignInData} />
         </div>
       </Main>
     </div>

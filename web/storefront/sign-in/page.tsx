@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import type { SecondFactorRequired } from '#contract/second-factors.ts'
 import { paths } from '#web/paths.ts'
 import * as accountTexts from '#web/session/account-texts.ts'
@@ -19,6 +19,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import * as commonTexts from './common-texts.ts'
+import type { SignInData } from './layout.tsx'
 import * as passwordTexts from './new-password-texts.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import * as texts from './texts.ts'
@@ -34,6 +35,7 @@ const METHOD_OPTIONS = [
 const EMPTY_FORM = { identifier: '', password: '', remember: false }
 
 export default function SignInPage() {
+  const { isUnclaimed } = useOutletContext<SignInData>()
   const [method, setMethod] = useState<'email' | 'phone'>('email')
   /** A session that may only change its password. It is stored after that. */
   const [pendingSession, setPendingSession] = useState<SignInSuccess | null>(null)
@@ -91,6 +93,11 @@ export default function SignInPage() {
       <p className="sign-in__intro">
         {texts.or} <TextLink to={paths.register(returnPathOption(url))}>{texts.createAccount}</TextLink>
       </p>
+      {isUnclaimed && (
+        <p className="sign-in__intro">
+          {texts.unclaimed} <TextLink to={paths.claim}>{texts.claim}</TextLink>
+        </p>
+      )}
       <ClientForm onSubmit={onSubmit}>
         <SegmentedControl
           label={texts.methodsLabel}

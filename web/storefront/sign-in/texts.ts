@@ -9,4 +9,6 @@ export const methods = { email: 'Email', phone: 'Phone' }
 export const emailExample = 'you@example.in'
 export const remember = 'Remember me'
 export const forgotPassword = 'Forgot your password?'
+export const unclaimed = 'This shop has no administrator yet.'
+export const claim = 'Enter the code of the terminal'
 export const signingIn = 'Signing in...'

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { fc } from '#testing/fast-check.ts'
+import {
+  ENTRY_ACCOUNTS,
+  ENTRY_KINDS,
+  type EntryKind,
+  getAccountBalance,
+  getEntryLabel,
+  getOrderBalance,
+  LEDGER_ACCOUNTS,
+} from './ledger.ts'
+import { paise, sum } from './money.ts'
+
+const entry = (kind: EntryKind, rupees: number, credit = ENTRY_ACCOUNTS[kind].credit[0]!) => ({
+  kind,
+  debit: ENTRY_ACCOUNTS[kind].debit,
+  credit,
+  amountPaise: paise(rupees * 100),
+})
+const balance = (...entries: ReturnType<typeof entry>[]) => {
+  const { expected, received, refunded, due, refundable } = getOrderBalance(entries)
+  return [expected, received, refunded, due, refundable].map((amount) => amount / 100)
+}
+
+describe('expected, received, refunded, due and refundable', () => {
+  test.each([
+    ['nothing', [], [0, 0, 0, 0, 0]],
+    ['a new order', [entry('expected', 900)], [900, 0, 0, 900, 0]],
+    ['a part is paid', [entry('expected', 900), entry('transfer-received', 400)], [900, 400, 0, 500, 0]],
+    ['all is paid', [entry('expected', 900), entry('cash-received', 900)], [900, 900, 0, 0, 0]],
+    ['too much is paid', [entry('expected', 900), entry('transfer-received', 950)], [900, 950, 0, 0, 50]],
+    [
+      'cash that was not received after all',
+      [entry('expected', 900), entry('cash-received', 900), entry('cash-corrected', 900)],
+      [900, 0, 0, 900, 0],
+    ],
+    ['closed before it was paid', [entry('expected', 900), entry('reduced', 900)], [0, 0, 0, 0, 0]],
+    [
+      'closed after it was paid',
+      [entry('expected', 900), entry('transfer-received', 900), entry('reduced', 900)],
+      [0, 900, 0, 0, 900],
+    ],
+    [
+      'a part is paid back in cash and the rest by bank',
+      [
+        entry('expected', 900),
+        entry('transfer-received', 900),
+        entry('reduced', 900),
+        entry('refunded', 300, 'cash'),
+        entry('refunded', 600, 'bank'),
+      ],
+      [0, 900, 900, 0, 0],
+    ],
+    [
+      'paid back and ordered again',
+      [
+        entry('expected', 900),
+        entry('cash-received', 900),
+        entry('reduced', 900),
+        entry('refunded', 900, 'suspense'),
+        entry('expected', 900),
+      ],
+      [900, 900, 900, 900, 0],
+    ],
+  ])('%s', (_, entries, expected) => {
+    expect(balance(...entries)).toEqual(expected)
+  })
+})
+
+test('all accounts together hold nothing, and nobody owes and is owed at the same time', () => {
+  const anyEntry = fc
+    .tuple(fc.constantFrom(...ENTRY_KINDS), fc.integer({ min: 1, max: 10_000 }), fc.nat())
+    .map(([kind, rupees, at]) => {
+      const { credit } = ENTRY_ACCOUNTS[kind]
+      return entry(kind, rupees, credit[at % credit.length]!)
+    })
+  fc.assert(
+    fc.property(fc.array(anyEntry), (entries) => {
+      expect(sum(LEDGER_ACCOUNTS.map((account) => getAccountBalance(entries, account)))).toBe(0)
+      const { expected, received, refunded, due, refundable } = getOrderBalance(entries)
+      expect(due * refundable).toBe(0)
+      expect(due - refundable).toBe(expected - received + refunded)
+    }),
+  )
+})
+
+test('every kind has a label and moves money between two accounts', () => {
+  for (const kind of ENTRY_KINDS) {
+    const { debit, credit } = ENTRY_ACCOUNTS[kind]
+    expect(getEntryLabel(kind)).toMatch(/^[A-Z][a-z ]+$/)
+    expect(credit).not.toContain(debit)
+  }
+})

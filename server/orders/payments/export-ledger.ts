@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { escapeFormula } from '#domain/csv-cell.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
+import { getEntryLabel } from '#domain/ledger.ts'
+import { toRupees } from '#domain/money.ts'
+import { type LedgerEntryRow, ledgerEntries } from '#server/payments/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isWithinDays } from '#server/platform/database/day-range.ts'
+import { orders } from '../tables.ts'
+
+const BATCH = 500
+const COLUMNS = ['Entry', 'Recorded on', 'Paid on', 'Order', 'What', 'Debit', 'Credit', 'Amount', 'Reference']
+
+/**
+ * The ledger of all orders as CSV, oldest first. Entries are never changed, so a day that is over has the same lines
+ * whenever it is exported.
+ */
+export function createExportLedger({ database: { db } }: { database: Pick<Database, 'db'> }) {
+  return function exportLedger(days: ParsedInput<typeof contract.exportLedger>): Readable {
+    const lines = Readable.from(listLines(isWithinDays(ledgerEntries.at, days)))
+    const csv = stringify({ bom: true, header: true, columns: COLUMNS, record_delimiter: 'windows' })
+    // An error on one side ends the other, so that a truncated file does not look complete.
+    lines.on('error', (error) => csv.destroy(error))
+    csv.on('close', () => lines.destroy())
+    return lines.pipe(csv)
+  }
+
+  async function* listLines(where: SQL | undefined): AsyncGenerator<string[]> {
+    for (let cursor: SQL | undefined; ; ) {
+      const rows = await db
+        .select({ entry: ledgerEntries, orderNumber: orders.orderNumber })
+        .from(ledgerEntries)
+        .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+        .where(and(where, cursor))
+        .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
+        .limit(BATCH)
+      for (const { entry, orderNumber } of rows) yield toCells(entry, orderNumber).map(escapeFormula)
+      const last = rows.at(-1)?.entry
+      if (!last || rows.length < BATCH) return
+      cursor = sql`(${ledgerEntries.at}, ${ledgerEntries.id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`
+    }
+  }
+}
+
+const toCells = (entry: LedgerEntryRow, orderNumber: string): string[] => [
+  entry.id,
+  toIndiaDay(entry.at),
+  entry.paidOn ?? '',
+  orderNumber,
+  getEntryLabel(entry.kind),
+  entry.debit,
+  entry.credit,
+  toRupees(entry.amountPaise).toFixed(2),
+  entry.reference,
+]

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { conflict } from '#domain/errors.ts'
+import { toReferenceKey } from '#server/payments/service.ts'
+import { ledgerEntries } from '#server/payments/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { lockKeys } from '#server/platform/database/locks.ts'
+import { orders } from '../tables.ts'
+
+/**
+ * Refuses the reference of a transfer that was entered before, for money that arrived or for money that was paid back. The
+ * caller writes it to the ledger in this transaction; two of them with the same one wait for each other.
+ */
+export async function claimTransferReference(tx: Tx, reference: string): Promise<void> {
+  const key = toReferenceKey(reference)
+  await lockKeys(tx, 'transfer reference', `transfer ${key}`)
+  const [existing] = await tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .where(eq(ledgerEntries.referenceKey, key))
+  if (existing)
+    throw conflict(
+      `This reference was already entered for order ${existing.orderNumber}. Every transfer has its own reference.`,
+      'REFERENCE_USED',
+    )
+}

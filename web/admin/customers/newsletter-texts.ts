@@ -1,0 +1,12 @@
+export const title = 'Newsletter'
+export const customers = 'Customer Management'
+export const description =
+  'People who confirmed that they want your news by email. The shop sends no newsletters itself: export the list for your mail service before each mailing. People who ended the newsletter are no longer in it, so do not write to them. The file has a link for each person that ends it.'
+export const loadFailed = 'Failed to fetch the subscribers'
+export const exportFailed = 'Failed to export the subscribers'
+export const search = 'Email'
+export const email = 'Email'
+export const confirmedAt = 'Confirmed'
+export const empty = 'No subscribers'
+export const noMatch = 'Try another address.'
+export const emptyHint = 'Add the section Newsletter to your home page. People who confirm appear here.'

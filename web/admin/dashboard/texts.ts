@@ -1,0 +1,6 @@
+export const demo = 'This is the demo shop.'
+export const demoHint = 'Its products, customers and orders are invented.'
+export const ownShop = 'Start your own shop'
+export const firstSteps = 'First steps'
+export const guidedSetup = 'Guided setup'
+export const closed = 'The shop is closed to visitors until you open it.'

@@ -1,0 +1,15 @@
+/** The sentences of the choice of a picture of the library. */
+
+export const library = 'Media Library'
+export const chooseFromLibrary = 'Choose from Library'
+export const search = 'Search pictures'
+export const searchHint = 'Description or file name'
+export const loading = 'Loading pictures...'
+export const loadFailed = 'The pictures could not be loaded.'
+export const tryAgain = 'Try again'
+export const empty = 'No pictures found.'
+export const more = 'Show more'
+export const loadingMore = 'Loading...'
+export const unnamed = 'Picture'
+export const pictures = 'Pictures of the library'
+export const cancel = 'Cancel'
