@@ -22,7 +22,8 @@ export default {
   // Only ends a change that loops for ever. The tests of the domain need a few seconds, and it has many loops.
   timeoutMS: isOfServer ? 120_000 : 15_000,
   dryRunTimeoutMinutes: 60,
-  ignorePatterns: ['build', 'data', 'web', 'e2e', 'docs', 'bench', 'reports'],
+  // The first slash: only folders of the root. `server/platform/web` is needed.
+  ignorePatterns: ['/build', '/data', '/web', '/e2e', '/docs', '/bench', '/reports'],
   // The compiler of this project has no programming interface yet, which the tool would use to rewrite this file.
   tsconfigFile: 'not-used.json',
   // A sample chooses other changes each time.
