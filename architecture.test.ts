@@ -30,7 +30,8 @@ const layerOf = (file: string) => (file.includes('/') ? file.slice(0, file.index
 
 /** Imports only go left: `domain ← contract ← server and web ← main.ts`. */
 const MAY_IMPORT: Record<string, string[]> = {
-  testing: ['testing'],
+  testing: ['testing', 'gateway-simulator'],
+  'gateway-simulator': ['gateway-simulator'],
   domain: ['domain'],
   contract: ['contract', 'domain'],
   server: ['server', 'contract', 'domain'],
@@ -50,6 +51,24 @@ test('imports only go left', () => {
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('the gateway simulator is a program of its own', () => {
+  const own = files.filter((file) => layerOf(file) === 'gateway-simulator')
+  const foreign = own.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)]
+      .map(([, from]) => from ?? '')
+      .filter((from) => !from.startsWith('node:') && !from.startsWith('.'))
+      .map((from) => `${file} imports ${from}`),
+  )
+  const users = [...graph]
+    .filter(([file]) => layerOf(file) !== 'gateway-simulator')
+    .filter(([, imported]) => imported.some((target) => layerOf(target) === 'gateway-simulator'))
+    .map(([file]) => file)
+  expect(own.length).toBeGreaterThan(10)
+  expect(foreign).toEqual([])
+  // Types of what it answers
+  expect(users).toEqual(['testing/gateway-simulator.ts'])
 })
 
 /** A pure function, which domain/email.ts would otherwise write itself. */

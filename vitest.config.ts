@@ -36,6 +36,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',
             'seed/seed.test.ts',
+            'gateway-simulator/**/*.test.ts',
           ],
           // A process for each file would take twice as long as the tests.
           isolate: false,
