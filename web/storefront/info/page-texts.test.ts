@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ZoneScope } from '#domain/delivery-zones.ts'
 import { fillVariables } from '#domain/page-variables.ts'
 import type { RichTextNode } from '#domain/rich-text.ts'
@@ -352,9 +352,11 @@ test('a table has headings of columns or rows, and the words of the settings', (
       },
     ],
   }
+  const warn = vi.spyOn(console, 'error')
   const html = renderToStaticMarkup(
     createElement(MemoryRouter, null, createElement(RichText, { content, settings })),
   ).replaceAll(/<\/?span>/g, '')
+  expect(warn).not.toHaveBeenCalled()
   expect(html).toContain('<th scope="col">Metal</th><th scope="col">Exchange</th>')
   expect(html).toContain(
     `<th scope="row">Gold &lt;22K&gt;</th><td><p>${settings.exchangeDays} days</p><p>With bill</p></td>`,

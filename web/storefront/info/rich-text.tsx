@@ -111,9 +111,11 @@ const TextTable = ({ rows, settings }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
   <div className="info__table" role="group" aria-label={texts.table} tabIndex={0}>
     <table>
-      <tbody>
-        {rows.map((row) => createElement('tr', null, ...renderCells(row.content ?? [], settings)))}
-      </tbody>
+      {createElement(
+        'tbody',
+        null,
+        ...rows.map((row) => createElement('tr', null, ...renderCells(row.content ?? [], settings))),
+      )}
     </table>
   </div>
 )
