@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Paise, toRupees } from '#domain/money.ts'
+import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { orderReturns, orders } from '#server/orders/tables.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
-import { creditEntries, knownContacts } from './tables.ts'
+import { addCreditEntry } from './ledger.ts'
+import { MAX_INVITATION_CHECKS_PER_MINUTE } from './routes.ts'
+import { creditEntries, knownContacts, waitingRewards } from './tables.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -168,6 +170,38 @@ describe('credits', () => {
     await spendCredits(person.id, orderId, 300, 1)
     expect(await getCredits(person)).toBe(200)
     await assertLedgerMatchesBalances()
+  })
+
+  test('the share of returned items comes back once for each return', async () => {
+    const person = await holder()
+    const orderId = await createOrder(person.id)
+    await spendCredits(person.id, orderId, 300)
+    const refundPartialCredits = (rupees: number, round: number) =>
+      shop.database.transaction((tx) =>
+        shop.modules.referrals.refundPartialCredits(tx, {
+          userId: person.id,
+          orderId,
+          amount: (rupees * 100) as Paise,
+          round,
+        }),
+      )
+    await refundPartialCredits(100, 1)
+    await refundPartialCredits(100, 1)
+    expect(await getCredits(person)).toBe(300)
+    await refundPartialCredits(50, 2)
+    expect(await getCredits(person)).toBe(350)
+    await assertLedgerMatchesBalances()
+  })
+
+  test('an entry of the ledger that exists is not added again, and one of ₹0 is none', async () => {
+    const person = await holder()
+    const entry = { userId: person.id, friendId: person.id, kind: 'friend-reward' as const }
+    const add = (amountPaise: Paise) =>
+      shop.database.transaction((tx) => addCreditEntry(tx, { ...entry, amountPaise }))
+    expect(await add(paise(0))).toBe(false)
+    expect(await add(paise(100))).toBe(true)
+    expect(await add(paise(100))).toBe(false)
+    expect(await getCredits(person)).toBe(501)
   })
 
   test('never fall below 0, also when two orders take them at once', async () => {
@@ -345,6 +379,8 @@ describe('credits cannot be minted', () => {
     await admin.settings.update({ referralMonthlyLimit: 0 })
     expect(await month(first)).toEqual({ limit: 0, remaining: 0, renewsOn: null })
     expect(await check(first.code)).toEqual({ state: 'monthly-limit', friendAmount: 0, renewsOn: null })
+    const newcomer = await registerFriend()
+    expect((await registerFriend(newcomer.code)).credits).toBe(0)
     await admin.settings.update({ referralMonthlyLimit: 10 })
     expect(await check('NOBODY99')).toEqual({ state: 'unknown', friendAmount: 0, renewsOn: null })
   })
@@ -503,7 +539,11 @@ describe('with the reward at the first delivery', () => {
   test('an order that is returned within the window pays nothing', async () => {
     const referrer = await registerFriend()
     const friend = await registerFriend(referrer.code)
-    await takeBack(friend.id, await deliver(friend.id))
+    const orderId = await deliver(friend.id)
+    const waiting = () => shop.database.db.$count(waitingRewards, eq(waitingRewards.orderId, orderId))
+    expect(await waiting()).toBe(1)
+    await takeBack(friend.id, orderId)
+    expect(await waiting()).toBe(0)
     expect(await afterTheWindow()).toBe(0)
     expect(await getBalance(referrer)).toBe(0)
   })
@@ -584,6 +624,16 @@ describe('with the reward at the first delivery', () => {
     expect(await afterTheWindow()).toBe(0)
     expect(await getBalance(referrer)).toBe(0)
   })
+})
+
+test('codes of invitations cannot be tried without end', async () => {
+  const limited = await startTestShop({ RATE_LIMIT: 'on' })
+  const check = () => limited.anonymous.referrals.invitation({ code: 'NOBODY99' })
+  for (let n = 0; n < MAX_INVITATION_CHECKS_PER_MINUTE; n += 1) await check()
+  await expect(check()).rejects.toMatchObject({ kind: 'too-many' })
+  limited.clock.advance(61_000)
+  expect((await check()).state).toBe('unknown')
+  await limited.close()
 })
 
 describe('what is shown', () => {
