@@ -97,7 +97,8 @@ export async function getReferralTree(
 }
 
 function buildTree(rows: TreeRow[], root: string): ReferralTreeNode[] {
-  const children = new Map<string, ReferralTreeNode[]>([[root, []]])
+  const links: ReferralTreeNode[] = []
+  const children = new Map<string, ReferralTreeNode[]>([[root, links]])
   for (const row of rows) {
     const ownChildren: ReferralTreeNode[] = []
     children.set(row.id, ownChildren)
@@ -111,5 +112,5 @@ function buildTree(rows: TreeRow[], root: string): ReferralTreeNode[] {
       totalEarned: toRupees(paise(Number(row.earned))),
     })
   }
-  return children.get(root) ?? []
+  return links
 }

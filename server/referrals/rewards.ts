@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { referrals as contract } from '#contract/referrals.ts'
 import { normalizeCode } from '#domain/codes.ts'
@@ -17,7 +17,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
-import type { User } from '#server/users/queries.ts'
+import { getUser, type User } from '#server/users/queries.ts'
 import { users } from '#server/users/tables.ts'
 import { addCreditEntry } from './ledger.ts'
 import { creditEntries, knownContacts, referralTreeMonths, waitingRewards } from './tables.ts'
@@ -84,8 +84,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
 
   /** Before an account is erased: whoever registers with its contact again is in the same tree of friends. */
   async function rememberErased(tx: Tx, userId: string): Promise<void> {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    if (!user) return
+    const user = await getUser(tx, userId)
     const contacts = hashContact(user)
     await insertContacts(tx, contacts)
     await tx
@@ -99,21 +98,16 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
       )
   }
 
-  /** The earlier account of a person, also an erased one. */
+  /** The earlier account of a person, also an erased one. Another account cannot have the same phone number. */
   async function findEarlierAccount(
     tx: Tx,
-    { email, phone }: Contact,
+    email: string,
     contacts: readonly KnownContact[],
   ): Promise<{ exists: boolean; treeId: string | null }> {
     const [account] = await tx
       .select({ id: users.id, referralTreeId: users.referralTreeId })
       .from(users)
-      .where(
-        or(
-          eq(users.mailbox, getCanonicalMailbox(email)),
-          phone === null ? undefined : eq(users.phone, phone),
-        ),
-      )
+      .where(eq(users.mailbox, getCanonicalMailbox(email)))
       .orderBy(asc(users.createdAt))
       .limit(1)
     if (account) return { exists: true, treeId: getTreeId(account) }
@@ -140,7 +134,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     { referralMonthlyLimit }: RewardSettings,
   ): Promise<Referral> {
     const contacts = hashContact(friend)
-    const earlier = await findEarlierAccount(tx, friend, contacts)
+    const earlier = await findEarlierAccount(tx, friend.email, contacts)
     const isNew = (await insertContacts(tx, contacts)) && !earlier.exists
     const owner = await findCodeOwner(tx, code)
     if (!owner || isSamePerson(owner, friend))
