@@ -81,6 +81,23 @@ describe('coupons are managed by those with manage_content', () => {
     await expect(create(wrong)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
   })
 
+  test.each([
+    { type: 'percentage', value: 100 },
+    { type: 'percentage', value: 12.345 },
+    { value: 0.29 },
+    { value: 45_678.29 },
+    { startsAt: '2026-11-21T10:00:00.000Z', endsAt: '2026-11-21T10:00:00.001Z' },
+  ] satisfies Partial<CouponInput>[])('%j is saved as it was entered', async (given) => {
+    expect(await create(given)).toMatchObject(given)
+  })
+
+  test('a coupon ends after the moment at which it starts', async () => {
+    const moment = '2026-11-21T10:00:00.000Z'
+    await expect(create({ startsAt: moment, endsAt: moment })).rejects.toMatchObject({
+      errors: [{ path: 'endsAt' }],
+    })
+  })
+
   test('a code in use, in any case, is a 409; an old form is a 409 STALE', async () => {
     const made = await create()
     await expect(create({ code: made.code.toLowerCase() })).rejects.toMatchObject({
@@ -153,6 +170,8 @@ describe('a coupon', () => {
     const { coupons, orders } = shop.as(manager)
     const lower = coupons.update({ ...couponInput({ code: coupon.code, usageLimit: 1 }), id: coupon._id })
     await expect(lower).rejects.toMatchObject({ errors: [{ path: 'usageLimit' }] })
+    const atOnce = { code: coupon.code, usageLimit: 2, perUserLimit: 1 }
+    expect(await coupons.update({ ...couponInput(atOnce), id: coupon._id })).toMatchObject({ usedCount: 2 })
     // an order that is off gives its use back
     await orders.setStatus({ id: order._id, status: 'cancelled' })
     await buy(three)
@@ -250,6 +269,43 @@ describe('a coupon', () => {
     await orders.setStatus({ id: second._id, status: 'cancelled' })
     await revive()
     expect(await usedCountOf(coupon.code)).toBe(1)
+    await expect(buy()).rejects.toMatchObject({ message: 'You have used this coupon already.' })
+  })
+
+  test('whose last use another customer has by now does not go to an order that is taken up again', async () => {
+    const coupon = await create({ usageLimit: 1 })
+    const ring = await shop.make.product({ price: 6000, stock: 50 })
+    const buy = async (person: TestUser) => {
+      const input = checkoutInput([[ring, 1]], { couponCode: coupon.code, discount: 500 })
+      return (await shop.as(person).orders.place(input)).order
+    }
+    const { orders, coupons } = shop.as(manager)
+    const first = await buy(await shop.make.user())
+    await orders.setStatus({ id: first._id, status: 'cancelled' })
+    const second = await buy(await shop.make.user())
+    const revive = () => orders.setStatus({ id: first._id, status: 'pending' })
+    await expect(revive()).rejects.toMatchObject({ kind: 'conflict', code: 'COUPON_USED_UP' })
+    expect(await usedCountOf(coupon.code)).toBe(1)
+    await orders.setStatus({ id: second._id, status: 'cancelled' })
+    expect(await usedCountOf(coupon.code)).toBe(0)
+    await coupons.remove({ id: coupon._id })
+    await revive()
+  })
+
+  test('for two uses a person is used twice', async () => {
+    const coupon = await create({ perUserLimit: 2 })
+    const ring = await shop.make.product({ price: 6000, stock: 50 })
+    const person = await shop.make.user()
+    const buy = async () => {
+      const input = checkoutInput([[ring, 1]], { couponCode: coupon.code, discount: 500 })
+      return (await shop.as(person).orders.place(input)).order
+    }
+    const { orders } = shop.as(manager)
+    const first = await buy()
+    await orders.setStatus({ id: first._id, status: 'cancelled' })
+    await buy()
+    await orders.setStatus({ id: first._id, status: 'pending' })
+    expect(await usedCountOf(coupon.code)).toBe(2)
     await expect(buy()).rejects.toMatchObject({ message: 'You have used this coupon already.' })
   })
 })
