@@ -8,7 +8,7 @@ const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', pathOf('sample.mjs')],
+  plugins: ['@stryker-mutator/vitest-runner', pathOf('sample.mjs'), pathOf('survivors.mjs')],
   checkers: isSample ? ['sample'] : [],
   // Every test of the server loads the whole server, so the imports of a test say nothing there.
   vitest: { configFile: pathOf('vitest.config.ts'), related: !isOfServer },
@@ -17,7 +17,7 @@ export default {
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
   // a constant of a module needs a new process for each change
-  ignoreStatic: isOfServer,
+  ignoreStatic: isOfServer || process.env.MUTANTS_QUICK !== undefined,
   concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 2),
   // Only ends a change that loops for ever. The tests of the domain need a few seconds, and it has many loops.
   timeoutMS: isOfServer ? 120_000 : 15_000,
@@ -30,6 +30,6 @@ export default {
   incremental: !isSample,
   incrementalFile: `reports/mutants/${MUTATED.replaceAll('/', '-')}.json`,
   jsonReporter: { fileName: process.env.MUTANTS_REPORT },
-  reporters: ['progress-append-only', 'json'],
+  reporters: ['progress-append-only', 'survivors', 'json'],
   tempDirName: '.mutants',
 }
