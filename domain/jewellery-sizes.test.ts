@@ -100,6 +100,34 @@ describe('ring sizes', () => {
     })
   })
 
+  it('a measure that is a size needs no larger one, and beyond the last size there is none', () => {
+    expect(findNearestSize(RING_SIZES.europe, 52)!.larger).toMatchObject({ label: '52' })
+    const last = RING_SIZES.europe.at(-1)!
+    expect(findNearestSize(RING_SIZES.europe, last.circumference + 0.5)).toEqual({
+      size: last,
+      isBetweenSizes: false,
+      larger: null,
+    })
+  })
+
+  it('a measure is on a scale up to one step beyond its ends, and between sizes from a third of a step', () => {
+    const sizes = [40, 43, 46].map((circumference) => ({
+      label: String(circumference),
+      diameter: circumference / Math.PI,
+      circumference,
+    }))
+    expect([36.9, 37, 49, 49.1].map((measure) => findNearestSize(sizes, measure)?.size.label)).toEqual([
+      undefined,
+      '40',
+      '46',
+      undefined,
+    ])
+    expect([41, 41.1].map((measure) => findNearestSize(sizes, measure)?.isBetweenSizes)).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it('a value beyond a scale has no size on it', () => {
     expect(labels(39)).toEqual({ india: null, us: null, uk: 'B', europe: null })
     expect(labels(73)).toMatchObject({ india: null, uk: null })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getItemKey, parseItemKey } from './cart.ts'
 import {
+  ENGRAVABLE_SIGNS,
   getEngravingPrice,
   getLineOptionError,
   isSameLineOptions,
@@ -61,7 +62,16 @@ test('a gift message keeps its lines, whichever sign ends them, without blanks a
 test('a gift message has a limit', () => {
   expect(errorOf('', 'Happy birthday, Amma!\nWith love')).toBeNull()
   expect(errorOf('', 'x'.repeat(MAX_GIFT_MESSAGE_LENGTH))).toBeNull()
-  expect(errorOf('', 'x'.repeat(MAX_GIFT_MESSAGE_LENGTH + 1))).toMatchObject({ field: 'giftMessage' })
+  expect(errorOf('', 'x'.repeat(MAX_GIFT_MESSAGE_LENGTH + 1))).toMatchObject({
+    field: 'giftMessage',
+    reason: { message: `A gift message can have up to ${MAX_GIFT_MESSAGE_LENGTH} characters` },
+  })
+})
+
+test('signs that cannot be engraved are refused with those that can', () => {
+  expect(getLineOptionError(engraved('A → R'), offered)?.reason.message).toBe(
+    `An engraving can have letters, digits, spaces and ${ENGRAVABLE_SIGNS}`,
+  )
 })
 
 test('a product that offers neither takes neither', () => {

@@ -41,6 +41,13 @@ describe('what was measured', () => {
     expect(ring('300', 'mm', 'diameter')).toEqual({ problem: 'Enter a diameter between 12 and 24 mm' })
   })
 
+  it('the smallest and the largest size belong to the range', () => {
+    expect(ring('39')).toEqual({ circumference: 39 })
+    expect(ring('74')).toEqual({ circumference: 74 })
+    expect(ring('38.9')).toHaveProperty('problem')
+    expect(ring('74.1')).toHaveProperty('problem')
+  })
+
   it('a hand is larger than a finger', () => {
     const hand = (text: string) => parseMeasurement({ text, unit: 'mm', kind: 'circumference' }, BANGLE_RANGE)
     expect(hand('190')).toEqual({ circumference: 190 })

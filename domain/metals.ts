@@ -92,8 +92,6 @@ export const RATE_LABEL_TEXTS = defineTexts('rate-label', {
 
 /** `Gold 22K` as a price break-up or a locked cart line names its rate: `Gold rate (22K)`. */
 export function getRateLabel(metalName: string): string {
-  const [, base, purity] = /^(Gold|Silver|Platinum) (.+)$/.exec(metalName) ?? []
-  return base === undefined || purity === undefined
-    ? RATE_LABEL_TEXTS.ofMetal(metalName)
-    : RATE_LABEL_TEXTS.ofPurity(base, purity)
+  const match = /^(Gold|Silver|Platinum) (.+)/.exec(metalName)
+  return match ? RATE_LABEL_TEXTS.ofPurity(match[1]!, match[2]!) : RATE_LABEL_TEXTS.ofMetal(metalName)
 }

@@ -7,6 +7,7 @@ import {
   calculatePriceAtWeights,
   canBothBeOpen,
   getAdjustmentKinds,
+  getDifferenceWithTax,
   getSettlementLabel,
   getSettlementMethods,
   isOpenAdjustment,
@@ -51,6 +52,22 @@ const sellAt = (given: LivePricing, ratePerGram: ReturnType<typeof paise>) => {
 }
 
 describe('the price of another item', () => {
+  test('cannot be calculated from a price of nothing', () => {
+    const making = { type: 'flat', amount: ZERO } as const
+    const nothing = { metalValue: ZERO, wastageCharges: ZERO, makingCharges: ZERO, stoneValue: ZERO }
+    const components = {
+      ...nothing,
+      hallmarkingCharge: ZERO,
+      ratePerGram: paise(6500_00),
+      wastagePercent: 0,
+      making,
+      metalName: 'Gold 22K',
+      weightGrams: 0,
+    }
+    const weights = { netWeightMg: 1000, grossWeightMg: 1000 }
+    expect(calculatePriceAtWeights({ components, grossWeightMg: null }, weights)).toBeNull()
+  })
+
   test('is within two rupees of what the shop would charge for it at that rate, and the same for the same weights', () => {
     fc.assert(
       fc.property(pricing, rate, fc.integer({ min: 100, max: 90_000 }), (given, ratePerGram, netWeightMg) => {
@@ -159,6 +176,14 @@ describe('a difference', () => {
       ),
     )
     expect(results).toEqual(new Set([true, false]))
+  })
+
+  test('can be open beside another one when the GST on one of the two is whole paise', () => {
+    const [whole, other] = [paise(40_00), paise(1)].map((price) => ({ price, tax: ZERO }))
+    expect(canBothBeOpen(2.5, whole!, other!)).toBe(true)
+    expect(canBothBeOpen(2.5, other!, whole!)).toBe(true)
+    expect(canBothBeOpen(2.5, other!, other!)).toBe(false)
+    expect(getDifferenceWithTax({ price: paise(100), tax: paise(18) })).toBe(118)
   })
 
   test('of a heavier item is collected or waived, that of a lighter one refunded', () => {
