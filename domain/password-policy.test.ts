@@ -18,6 +18,55 @@ const OWNER = { name: 'Ananya Reddy', email: 'ananya.reddy@example.in', phone: '
 const customer = { ...OWNER, isStaff: false }
 const staff = { ...OWNER, isStaff: true }
 
+test('the guesses count the words of the owner and of the shop, with and without signs, from three letters on', () => {
+  const words: (readonly string[])[] = []
+  const remember: EstimateGuesses = (_password, personalWords) => {
+    words.push(personalWords)
+    return 1e12
+  }
+  const wordsOf = (owner: Partial<typeof OWNER>, shopName: string) => {
+    getPasswordError(
+      'a-long-secret',
+      { isStaff: false, ...owner },
+      { ...rules, shopName, estimateGuesses: remember },
+    )
+    return words.at(-1)!
+  }
+  expect(wordsOf(OWNER, 'Om & Raj Jewels')).toEqual([
+    'Ananya Reddy',
+    'ananyareddy',
+    'Ananya',
+    'Reddy',
+    'ananya.reddy@example.in',
+    'ananyareddy@examplein',
+    'ananya',
+    'reddy',
+    'example',
+    'ananya.reddy',
+    'Om & Raj Jewels',
+    'om&rajjewels',
+    'Raj',
+    'Jewels',
+    '9876543210',
+  ])
+  expect(wordsOf({}, 'Swarna')).toEqual(['Swarna', 'swarna'])
+  expect(wordsOf({ name: 'राधा2' }, '')).toEqual(['राधा2'])
+})
+
+test('a password of just enough guesses is accepted', () => {
+  const withGuesses = (ofPatterns: number, withList: number, isStaff = false) =>
+    getPasswordError(
+      'xk3vq9-7pw2mt',
+      { isStaff },
+      { ...rules, estimateGuesses: (_password, _words, usesList) => (usesList ? withList : ofPatterns) },
+    )
+  expect(withGuesses(1e6, 1e4)).toBeNull()
+  expect(withGuesses(1e6 - 1, 1e4)).toBe(PASSWORD_TOO_SIMPLE_MESSAGE)
+  expect(withGuesses(1e6, 1e4 - 1)).toBe(PASSWORD_TOO_COMMON_MESSAGE)
+  expect(withGuesses(1e6, 1e8, true)).toBeNull()
+  expect(withGuesses(1e6, 1e8 - 1, true)).toBe(PASSWORD_TOO_COMMON_MESSAGE)
+})
+
 describe('a customer', () => {
   test.each([
     ['five5', passwordTooShortMessage(6)],

@@ -5,6 +5,7 @@ import {
   findField,
   formatFieldValue,
   getFilterValues,
+  isNameInUse,
   mergeFieldValues,
   type ProductField,
   parseFieldValue,
@@ -110,4 +111,9 @@ describe('the values of a product', () => {
 
   test('without a field are kept as they are', () =>
     expect(merge({ 'Chain note': 'Not included' })).toEqual({ 'Chain note': 'Not included' }))
+})
+
+test('a field cannot have a name that the program reads, in any case', () => {
+  expect(['purity', 'Hallmark', 'STONES'].map(isNameInUse)).toEqual([true, true, true])
+  expect(['Finish', 'purity of gold', ''].map(isNameInUse)).toEqual([false, false, false])
 })

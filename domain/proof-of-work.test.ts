@@ -16,6 +16,14 @@ test('counts the zero bits that SHA-256 has, for seeds of every length', () => {
   }
 })
 
+test('the first number that proves the work is found, also in a later batch', async () => {
+  const seed = 'kumkum'
+  let first = 0
+  while (zeroBitsBySha256(`${seed}:${first}`) < 15) first += 1
+  expect(first).toBeGreaterThan(5_000)
+  expect(await solveProof({ seed, bits: 15 }, async () => {})).toBe(first)
+})
+
 test('a solved proof is a proof, and pauses so that a page stays responsive', async () => {
   let pauses = 0
   const number = await solveProof({ seed: 'saffron', bits: 14 }, async () => {
