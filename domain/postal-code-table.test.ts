@@ -26,7 +26,17 @@ test('a table has what was put in, also districts of one name in two states', ()
   ])
 })
 
-test.each(['110002', '000000', '999999', '11000', '1100011', '', '110 001', '1e5001', 'constructor'])(
-  'finds nothing for "%s"',
-  (pin) => expect(decodePostalCodes(encodePostalCodes(rows)).find(pin)).toBeNull(),
-)
+test.each([
+  '110002',
+  '000000',
+  '999999',
+  '11000',
+  '1100011',
+  '',
+  '110 001',
+  ' 110001',
+  '110001.0',
+  '110001 ',
+  '1e5001',
+  'constructor',
+])('finds nothing for "%s"', (pin) => expect(decodePostalCodes(encodePostalCodes(rows)).find(pin)).toBeNull())

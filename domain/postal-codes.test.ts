@@ -62,6 +62,7 @@ test.each([
   ['Jammu & Kashmir', 'Jammu and Kashmir'],
   ['National Capital Territory of Delhi', 'Delhi'],
   ['Pondicherry', 'Puducherry'],
+  ['Tamil – Nadu', 'Tamil Nadu'],
   ['Punjab Province', null],
   ['', null],
 ])('a geocoder’s "%s" is %s', (text, state) => expect(findStateByName(text)).toBe(state))

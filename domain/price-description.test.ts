@@ -51,6 +51,12 @@ test('a flat making charge has no percentage, and parts of zero are left out', (
   )
 })
 
+test('engraving is a part of its own, and what the shop waived is taken off', () => {
+  expect(describePrice({ ...COMPONENTS, stoneValue: paise(0) }, paise(500_00), paise(120_00))).toBe(
+    'Gold 22K 10.000 g at ₹6,500/g: ₹65,000 + making 14%: ₹9,100 + engraving: ₹500 − waived: ₹120',
+  )
+})
+
 test('a making charge on gross weight says so', () => {
   expect(describeMaking({ type: 'percentage', percent: 14, basis: 'gross' })).toBe('14% on gross weight')
   expect(describeMaking({ type: 'per-gram', amount: paise(450_50), basis: 'gross' })).toBe(
