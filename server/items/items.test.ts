@@ -710,6 +710,46 @@ describe('staff', () => {
     })
   })
 
+  test('cannot give an item the number of another one, or change one that is not there', async () => {
+    const { held, huids } = await serialisedProduct(2)
+    const [id, tagNumber] = [held[0]!._id, huids[1]!]
+    await expect(manager.items.update({ id, tagNumber: tagNumber.toLowerCase() })).rejects.toMatchObject({
+      errors: [{ path: 'tagNumber' }],
+    })
+    expect((await manager.items.update({ id, tagNumber: huids[0]!, note: 'Box 4' })).item.note).toBe('Box 4')
+    await expect(manager.items.update({ id: 'none', note: 'x' })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(manager.items.setStatus({ id: 'none', step: 'restock' })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  })
+
+  test('weigh an item of metal alone, and not one that is lighter than its metal', async () => {
+    const { held } = await serialisedProduct(1)
+    const weigh = (netWeightGrams: number) =>
+      manager.items.update({ id: held[0]!._id, netWeightGrams, grossWeightGrams: 10.5 })
+    expect((await weigh(10.5)).item).toMatchObject({ netWeightGrams: 10.5, grossWeightGrams: 10.5 })
+    await expect(weigh(10.501)).rejects.toMatchObject({ errors: [{ path: 'netWeightGrams' }] })
+  })
+
+  test('do not save a form that was opened before the item was sold', async () => {
+    const { product, held } = await serialisedProduct(1)
+    await buy(product)
+    const { _id: id, version } = held[0]!
+    await expect(manager.items.update({ id, version, note: 'x' })).rejects.toMatchObject({ code: 'STALE' })
+  })
+
+  test('cannot bring an item back once its product is counted as a whole', async () => {
+    const { product, held } = await serialisedProduct(1)
+    const id = held[0]!._id
+    await manager.items.setStatus({ id, step: 'remove', note: 'Sent for repair' })
+    const { message } = await manager.items.setSerialised({ id: product.variantId, isSerialised: false })
+    expect(message).toContain('is counted as a whole again')
+    await expect(manager.items.setStatus({ id, step: 'restore' })).rejects.toMatchObject({
+      code: 'NOT_SERIALISED',
+    })
+    expect(await stockOf(product)).toBe(0)
+  })
+
   test('remove an item with a reason and bring it back', async () => {
     const { product, held } = await serialisedProduct(1)
     const id = held[0]!._id
