@@ -65,6 +65,9 @@ test('long texts are cut on both sides of their difference, short ones stay', ()
   }
   const [a, z] = ['a'.repeat(200), 'z'.repeat(200)]
   expect(cut('a'.repeat(120), '')).toEqual(['a'.repeat(120), ''])
+  const late = 'a'.repeat(119)
+  expect(cut(`${late}b`, `${late}c`)).toEqual([`${late}b`, `${late}c`])
+  expect(cut('a'.repeat(60), 'a'.repeat(121))).toEqual([`…${'a'.repeat(30)}`, `…${'a'.repeat(91)}`])
   expect(cut(`${a}b${z}`, `${a}c${z}`)).toEqual([
     `…${'a'.repeat(30)}b${'z'.repeat(89)}…`,
     `…${'a'.repeat(30)}c${'z'.repeat(89)}…`,

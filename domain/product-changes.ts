@@ -87,6 +87,6 @@ function shortenChange({ field, before, after }: ValueChange): ValueChange {
   const difference = before.split('').findIndex((unit, index) => unit !== after[index])
   const start = Math.max(0, (difference === -1 ? before.length : difference) - CONTEXT_LENGTH)
   const cut = (text: string) =>
-    `${start > 0 && text !== '' ? '…' : ''}${text.slice(start, start + MAX_TEXT_LENGTH)}${text.length > start + MAX_TEXT_LENGTH ? '…' : ''}`
+    `${start > 0 ? '…' : ''}${text.slice(start, start + MAX_TEXT_LENGTH)}${text.length > start + MAX_TEXT_LENGTH ? '…' : ''}`
   return { field, before: cut(before), after: cut(after) }
 }

@@ -54,6 +54,13 @@ describe('a value of a field', () => {
     expect(() => parseFieldValue(field({ kind, choices: CHOICES }), typed)).toThrow(message),
   )
 
+  test('is refused beside its field of the form', () => {
+    const parse = () => parseFieldValue(field({ kind: 'number' }), 'two')
+    expect(parse).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'attributes.Finish' })] }),
+    )
+  })
+
   test('is shown with the unit of a number', () => {
     expect(formatFieldValue(field({ kind: 'number', unit: 'mm' }), '2.5')).toBe('2.5 mm')
     expect(formatFieldValue(field({ kind: 'text', unit: 'mm' }), '2.5')).toBe('2.5')
@@ -92,6 +99,7 @@ describe('the values of a product', () => {
 
   test('are under the names of their fields, whatever the case, or the code', () => {
     expect(findField(fields, 'GENDER')?.name).toBe('Made for')
+    expect(findField(fields, ' MADE FOR ')?.name).toBe('Made for')
     expect(merge({ finish: 'matte', gender: 'Women' })).toEqual({ Finish: 'Matte', 'Made for': 'Women' })
   })
 
@@ -100,6 +108,9 @@ describe('the values of a product', () => {
       Designer: 'Asha',
     })
     expect(merge({ Designer: '' }, { Designer: 'Asha' })).toEqual({})
+    expect(merge({ Finish: 'Matte', 'Made for': ' ', Designer: '' }, { Designer: 'Asha' })).toEqual({
+      Finish: 'Matte',
+    })
   })
 
   test('are kept when their choice was taken out, until they are changed', () => {
