@@ -33,6 +33,8 @@ describe('a value of a field', () => {
     ['text', ' Hand made ', 'Hand made'],
     ['number', '1,200.50 MM', '1200.5'],
     ['number', '2.50', '2.5'],
+    ['number', '-4', '-4'],
+    ['number', '123456789', '123456789'],
     ['boolean', 'TRUE', 'Yes'],
     ['boolean', 'no', 'No'],
     ['choice', 'every-day', 'Every day'],
@@ -43,6 +45,10 @@ describe('a value of a field', () => {
 
   test.each<[FieldKind, string, string]>([
     ['number', 'two', '“Finish” is a number, such as 2.5'],
+    ['number', 'about 2', '“Finish” is a number, such as 2.5'],
+    ['number', '2 cm', '“Finish” is a number, such as 2.5'],
+    ['number', '1234567890', '“Finish” is a number, such as 2.5'],
+    ['number', '2.12345', '“Finish” is a number, such as 2.5'],
     ['boolean', 'maybe', '“Finish” is Yes or No'],
     [
       'choice',
@@ -71,12 +77,18 @@ describe('a value of a field', () => {
   test('is filtered by the codes of its parts, a number by itself', () => {
     expect(getFilterValues(field(), 'Wedding, Every day')).toEqual(['wedding', 'every-day'])
     expect(getFilterValues(field(), 'शादी')).toEqual([])
+    expect(getFilterValues(field({ kind: 'choices' }), 'Wedding, , Every day,')).toEqual([
+      'wedding',
+      'every-day',
+    ])
     const diameter = field({ kind: 'number', unit: 'mm' })
     expect(getFilterValues(diameter, '2.5')).toEqual(['2.5'])
+    expect(getFilterValues(diameter, '22  MM')).toEqual(['22-mm'])
+    expect(getFilterValues(diameter, '.5')).toEqual([])
     expect(describeFilterValue(diameter, '2.5')).toBe('2.5 mm')
-    expect(describeFilterValue(field({ kind: 'choices', choices: ['Every Day'] }), 'every-day')).toBe(
-      'Every Day',
-    )
+    expect(
+      describeFilterValue(field({ kind: 'choices', choices: ['Matte', 'Every Day'] }), 'every-day'),
+    ).toBe('Every Day')
     expect(describeFilterValue(field(), 'every-day')).toBe('Every day')
   })
 
