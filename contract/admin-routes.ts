@@ -230,6 +230,8 @@ export const adminRoutes = {
     updateSms: 'PUT /connections/sms',
     updateRateFeed: 'PUT /connections/rate-feed',
     updateMaps: 'PUT /connections/maps',
+    updateRazorpay: 'PUT /connections/razorpay',
+    updateCashfree: 'PUT /connections/cashfree',
     test: 'POST /connections/:kind/test',
   },
   dashboard: {

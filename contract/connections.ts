@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CONNECTION_KINDS,
   CONNECTION_PERMISSIONS,
+  GATEWAY_USES,
   MAIL_SECURITIES,
   MAP_PROVIDERS,
   SMS_FORMATS,
@@ -42,6 +43,8 @@ const MapsSettings = z.object({
   photonUrl: OptionalText(MAX_ADDRESS),
   nominatimUrl: OptionalText(MAX_ADDRESS),
 })
+const RazorpaySettings = z.object({ keyId: OptionalText(100), use: z.enum(GATEWAY_USES) })
+const CashfreeSettings = z.object({ clientId: OptionalText(100), use: z.enum(GATEWAY_USES) })
 
 const connectionOf = <S extends z.ZodObject>(settings: S) =>
   z.object({
@@ -59,11 +62,23 @@ const connectionOf = <S extends z.ZodObject>(settings: S) =>
     version: z.number().int(),
   })
 
+const gatewayOf = <S extends z.ZodObject>(settings: S) =>
+  connectionOf(settings).extend({
+    /** Whether its secret of events is there, where it is another one than that of the keys. */
+    hasEventSecret: z.boolean(),
+    /** Until then events that are signed with the secret before the current one are taken as well. */
+    previousSecretUntil: Timestamp.nullable(),
+    /** What staff enter at the gateway: it sends its events there. */
+    eventUrl: z.string(),
+  })
+
 export const Connections = z.object({
   mail: connectionOf(MailSettings),
   sms: connectionOf(SmsSettings),
   rateFeed: connectionOf(RateFeedSettings),
   maps: connectionOf(MapsSettings),
+  razorpay: gatewayOf(RazorpaySettings),
+  cashfree: gatewayOf(CashfreeSettings),
 })
 export type Connections = z.output<typeof Connections>
 
@@ -78,12 +93,14 @@ export type ConnectionTest = z.output<typeof ConnectionTest>
 
 /** Left out: it stays. Null: it is removed. */
 const secretField = { secret: OptionalText(1000).nullable().optional() }
+const eventSecretField = { eventSecret: OptionalText(1000).nullable().optional() }
 const versionField = { version: Version.optional() }
 
 export const connections = {
   read: endpoint(routes.connections.read, {
     access: permission('manage_users'),
-    summary: 'Mail server, SMS gateway, source of rates and maps, without their passwords and keys.',
+    summary:
+      'Mail server, SMS gateway, source of rates, maps and payment gateways, without their passwords and keys.',
     response: Connections,
   }),
   updateMail: endpoint(routes.connections.updateMail, {
@@ -116,11 +133,27 @@ export const connections = {
     body: MapsSettings.extend(versionField),
     response: Connections,
   }),
+  updateRazorpay: endpoint(routes.connections.updateRazorpay, {
+    access: permission(CONNECTION_PERMISSIONS.razorpay),
+    recentAuthentication: true,
+    summary:
+      'Connects Razorpay; an empty `keyId` removes it. `secret` is the key secret, `eventSecret` that of the webhook. A webhook secret that is replaced is accepted for 24 hours more.',
+    body: RazorpaySettings.extend(secretField).extend(eventSecretField).extend(versionField),
+    response: Connections,
+  }),
+  updateCashfree: endpoint(routes.connections.updateCashfree, {
+    access: permission(CONNECTION_PERMISSIONS.cashfree),
+    recentAuthentication: true,
+    summary:
+      'Connects Cashfree; an empty `clientId` removes it. `secret` is the client secret, which also signs its events. One that is replaced is accepted for events for 24 hours more.',
+    body: CashfreeSettings.extend(secretField).extend(versionField),
+    response: Connections,
+  }),
   test: endpoint(routes.connections.test, {
     access: permission('manage_users'),
     keepsPublicCache: true,
     summary:
-      'Tries what is saved: a mail or text message to the caller, a look at the rates, or one tile of the map. Mails and text messages need all permissions. At most ten tests in ten minutes.',
+      'Tries what is saved: a mail or text message to the caller, a look at the rates, one tile of the map, or the keys of a payment gateway. Mails, text messages and payment gateways need all permissions. At most ten tests in ten minutes.',
     params: z.object({ kind: z.enum(CONNECTION_KINDS) }),
     response: ConnectionTest,
   }),

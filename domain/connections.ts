@@ -1,22 +1,25 @@
 import type { FieldError } from './errors.ts'
+import { GATEWAYS } from './gateways.ts'
 import { isCoreMetal, mapRateFields } from './metal-rates.ts'
 import { METAL_CODE } from './metals.ts'
 import type { Permission } from './permissions.ts'
 import { listVariables } from './variables.ts'
 
 /** The services outside of the shop that the owner connects. */
-export const CONNECTION_KINDS = ['mail', 'sms', 'rateFeed', 'maps'] as const
+export const CONNECTION_KINDS = ['mail', 'sms', 'rateFeed', 'maps', ...GATEWAYS] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
 /**
  * What a person needs to set and test a connection. A server for mails or text messages receives the codes and links of
- * every account, also those of an owner, so these two need all permissions.
+ * every account, also those of an owner, and a payment gateway receives the money, so these need all permissions.
  */
 export const CONNECTION_PERMISSIONS: Record<ConnectionKind, Permission | '*'> = {
   mail: '*',
   sms: '*',
   rateFeed: 'manage_users',
   maps: 'manage_users',
+  razorpay: '*',
+  cashfree: '*',
 }
 
 /** `tls`: encrypted from the start. `starttls`: encrypted before anything is said. `optional`: only if the server offers it. */
@@ -52,11 +55,20 @@ export type MapsSettings = {
   photonUrl: string
   nominatimUrl: string
 }
+/** `new`: takes new payments, of which there is one. `old`: only for payments that began there. */
+export const GATEWAY_USES = ['new', 'old'] as const
+type GatewayUse = (typeof GATEWAY_USES)[number]
+/** `keyId` '': not connected. */
+export type RazorpaySettings = { keyId: string; use: GatewayUse }
+/** `clientId` '': not connected. */
+export type CashfreeSettings = { clientId: string; use: GatewayUse }
 export type ConnectionSettings = {
   mail: MailSettings
   sms: SmsSettings
   rateFeed: RateFeedSettings
   maps: MapsSettings
+  razorpay: RazorpaySettings
+  cashfree: CashfreeSettings
 }
 
 const DEFAULT_FEED_FIELDS = mapRateFields(({ rateField }) => rateField)
@@ -87,6 +99,8 @@ export const CONNECTION_DEFAULTS: ConnectionSettings = {
     photonUrl: 'https://photon.komoot.io',
     nominatimUrl: 'https://nominatim.openstreetmap.org',
   },
+  razorpay: { keyId: '', use: 'new' },
+  cashfree: { clientId: '', use: 'new' },
 }
 
 /** What address and body of a gateway may hold. `template` and `sender` are the ids of the message with the carriers (DLT). */
@@ -97,6 +111,9 @@ export const KEY_PLACEHOLDER = '{key}'
 /** `shop@example.in`, or `Kanaka Jewels <shop@example.in>`: one address on one line. */
 export const MAILBOX =
   /^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+)$/
+export const RAZORPAY_KEY_ID = /^rzp_(?:live|test)_[A-Za-z0-9]{6,40}$/
+/** The secret begins with cfsk_, so that a secret in the field of the id is seen. */
+export const CASHFREE_CLIENT_ID = /^(?!cfsk_)[\w-]{8,100}$/
 export const GOOGLE_MAPS_KEY = /^[\w-]{20,100}$/
 
 type Errors<K extends ConnectionKind> = (settings: ConnectionSettings[K]) => FieldError[]
@@ -152,6 +169,20 @@ export const CONNECTION_RULES: { [K in ConnectionKind]: Errors<K> } = {
             photonUrl: getWebAddressError(photonUrl),
             nominatimUrl: getWebAddressError(nominatimUrl),
           }),
+  razorpay: ({ keyId }) =>
+    listErrors({
+      keyId:
+        keyId === '' || RAZORPAY_KEY_ID.test(keyId)
+          ? null
+          : 'A key id of Razorpay begins with rzp_live_ or rzp_test_',
+    }),
+  cashfree: ({ clientId }) =>
+    listErrors({
+      clientId:
+        clientId === '' || CASHFREE_CLIENT_ID.test(clientId)
+          ? null
+          : 'A client id of Cashfree has letters, digits, _ and - only',
+    }),
 }
 
 /** Whether the settings send the secret somewhere. */

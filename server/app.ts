@@ -73,6 +73,8 @@ import { createOrders } from './orders/service.ts'
 import * as pagePictures from './pages/picture-places.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { createPages } from './pages/service.ts'
+import { createGateways } from './payments/gateways/index.ts'
+import { createKeyTest } from './payments/gateways/test-keys.ts'
 import type { Clock } from './platform/clock.ts'
 import { importPicturePlaces } from './product-files/picture-places.ts'
 import { importRoutes, productFileRoutes } from './product-files/routes.ts'
@@ -150,6 +152,7 @@ export function createShop(deps: ShopDeps) {
     isCurrent: cache.isCurrent,
     webAccess: download,
   })
+  const gateways = createGateways({ connections, clock })
   const mediaRecords = createMediaRecords({ database, clock })
   const media = createMedia({ uploadsDir, imagesDir, download, records: mediaRecords })
   const settings = createSettings({
@@ -364,6 +367,7 @@ export function createShop(deps: ShopDeps) {
     sendTestMessage: notifications.sendTest,
     previewRates: rateFeed.preview,
     fetchPublic: createWebFetch(download),
+    testGatewayKeys: createKeyTest({ connections, gateways }),
   })
   const sitemap = createSitemap({ database, clock, config })
 
@@ -431,6 +435,7 @@ export function createShop(deps: ShopDeps) {
       dashboard,
       delivery,
       enquiries,
+      gateways,
       home,
       invoices,
       items,

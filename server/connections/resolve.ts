@@ -6,9 +6,29 @@ import {
   parseFeedFields,
   parseHeader,
 } from '#domain/connections.ts'
-import type { Config, MapsConfig, RateFeedConfig, SmsGateway } from '#server/platform/config/config.ts'
+import { GATEWAYS, type GatewayName } from '#domain/gateways.ts'
+import type {
+  CashfreeKeys,
+  Config,
+  MapsConfig,
+  RateFeedConfig,
+  RazorpayKeys,
+  SmsGateway,
+} from '#server/platform/config/config.ts'
+import { type GatewaySecrets, listEventSecrets } from './gateway-secrets.ts'
 
-export type ConnectionConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGateway' | 'rateFeed' | 'maps'>
+export type ConnectionConfig = Pick<
+  Config,
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'smsGateway'
+  | 'rateFeed'
+  | 'maps'
+  | 'razorpay'
+  | 'cashfree'
+  | 'paymentSimulator'
+  | 'publicUrl'
+>
 
 /** As nodemailer takes it: the address of SMTP_URL, or its parts. */
 export type SmtpServer =
@@ -100,6 +120,38 @@ export function resolveRateFeed(
   }
 }
 
+export function resolveRazorpay(
+  { razorpay }: Pick<ConnectionConfig, 'razorpay'>,
+  row: Stored,
+  { secret, eventSecret, previous }: GatewaySecrets,
+): RazorpayKeys | null {
+  if (razorpay) return razorpay
+  const { keyId } = withDefaults('razorpay', row.settings)
+  if (keyId === '' || secret === '') return null
+  return { keyId, keySecret: secret, eventSecrets: listEventSecrets(eventSecret, previous) }
+}
+
+export function resolveCashfree(
+  { cashfree }: Pick<ConnectionConfig, 'cashfree'>,
+  row: Stored,
+  { secret, previous }: GatewaySecrets,
+): CashfreeKeys | null {
+  if (cashfree) return cashfree
+  const { clientId } = withDefaults('cashfree', row.settings)
+  if (clientId === '' || secret === '') return null
+  return { clientId, clientSecret: secret, eventSecrets: listEventSecrets(secret, previous) }
+}
+
+/** The gateway for new payments. Staff choose one; of two that only the environment names, the first one is it. */
+export function resolveActiveGateway(
+  connected: Record<GatewayName, boolean>,
+  rows: Record<GatewayName, Stored>,
+): GatewayName | null {
+  const isActive = (name: GatewayName) =>
+    connected[name] && withDefaults(name, rows[name].settings).use === 'new'
+  return GATEWAYS.find(isActive) ?? null
+}
+
 /** Each variable of the environment, over what is saved, over the defaults. */
 export function resolveMaps(environment: Config['maps'], stored: Record<string, unknown> = {}): MapsConfig {
   const { provider, googleKey, tilesUrl, attribution, photonUrl, nominatimUrl } = {
@@ -147,6 +199,32 @@ export function listEnvironment(config: ConnectionConfig): { [K in ConnectionKin
       settings: config.maps,
       hasSecret: undefined,
     },
+    razorpay: listRazorpay(config),
+    cashfree: listCashfree(config),
+  }
+}
+
+function listRazorpay({ razorpay, paymentSimulator }: ConnectionConfig): EnvironmentOf<'razorpay'> {
+  if (razorpay === null) return { variables: {}, settings: {}, hasSecret: undefined }
+  const nameOf = (name: string) => (paymentSimulator ? 'PAYMENT_SIMULATOR' : name)
+  return {
+    variables: {
+      keyId: nameOf('RAZORPAY_KEY_ID'),
+      secret: nameOf('RAZORPAY_KEY_SECRET'),
+      eventSecret: nameOf('RAZORPAY_WEBHOOK_SECRET'),
+    },
+    settings: { keyId: razorpay.keyId },
+    hasSecret: true,
+  }
+}
+
+function listCashfree({ cashfree, paymentSimulator }: ConnectionConfig): EnvironmentOf<'cashfree'> {
+  if (cashfree === null) return { variables: {}, settings: {}, hasSecret: undefined }
+  const nameOf = (name: string) => (paymentSimulator ? 'PAYMENT_SIMULATOR' : name)
+  return {
+    variables: { clientId: nameOf('CASHFREE_CLIENT_ID'), secret: nameOf('CASHFREE_CLIENT_SECRET') },
+    settings: { clientId: cashfree.clientId },
+    hasSecret: true,
   }
 }
 

@@ -12,5 +12,7 @@ export const connectionRoutes = (
   updateSms: ({ caller, input }) => connections.update(caller, 'sms', input),
   updateRateFeed: ({ caller, input }) => connections.update(caller, 'rateFeed', input),
   updateMaps: ({ caller, input }) => connections.update(caller, 'maps', input),
+  updateRazorpay: ({ caller, input }) => connections.update(caller, 'razorpay', input),
+  updateCashfree: ({ caller, input }) => connections.update(caller, 'cashfree', input),
   test: ({ caller, input }) => test(caller, input.kind),
 })

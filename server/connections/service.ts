@@ -1,12 +1,19 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContactField } from '#contract/account.ts'
 import type { Connections as ConnectionsResponse } from '#contract/connections.ts'
-import type { ConnectionKind, ConnectionSettings } from '#domain/connections.ts'
+import { CONNECTION_KINDS, type ConnectionKind, type ConnectionSettings } from '#domain/connections.ts'
+import { GATEWAYS, type GatewayName, getGatewayEventPath } from '#domain/gateways.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { createCachedValue } from '#server/platform/cache/cached-value.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { MapsConfig, RateFeedConfig, SmsGateway } from '#server/platform/config/config.ts'
+import type {
+  CashfreeKeys,
+  MapsConfig,
+  RateFeedConfig,
+  RazorpayKeys,
+  SmsGateway,
+} from '#server/platform/config/config.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -15,18 +22,22 @@ import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { createWebFetch, type WebAccess, type WebFetch } from '#server/platform/web/web-request.ts'
 import { describeChanges } from './audit-changes.ts'
+import { changeGatewaySecrets, parseGatewaySecrets } from './gateway-secrets.ts'
 import {
   type ConnectionConfig,
   listEnvironment,
+  resolveActiveGateway,
+  resolveCashfree,
   resolveMail,
   resolveMaps,
   resolveRateFeed,
+  resolveRazorpay,
   resolveSms,
   type SmtpServer,
   withDefaults,
 } from './resolve.ts'
 import { type ConnectionRow, connections } from './tables.ts'
-import { assertValidConnection } from './validation.ts'
+import { assertValidConnection, type ChangedSecrets } from './validation.ts'
 
 export { resolveMaps, type SmtpServer } from './resolve.ts'
 
@@ -38,6 +49,14 @@ export type CurrentConnections = {
   sms: (SmsGateway & { fetch: WebFetch }) | null
   rateFeed: (RateFeedConfig & { fetch: WebFetch }) | null
   maps: MapsConfig
+  razorpay: RazorpayKeys | null
+  cashfree: CashfreeKeys | null
+  /** The one that takes new payments. Null: none does. */
+  activeGateway: GatewayName | null
+  /** The origin of the simulator that stands in for the gateways, in development and in a demo. */
+  paymentSimulator: string | null
+  /** For the gateways. */
+  gatewayFetch: WebFetch
   /** Mails or text messages can be sent. */
   hasTransport: boolean
   /** Where registration sends codes. With two, each has a code of its own, and both are asked for. */
@@ -62,10 +81,19 @@ type ConnectionDeps = {
 /** What staff send: settings, and the secret if it changes. */
 type ConnectionInput<K extends ConnectionKind> = ConnectionSettings[K] & {
   secret?: string | null | undefined
+  /** Of a gateway that signs its events with another secret than that of the keys. */
+  eventSecret?: string | null | undefined
   version?: number | undefined
 }
 
 type Rows = Record<ConnectionKind, ConnectionRow>
+
+const isGateway = (kind: ConnectionKind): kind is GatewayName => GATEWAYS.some((name) => name === kind)
+
+const takesNewPayments = (settings: ConnectionSettings[ConnectionKind]): boolean =>
+  'use' in settings &&
+  settings.use === 'new' &&
+  ('keyId' in settings ? settings.keyId : settings.clientId) !== ''
 
 const SUCCESS_PRECISION_MS = 60_000
 const encryptionContext = (id: string) => `connection:${id}`
@@ -78,7 +106,7 @@ export const encryptedConnectionSecrets: EncryptedColumn = {
 }
 
 /**
- * Mail server, SMS gateway, source of rates and maps, from the environment or else from what staff have saved. Every use
+ * Mail server, SMS gateway, source of rates, maps and payment gateways, from the environment or else from what staff have saved. Every use
  * asks anew, so a change counts at once, in all processes.
  */
 export function createConnections({
@@ -101,20 +129,26 @@ export function createConnections({
     const mail = resolveMail(config, rows.mail, secretOf(rows.mail))
     const sms = resolveSms(config, rows.sms, secretOf(rows.sms))
     const rateFeed = resolveRateFeed(config, rows.rateFeed, secretOf(rows.rateFeed))
+    const razorpay = resolveRazorpay(config, rows.razorpay, gatewaySecretsOf(rows.razorpay))
+    const cashfree = resolveCashfree(config, rows.cashfree, gatewaySecretsOf(rows.cashfree))
+    const connected = { razorpay: razorpay !== null, cashfree: cashfree !== null }
     return {
       mail: mail.server,
       mailFrom: mail.from,
       sms: sms && { ...sms, fetch: config.smsGateway ? fetchAnywhere : fetchPublic },
       rateFeed: rateFeed && { ...rateFeed, fetch: config.rateFeed ? fetchAnywhere : fetchPublic },
       maps: resolveMaps(config.maps, rows.maps.settings),
+      razorpay,
+      cashfree,
+      activeGateway: resolveActiveGateway(connected, rows),
+      paymentSimulator: config.paymentSimulator,
+      gatewayFetch: config.paymentSimulator ? fetchAnywhere : fetchPublic,
       hasTransport: mail.server !== null || sms !== null,
       codeChannels: getCodeChannels(mail.server !== null, sms !== null),
-      versions: {
-        mail: rows.mail.version,
-        sms: rows.sms.version,
-        rateFeed: rows.rateFeed.version,
-        maps: rows.maps.version,
-      },
+      versions: Object.fromEntries(CONNECTION_KINDS.map((kind) => [kind, rows[kind].version])) as Record<
+        ConnectionKind,
+        number
+      >,
     }
   }
 
@@ -133,6 +167,8 @@ export function createConnections({
       return ''
     }
   }
+
+  const gatewaySecretsOf = (row: ConnectionRow) => parseGatewaySecrets(secretOf(row))
 
   async function read(): Promise<ConnectionsResponse> {
     const rows = await readRows()
@@ -154,11 +190,24 @@ export function createConnections({
         version,
       }
     }
+    const serializeGateway = <K extends GatewayName>(kind: K) => {
+      const { eventSecret, previous } = gatewaySecretsOf(rows[kind])
+      const isFixed = now.paymentSimulator !== null || environment[kind].hasSecret !== undefined
+      const isPreviousValid = !isFixed && previous !== null && clock.now() < new Date(previous.until)
+      return {
+        ...serializeOne(kind, now[kind] !== null),
+        hasEventSecret: isFixed ? 'eventSecret' in environment[kind].variables : eventSecret !== '',
+        previousSecretUntil: isPreviousValid ? previous.until : null,
+        eventUrl: `${config.publicUrl}${getGatewayEventPath(kind)}`,
+      }
+    }
     return {
       mail: serializeOne('mail', now.mail !== null),
       sms: serializeOne('sms', now.sms !== null),
       rateFeed: serializeOne('rateFeed', now.rateFeed !== null),
       maps: serializeOne('maps', now.maps !== null),
+      razorpay: serializeGateway('razorpay'),
+      cashfree: serializeGateway('cashfree'),
     }
   }
 
@@ -170,12 +219,13 @@ export function createConnections({
   async function update<K extends ConnectionKind>(
     caller: AuthenticatedCaller,
     kind: K,
-    { version, secret, ...given }: ConnectionInput<K>,
+    { version, secret, eventSecret, ...given }: ConnectionInput<K>,
   ): Promise<ConnectionsResponse> {
     const { variables, settings: fixed } = listEnvironment(config)[kind]
     const now = await current()
     await database.transaction(async (tx) => {
-      const row = await lockRow(tx, kind)
+      const rows = await lockRows(tx, isGateway(kind) ? GATEWAYS : [kind])
+      const row = rows.find(({ id }) => id === kind)!
       assertVersion(row, version, await currentFor(tx, kind, now))
       const before = withDefaults(kind, row.settings)
       // What the environment sets is kept as it was saved, for the day on which the variable goes away.
@@ -188,16 +238,18 @@ export function createConnections({
           ]),
         ),
       )
-      const newSecret = assertValidConnection({
+      const changed = assertValidConnection({
         kind,
         before,
         after,
         effective: { ...after, ...fixed },
         hasSecret: row.secretEncrypted !== null,
         secret,
+        eventSecret,
         variables,
         webAccess,
       })
+      const newSecret = toStored(row, changed)
       await tx
         .update(connections)
         .set({
@@ -219,6 +271,8 @@ export function createConnections({
         subject: `connection ${kind}`,
         ...describeChanges(before, after, row.secretEncrypted !== null, newSecret),
       })
+      const others = rows.filter((each) => each !== row)
+      if (takesNewPayments({ ...after, ...fixed })) await endUse(tx, caller, others)
     })
     clearCache()
     return read()
@@ -231,10 +285,49 @@ export function createConnections({
     return all[kind]
   }
 
-  async function lockRow(tx: Tx, kind: ConnectionKind): Promise<ConnectionRow> {
+  async function lockRows(tx: Tx, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> {
     assertLockOrder(tx, 'record')
-    const [row] = await tx.select().from(connections).where(eq(connections.id, kind)).for('update')
-    return row!
+    return await tx
+      .select()
+      .from(connections)
+      .where(inArray(connections.id, [...kinds]))
+      .orderBy(connections.id)
+      .for('update')
+  }
+
+  /** One gateway takes new payments. The other one keeps those that began there. */
+  async function endUse(tx: Tx, caller: AuthenticatedCaller, rows: readonly ConnectionRow[]): Promise<void> {
+    for (const row of rows) {
+      const before = withDefaults(row.id, row.settings)
+      if (!('use' in before) || before.use === 'old') continue
+      const after = { ...before, use: 'old' }
+      await tx
+        .update(connections)
+        .set({ settings: after, version: sql`${connections.version} + 1`, updatedAt: clock.now() })
+        .where(eq(connections.id, row.id))
+      await audit.record(tx, {
+        caller,
+        action: 'connections.update',
+        subject: `connection ${row.id}`,
+        ...describeChanges(before, after, row.secretEncrypted !== null, undefined),
+      })
+    }
+  }
+
+  /** What is stored for the secrets that staff sent. Undefined: what is there stays. */
+  function toStored(row: ConnectionRow, change: ChangedSecrets): string | null | undefined {
+    const { secret, eventSecret, isOtherAccount } = change
+    if (!isGateway(row.id)) return secret
+    if (secret === undefined && eventSecret === undefined) return undefined
+    const stored = changeGatewaySecrets({
+      before: gatewaySecretsOf(row),
+      secret,
+      eventSecret,
+      isOtherAccount,
+      signsWithKeys: row.id === 'cashfree',
+      now: clock.now(),
+    })
+    return stored && JSON.stringify(stored)
   }
 
   /**

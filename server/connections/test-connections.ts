@@ -1,6 +1,7 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import { CONNECTION_PERMISSIONS, type ConnectionKind } from '#domain/connections.ts'
 import { conflict, forbidden } from '#domain/errors.ts'
+import type { GatewayName } from '#domain/gateways.ts'
 import { CORE_METALS, type MetalRates } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
 import { hasPermission } from '#domain/permissions.ts'
@@ -21,6 +22,8 @@ type TestDeps = {
   /** Asks the source, and saves nothing. */
   previewRates: () => Promise<{ isWorking: true; rates: MetalRates } | { isWorking: false; failure: string }>
   fetchPublic: WebFetch
+  /** Asks a connected gateway with its keys. Returns a sentence that says which one is wrong, or null. */
+  testGatewayKeys: (name: GatewayName) => Promise<string | null>
 }
 
 /** A test costs money or somebody's patience, and can be used to ask whether a server exists. */
@@ -38,15 +41,17 @@ const NOT_CONNECTED: Record<ConnectionKind, string> = {
   sms: 'Save an SMS gateway first.',
   rateFeed: 'Save a source of rates first.',
   maps: 'Maps are switched off.',
+  razorpay: 'Save the keys of Razorpay first.',
+  cashfree: 'Save the keys of Cashfree first.',
 }
 
 /** Tries what is saved, for the person who asks. */
 export function createConnectionTests(deps: TestDeps) {
-  const { database, limits, connections, sendTestMessage, previewRates, fetchPublic } = deps
+  const { database, limits, connections, sendTestMessage, previewRates, fetchPublic, testGatewayKeys } = deps
 
   async function test(caller: AuthenticatedCaller, kind: ConnectionKind): Promise<ConnectionTest> {
     if (!hasPermission(caller.permissions, CONNECTION_PERMISSIONS[kind]))
-      throw forbidden('Only people with all permissions can test mails and text messages.')
+      throw forbidden('Only people with all permissions can test mails, text messages and payment gateways.')
     await limits.consume(`connection-test:${caller.userId}`, TEST_LIMIT, 'Too many tests.')
     const now = await connections.current()
     if (now[kind] === null) throw conflict(NOT_CONNECTED[kind], 'NOT_CONNECTED')
@@ -97,6 +102,14 @@ export function createConnectionTests(deps: TestDeps) {
         return toResult(explainWebError('The tile server', error), '')
       }
     },
+
+    razorpay: async () =>
+      toResult(
+        await testGatewayKeys('razorpay'),
+        'Razorpay accepts the keys, and the shop reads events that are signed with the webhook secret.',
+      ),
+
+    cashfree: async () => toResult(await testGatewayKeys('cashfree'), 'Cashfree accepts the keys.'),
   }
 
   async function findTileFault(tilesUrl: string): Promise<string | null> {

@@ -19,6 +19,8 @@ type Change<K extends ConnectionKind> = {
   hasSecret: boolean
   /** Undefined or '': it stays. Null: it is removed. */
   secret: string | null | undefined
+  /** The same for that of a gateway's events. */
+  eventSecret: string | null | undefined
   /** The variable of the environment that sets a field or the secret. Staff cannot change it, so it is not checked. */
   variables: Record<string, string>
   webAccess: WebAccess | undefined
@@ -27,28 +29,44 @@ type Change<K extends ConnectionKind> = {
 /** Printable, without spaces and braces, so that it fits into addresses, headers and bodies. */
 const KEY = /^[!-z|~]+$/
 
-/** Throws 400 naming each wrong field. Returns the new secret, null to remove it, or undefined to keep it. */
-export function assertValidConnection<K extends ConnectionKind>(
-  change: Change<K>,
-): string | null | undefined {
+/** Null: it is removed. Undefined: it stays. `isOtherAccount`: id or address have changed. */
+export type ChangedSecrets = {
+  secret: string | null | undefined
+  eventSecret: string | null | undefined
+  isOtherAccount: boolean
+}
+
+/** Throws 400 naming each wrong field. Returns what happens to the stored secrets. */
+export function assertValidConnection<K extends ConnectionKind>(change: Change<K>): ChangedSecrets {
   const { kind, before, after, effective, hasSecret, secret, variables, webAccess } = change
   const isOff = addressOf(after) === ''
   const newSecret = isOff && hasSecret ? null : secret === '' ? undefined : secret
-  if (typeof newSecret === 'string' && variables.secret)
-    throw invalidField('secret', `It is set by ${variables.secret} in the environment`)
+  const newEventSecret = change.eventSecret === '' ? undefined : change.eventSecret
+  for (const [field, value] of Object.entries({ secret: newSecret, eventSecret: newEventSecret }))
+    if (typeof value === 'string' && variables[field])
+      throw invalidField(field, `It is set by ${variables[field]} in the environment`)
   const errors: FieldError[] = [
     ...CONNECTION_RULES[kind](effective),
     ...findPrivateAddress(after, webAccess),
     ...findSecretErrors({ kind, before, after, hasSecret, newSecret }),
+    ...(newEventSecret && !KEY.test(newEventSecret)
+      ? [{ path: 'eventSecret', message: 'A webhook secret has no spaces, braces or special letters' }]
+      : []),
   ].filter(({ path }) => !(path in variables))
   if (errors[0]) throw invalid(errors[0].message, errors)
-  return newSecret
+  return {
+    secret: newSecret,
+    eventSecret: newEventSecret,
+    isOtherAccount: addressOf(before) !== addressOf(after),
+  }
 }
 
 type Settings = ConnectionSettings[ConnectionKind]
 
 function addressOf(settings: Settings): string {
   if ('host' in settings) return settings.host
+  if ('keyId' in settings) return settings.keyId
+  if ('clientId' in settings) return settings.clientId
   return 'url' in settings ? settings.url : 'maps'
 }
 
@@ -85,6 +103,7 @@ function findSecretErrors({ kind, before, after, hasSecret, newSecret }: SecretC
     return after.user !== '' && !isThere ? error('Enter the password of this user name') : []
   if (typeof newSecret === 'string' && !KEY.test(newSecret))
     return error('A key has no spaces, braces or special letters')
+  if ('use' in after) return isThere ? [] : error('Enter the secret that belongs to this id')
   if (!('url' in after)) return []
   if (isThere && !usesKey(after)) return [{ path: 'url', message: 'Write {key} where the key belongs' }]
   return !isThere && usesKey(after) ? error('Enter the key that {key} stands for') : []
@@ -100,12 +119,16 @@ const SECRET_FIELDS: { [K in KindWithSecret]: readonly (keyof ConnectionSettings
   mail: ['host', 'port', 'security'],
   sms: ['url', 'method', 'header', 'body'],
   rateFeed: ['url', 'header'],
+  razorpay: ['keyId'],
+  cashfree: ['clientId'],
 }
 
 const ENTER_AGAIN: Record<KindWithSecret, string> = {
   mail: 'Enter the password again: server, port or encryption has changed',
   sms: 'Enter the key again: address, method, header or body has changed',
   rateFeed: 'Enter the key again: address or header has changed',
+  razorpay: 'Enter the secret that belongs to this key id',
+  cashfree: 'Enter the secret that belongs to this client id',
 }
 
 function isSentElsewhere(kind: KindWithSecret, before: Settings, after: Settings): boolean {

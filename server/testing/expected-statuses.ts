@@ -252,6 +252,8 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'connections.updateSms': 400,
   'connections.updateRateFeed': 400,
   'connections.updateMaps': 400,
+  'connections.updateRazorpay': 400,
+  'connections.updateCashfree': 400,
   'connections.test': 400,
   'settings.uploadBrandPicture': 400,
   'audit.verification': 200,

@@ -14,6 +14,11 @@ export function feedConnections(
     sms: null,
     rateFeed: rateFeed && { ...rateFeed, fetch },
     maps: null,
+    razorpay: null,
+    cashfree: null,
+    activeGateway: null,
+    paymentSimulator: null,
+    gatewayFetch: fetch,
     hasTransport: false,
     codeChannels: ['email'],
     versions: {
@@ -21,6 +26,8 @@ export function feedConnections(
       sms: 1,
       rateFeed: 1,
       maps: 1,
+      razorpay: 1,
+      cashfree: 1,
     },
   }
   return { current: async () => current, recordOutcome: async () => {} }

@@ -37,7 +37,16 @@ export type Config = {
   rateFeed: RateFeedConfig | null
   /** Without what the environment leaves out. */
   maps: Partial<MapsSettings>
+  razorpay: RazorpayKeys | null
+  cashfree: CashfreeKeys | null
+  /** The origin of the gateway simulator, which then stands in for both gateways, with its own keys. */
+  paymentSimulator: string | null
 }
+
+/** What may have signed an event of a gateway. `until`: when it ends, because another one has replaced it. */
+export type EventSecret = { secret: string; until: Date | null }
+export type RazorpayKeys = { keyId: string; keySecret: string; eventSecrets: EventSecret[] }
+export type CashfreeKeys = { clientId: string; clientSecret: string; eventSecrets: EventSecret[] }
 
 /** An HTTP call that sends a text message. Address and body are templates with `{phone}`, `{text}`, `{id}`, `{template}` and `{sender}`; `{key}` is filled in already. */
 export type SmsGateway = {
@@ -70,7 +79,7 @@ type Variables = Record<string, string | undefined>
 /** Reads the environment. A BootError names every wrong value, one sentence each. */
 export function readConfig(variables: Variables): Config {
   const env = parseEnvironment(variables)
-  const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
+  const publicUrl = publicUrlOf(env)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -84,8 +93,7 @@ export function readConfig(variables: Variables): Config {
     isClaimedByCode: env.SEED === 'none' && env.ADMIN_EMAIL === undefined && env.ADMIN_PASSWORD === undefined,
     seed: env.SEED,
     verificationTestCode: env.VERIFICATION_TEST_CODE ?? null,
-    // A proxy in front of a loopback port usually serves the public.
-    isLocal: env.TRUST_PROXY === false && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
+    isLocal: isLocalShop(env, publicUrl),
     rateLimit: env.RATE_LIMIT,
     hsts: env.HSTS,
     trustProxy: env.TRUST_PROXY,
@@ -95,8 +103,18 @@ export function readConfig(variables: Variables): Config {
     smsGateway: readSmsGateway(env),
     rateFeed: readRateFeed(env),
     maps: readMaps(env),
+    razorpay: readRazorpay(env),
+    cashfree: readCashfree(env),
+    paymentSimulator: env.PAYMENT_SIMULATOR ?? null,
   }
 }
+
+const publicUrlOf = (env: Environment): string =>
+  env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
+
+/** A proxy in front of a loopback port usually serves the public. */
+const isLocalShop = (env: Environment, publicUrl: string): boolean =>
+  env.TRUST_PROXY === false && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
 
 function parseEnvironment(variables: Variables): Environment {
   // an empty variable counts as one that is not set
@@ -109,6 +127,8 @@ function parseEnvironment(variables: Variables): Environment {
   const errors = result.success ? [] : result.error.issues.map((issue) => explain(issue, texts))
   if (texts.DATABASE_OWNER_URL && !texts.DATABASE_URL)
     errors.push('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
+  if (result.success)
+    errors.push(...findGatewayErrors(texts, isLocalShop(result.data, publicUrlOf(result.data))))
   if (!result.success || errors.length > 0) throw new BootError(errors.join('\n'))
   return result.data
 }
@@ -119,7 +139,7 @@ function explain({ path, message }: z.core.$ZodIssue, texts: Record<string, stri
 }
 
 /** Variables whose values are not printed, because they may hold a password or a key. */
-const MAY_BE_SECRET = /URL|PASSWORD|CODE|HEADER|KEY|SMS_GATEWAY/
+const MAY_BE_SECRET = /URL|PASSWORD|CODE|HEADER|KEY|SECRET|SMS_GATEWAY/
 
 function readSmsGateway(env: Environment): SmsGateway | null {
   if (!env.SMS_GATEWAY_URL) return null
@@ -140,6 +160,77 @@ function readRateFeed(env: Environment): RateFeedConfig | null {
     intervalMinutes: env.RATE_FEED_MINUTES,
     fields: env.RATE_FEED_FIELDS,
   }
+}
+
+/** The keys that the gateway simulator knows (gateway-simulator/). They are no secret: no money is behind them. */
+const SIMULATOR_RAZORPAY: RazorpayKeys = {
+  keyId: 'rzp_test_Simulator',
+  keySecret: 'simulator-key-secret',
+  eventSecrets: [{ secret: 'simulator-webhook-secret', until: null }],
+}
+const SIMULATOR_CASHFREE: CashfreeKeys = {
+  clientId: 'TEST_SIMULATOR',
+  clientSecret: 'cfsk_ma_test_simulator',
+  eventSecrets: [{ secret: 'cfsk_ma_test_simulator', until: null }],
+}
+
+function readRazorpay(env: Environment): RazorpayKeys | null {
+  if (env.PAYMENT_SIMULATOR) return SIMULATOR_RAZORPAY
+  if (!env.RAZORPAY_KEY_ID || !env.RAZORPAY_KEY_SECRET) return null
+  return {
+    keyId: env.RAZORPAY_KEY_ID,
+    keySecret: env.RAZORPAY_KEY_SECRET,
+    eventSecrets: toEventSecrets(env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS),
+  }
+}
+
+function readCashfree(env: Environment): CashfreeKeys | null {
+  if (env.PAYMENT_SIMULATOR) return SIMULATOR_CASHFREE
+  if (!env.CASHFREE_CLIENT_ID || !env.CASHFREE_CLIENT_SECRET) return null
+  return {
+    clientId: env.CASHFREE_CLIENT_ID,
+    clientSecret: env.CASHFREE_CLIENT_SECRET,
+    eventSecrets: toEventSecrets(env.CASHFREE_CLIENT_SECRET, env.CASHFREE_CLIENT_SECRET_PREVIOUS),
+  }
+}
+
+const toEventSecrets = (...secrets: (string | undefined)[]): EventSecret[] =>
+  secrets.flatMap((secret) => (secret === undefined ? [] : [{ secret, until: null }]))
+
+/** Keys that only mean something together. */
+const GATEWAY_KEYS = [
+  { id: 'RAZORPAY_KEY_ID', secret: 'RAZORPAY_KEY_SECRET' },
+  { id: 'CASHFREE_CLIENT_ID', secret: 'CASHFREE_CLIENT_SECRET' },
+] as const
+const EVENT_SECRETS = {
+  RAZORPAY_WEBHOOK_SECRET: 'RAZORPAY_KEY_ID',
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'RAZORPAY_WEBHOOK_SECRET',
+  CASHFREE_CLIENT_SECRET_PREVIOUS: 'CASHFREE_CLIENT_SECRET',
+} as const
+
+/**
+ * The simulator takes no money, so a shop that sells never uses it: only one on this machine, or one whose operator wrote
+ * SEED=demo. And it is given no key of a real account: keys in the environment are refused beside it, and keys that staff
+ * saved are not used, because the environment wins.
+ */
+function findGatewayErrors(texts: Variables, isLocal: boolean): string[] {
+  const errors = [
+    ...GATEWAY_KEYS.flatMap(({ id, secret }) => [
+      ...(texts[id] && !texts[secret] ? [`${id} needs ${secret} beside it.`] : []),
+      ...(texts[secret] && !texts[id] ? [`${secret} needs ${id} beside it.`] : []),
+    ]),
+    ...Object.entries(EVENT_SECRETS)
+      .filter(([name, needed]) => texts[name] && !texts[needed])
+      .map(([name, needed]) => `${name} needs ${needed} beside it.`),
+  ]
+  if (!texts.PAYMENT_SIMULATOR) return errors
+  const keys = Object.keys(texts).filter((name) => /^(?:RAZORPAY|CASHFREE)_/.test(name))
+  if (keys.length > 0) errors.push(`PAYMENT_SIMULATOR has keys of its own: remove it, or ${keys.join(', ')}.`)
+  if (!isLocal && texts.SEED !== 'demo')
+    errors.push(
+      'PAYMENT_SIMULATOR takes no money. It is for a shop on this machine, or for a demo with SEED=demo.',
+    )
+  return errors
 }
 
 /** A key alone switches to Google's maps. MAPS=on without one is OpenStreetMap. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { GOOGLE_MAPS_KEY, MAILBOX, parseFeedFields, parseHeader } from '#domain/connections.ts'
+import {
+  CASHFREE_CLIENT_ID,
+  GOOGLE_MAPS_KEY,
+  MAILBOX,
+  parseFeedFields,
+  parseHeader,
+  RAZORPAY_KEY_ID,
+} from '#domain/connections.ts'
 import { mapRateFields } from '#domain/metal-rates.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 
@@ -121,6 +128,17 @@ export const Environment = z
     MAP_ATTRIBUTION: z.string().optional(),
     PHOTON_URL: httpUrl().optional(),
     NOMINATIM_URL: httpUrl().optional(),
+
+    RAZORPAY_KEY_ID: z.string().regex(RAZORPAY_KEY_ID, 'a key id like rzp_live_…').optional(),
+    RAZORPAY_KEY_SECRET: z.string().optional(),
+    RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+    CASHFREE_CLIENT_ID: z.string().regex(CASHFREE_CLIENT_ID, 'a client id').optional(),
+    CASHFREE_CLIENT_SECRET: z.string().optional(),
+    CASHFREE_CLIENT_SECRET_PREVIOUS: z.string().optional(),
+    PAYMENT_SIMULATOR: httpUrl()
+      .transform((url) => new URL(url).origin)
+      .optional(),
   })
   .refine(
     ({ SMS_GATEWAY_HEADERS, SMS_GATEWAY_BODY }) =>

@@ -73,11 +73,14 @@ export function ConnectionForm<K extends ConnectionKind, Values extends FieldVal
   )
 }
 
+/** What turns a connection on. */
+const DECIDING_FIELDS = ['host', 'url', 'provider', 'keyId', 'clientId']
+
 function ConnectionState({ connection }: { connection: Connections[ConnectionKind] }) {
   const { isOn, environment, lastError, lastErrorAt, lastSuccessAt } = connection
   const hasFailed =
     lastError !== null && lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt)
-  const isFixed = 'host' in environment || 'url' in environment || 'provider' in environment
+  const isFixed = DECIDING_FIELDS.some((field) => field in environment)
   const state = isFixed ? 'environment' : isOn ? 'on' : 'off'
   return (
     <>

@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { Connections } from '#contract/connections.ts'
-import type { ConnectionKind } from '#domain/connections.ts'
+import { CONNECTION_KINDS, type ConnectionKind } from '#domain/connections.ts'
 import { changeQuery } from '#web/paths.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { FeedForm } from './feed-form.tsx'
+import { CashfreeForm, RazorpayForm } from './gateway-forms.tsx'
 import { MailForm } from './mail-form.tsx'
 import { MapsForm } from './maps-form.tsx'
 import { SmsForm } from './sms-form.tsx'
 import * as texts from './texts.ts'
-
-const KINDS: ConnectionKind[] = ['mail', 'sms', 'rateFeed', 'maps']
 
 type Props = { connections: Connections; location: { pathname: string; search: string } }
 
@@ -17,12 +16,12 @@ type Props = { connections: Connections; location: { pathname: string; search: s
 export function ConnectionsSection({ connections, location }: Props) {
   const navigate = useNavigate()
   const param = new URLSearchParams(location.search).get('connection')
-  const kind = KINDS.find((each) => each === param) ?? 'mail'
+  const kind = CONNECTION_KINDS.find((each) => each === param) ?? 'mail'
   return (
     <Tabs
       label={texts.tabsLabel}
       className="connections"
-      tabs={KINDS.map((id) => ({ id, label: texts.kinds[id].label }))}
+      tabs={CONNECTION_KINDS.map((id) => ({ id, label: texts.kinds[id].label }))}
       selected={kind}
       onSelect={(next) =>
         void navigate(changeQuery(location, { connection: next }), { preventScrollReset: true })
@@ -44,5 +43,9 @@ function OpenForm({ kind, connections }: { kind: ConnectionKind; connections: Co
       return <FeedForm connection={connections.rateFeed} />
     case 'maps':
       return <MapsForm connection={connections.maps} />
+    case 'razorpay':
+      return <RazorpayForm connection={connections.razorpay} />
+    case 'cashfree':
+      return <CashfreeForm connection={connections.cashfree} />
   }
 }

@@ -1,4 +1,5 @@
 import type { ConnectionKind } from '#domain/connections.ts'
+import { getGatewayLabel } from '#domain/gateways.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 
 /** The sentences of Settings, Connections. */
@@ -34,6 +35,18 @@ export const kinds: Record<ConnectionKind, { label: string; title: string; descr
     description:
       'For the contact page, the stores, and addresses at checkout. Browsers of visitors load them.',
   },
+  razorpay: {
+    label: getGatewayLabel('razorpay'),
+    title: getGatewayLabel('razorpay'),
+    description:
+      'Takes payments by UPI, card, net banking and wallet on its own page. You find the keys in its dashboard under Account & Settings, API keys.',
+  },
+  cashfree: {
+    label: getGatewayLabel('cashfree'),
+    title: getGatewayLabel('cashfree'),
+    description:
+      'Takes payments by UPI, card, net banking and wallet on its own page. You find the keys in its dashboard under Developers, API keys.',
+  },
 }
 
 export const states = {
@@ -47,7 +60,7 @@ export const lastError = (at: string) => `Failed on ${formatDateTime(at)}`
 export const fixedBy = (variable: string) => `Set by ${variable} in the environment of the server.`
 
 export const needsAllPermissions =
-  'A server for mails or text messages receives the codes and links of every account. Only people with all permissions can change or test it.'
+  'A server for mails or text messages receives the codes and links of every account, and a payment gateway the money. Only people with all permissions can change or test it.'
 
 export const test: Record<ConnectionKind, { button: string; hint: string }> = {
   mail: { button: 'Send a test mail', hint: 'Goes to your own address.' },
@@ -57,6 +70,8 @@ export const test: Record<ConnectionKind, { button: string; hint: string }> = {
   },
   rateFeed: { button: 'Look at its rates', hint: 'Shows what the source sends. Nothing is saved.' },
   maps: { button: 'Test the map', hint: 'Asks the tile server for one piece of the map.' },
+  razorpay: { button: 'Test the connection', hint: 'Says which key is wrong. No money moves.' },
+  cashfree: { button: 'Test the connection', hint: 'Says which key is wrong. No money moves.' },
 }
 export const testing = 'Testing...'
 export const saveFirst = 'Save your changes before you test.'
@@ -133,4 +148,30 @@ export const maps = {
   photonUrlHint: 'A server with Photon’s protocol. Empty: the public one, for small shops.',
   nominatimUrl: 'Address of a point',
   nominatimUrlHint: 'A server with Nominatim’s protocol. Empty: the public one, for small shops.',
+}
+
+export const gateway = {
+  keyId: 'Key id',
+  keyIdHint: 'Begins with rzp_live_, or rzp_test_ while you try it. Leave it empty to disconnect.',
+  keySecret: 'Key secret',
+  keySecretName: 'key secret',
+  eventSecret: 'Webhook secret',
+  eventSecretName: 'webhook secret',
+  clientId: 'Client id',
+  clientIdHint: 'The id of a test account begins with TEST. Leave it empty to disconnect.',
+  clientSecret: 'Client secret',
+  clientSecretName: 'client secret',
+  use: 'Used for',
+  uses: { new: 'New payments', old: 'Only payments that began here' },
+  useHint: 'One gateway takes new payments. The other one goes on with refunds and late payments.',
+  eventUrl: 'Webhook address',
+  razorpayEventHint:
+    'Enter it at Razorpay under Account & Settings, Webhooks, with the webhook secret and the events payment.authorized, payment.captured, payment.failed, order.paid, refund.processed and refund.failed.',
+  cashfreeEventHint:
+    'Cashfree gets it with each payment. For refunds, enter it there under Developers, Webhooks.',
+  copy: 'Copy the address',
+  copied: 'Address copied',
+  copyFailed: 'Select the address and copy it yourself',
+  previousSecret: (until: string) =>
+    `Events that are signed with the secret before it are accepted until ${formatDateTime(until)}.`,
 }
