@@ -45,12 +45,17 @@ type Build = (current: CurrentConnections, clock: Clock) => ConnectedGateway | n
 const BUILDERS: Record<GatewayName, Build> = {
   razorpay: ({ razorpay: keys, paymentSimulator, gatewayFetch: fetch }, clock) =>
     keys &&
-    createRazorpay({ keys, baseUrl: simulated(paymentSimulator, '/v1') ?? RAZORPAY_BASE_URL, fetch, clock }),
+    createRazorpay({
+      keys,
+      baseUrl: simulated(paymentSimulator, '/razorpay/v1') ?? RAZORPAY_BASE_URL,
+      fetch,
+      clock,
+    }),
   cashfree: ({ cashfree: keys, paymentSimulator, gatewayFetch: fetch }, clock) =>
     keys &&
     createCashfree({
       keys,
-      baseUrl: simulated(paymentSimulator, '/pg') ?? getCashfreeBaseUrl(keys),
+      baseUrl: simulated(paymentSimulator, '/cashfree/pg') ?? getCashfreeBaseUrl(keys),
       fetch,
       clock,
     }),

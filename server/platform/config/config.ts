@@ -139,7 +139,7 @@ function explain({ path, message }: z.core.$ZodIssue, texts: Record<string, stri
 }
 
 /** Variables whose values are not printed, because they may hold a password or a key. */
-const MAY_BE_SECRET = /URL|PASSWORD|CODE|HEADER|KEY|SECRET|SMS_GATEWAY/
+const MAY_BE_SECRET = /URL|PASSWORD|CODE|HEADER|KEY|SECRET|CLIENT_ID|SMS_GATEWAY/
 
 function readSmsGateway(env: Environment): SmsGateway | null {
   if (!env.SMS_GATEWAY_URL) return null
@@ -164,14 +164,14 @@ function readRateFeed(env: Environment): RateFeedConfig | null {
 
 /** The keys that the gateway simulator knows (gateway-simulator/). They are no secret: no money is behind them. */
 const SIMULATOR_RAZORPAY: RazorpayKeys = {
-  keyId: 'rzp_test_Simulator',
-  keySecret: 'simulator-key-secret',
+  keyId: 'rzp_test_simulator',
+  keySecret: 'simulator-razorpay-secret',
   eventSecrets: [{ secret: 'simulator-webhook-secret', until: null }],
 }
 const SIMULATOR_CASHFREE: CashfreeKeys = {
-  clientId: 'TEST_SIMULATOR',
-  clientSecret: 'cfsk_ma_test_simulator',
-  eventSecrets: [{ secret: 'cfsk_ma_test_simulator', until: null }],
+  clientId: 'TESTsimulator',
+  clientSecret: 'simulator-cashfree-secret',
+  eventSecrets: [{ secret: 'simulator-cashfree-secret', until: null }],
 }
 
 function readRazorpay(env: Environment): RazorpayKeys | null {
