@@ -106,8 +106,6 @@ export function createGatewayApi(options: ApiOptions) {
   }
 }
 
-export type GatewayApi = ReturnType<typeof createGatewayApi>
-
 /** A redirect is followed nowhere, because it would take the keys along. */
 function kindOf(status: number): GatewayError['kind'] {
   if (status === 401 || status === 403) return 'unauthorised'
