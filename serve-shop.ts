@@ -151,6 +151,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
     origin: config.publicUrl,
     isCached: !isDev,
     maps: async () => (await shop.modules.connections.current()).maps,
+    paymentOrigins: shop.modules.gateways.formOrigins,
     countUncached,
     isNoindex,
     enter: createEntrance({

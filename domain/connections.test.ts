@@ -34,12 +34,14 @@ test('what is not connected has no fault, whatever else is entered', () => {
   ).toEqual([])
 })
 
-test('mail and text messages carry the codes of owners, so they need all permissions', () =>
+test('mail and text messages carry the codes of owners and gateways the money, so they need all permissions', () =>
   expect(CONNECTION_PERMISSIONS).toEqual({
     mail: '*',
     sms: '*',
     rateFeed: 'manage_users',
     maps: 'manage_users',
+    razorpay: '*',
+    cashfree: '*',
   }))
 
 test('a source of rates that is not described further is read from fields with our names', () =>

@@ -114,6 +114,7 @@ describe('searches that were not in the cache', () => {
       origin: 'https://swarna.example.in',
       isCached: true,
       maps: async () => null,
+      paymentOrigins: async () => [],
       onVisit: () => {},
       isNoindex: () => false,
       countUncached: createUncachedRequestLimit({ clock: shop.clock, enabled: true }),

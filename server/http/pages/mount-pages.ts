@@ -32,6 +32,8 @@ export type PagesOptions = {
   isCached: boolean
   /** Which maps pages may load now. */
   maps: () => Promise<MapsConfig>
+  /** Where the payment page may send the browser: the pages of the gateways that are connected. */
+  paymentOrigins: () => Promise<readonly string[]>
   /** Counts a visit for the dashboard. Visitors are not identified. */
   onVisit: (address: string, userAgent: string | undefined) => void
   /** The address with the parameters that its page reads, in one order. */
@@ -120,8 +122,11 @@ function keepParameters(answer: CachedResponse, url: string): CachedResponse {
 /** The screen of the back office that edits a page (web/admin/pages/editor-page.tsx). */
 const isTextEditor = (url: string): boolean => /^\/admin\/pages\/[^/?#]+/.test(parseAddress(url).path)
 
+/** The page that sends the customer to the gateway. It is loaded as a document, so that its own policy counts. */
+const isPaymentPage = (url: string): boolean => /^\/checkout\/pay(?:[?#]|$)/.test(parseAddress(url).path)
+
 async function renderPage(
-  { render, origin, isCached, maps, isNoindex }: PagesOptions,
+  { render, origin, isCached, maps, paymentOrigins, isNoindex }: PagesOptions,
   url: string,
 ): Promise<CacheableResponse> {
   // HEAD is rendered as GET, because the renderer supports only GET; the body is dropped when the answer is sent.
@@ -137,6 +142,7 @@ async function renderPage(
       isDevelopment: !isCached,
       maps: await maps(),
       hasTextEditor: isTextEditor(url),
+      paymentOrigins: isPaymentPage(url) ? await paymentOrigins() : [],
     }),
   }
   if (isNoindex(url)) headers['x-robots-tag'] = 'noindex'

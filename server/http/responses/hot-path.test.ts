@@ -49,6 +49,7 @@ beforeEach(async () => {
     origin: 'https://swarna.example.in',
     isCached: true,
     maps: async () => null,
+    paymentOrigins: async () => [],
     onVisit: (address, userAgent) => visits.push(`${address} ${userAgent}`),
     isNoindex: () => false,
     countUncached: () => {},

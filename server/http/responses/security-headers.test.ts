@@ -82,6 +82,7 @@ test('a page allows the maps that are set when it is rendered', async () => {
     origin: 'https://swarna.example.in',
     isCached: true,
     maps: async () => maps,
+    paymentOrigins: async () => ['https://pay.example.in'],
     onVisit: () => {},
     isNoindex: () => false,
     countUncached: () => {},
@@ -95,6 +96,39 @@ test('a page allows the maps that are set when it is rendered', async () => {
   // as after each save of the connections
   cache.clear()
   expect(await readPolicy()).toContain("connect-src 'self' https://geo.example.in")
+  await app.close()
+})
+
+test('only the payment page may send a form to a gateway', async () => {
+  const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
+  mountPages(app, {
+    cache: createPublicCache(),
+    render: async () => ({ response: new Response('<p>found</p>'), inlineScripts: [] }),
+    toCachedAddress: async (url) => url,
+    origin: 'https://swarna.example.in',
+    isCached: true,
+    maps: async () => null,
+    paymentOrigins: async () => ['https://pay.example.in'],
+    onVisit: () => {},
+    isNoindex: () => false,
+    countUncached: () => {},
+  })
+  const formAction = async (url: string) => {
+    const { headers } = await app.inject({ method: 'GET', url })
+    return String(headers['content-security-policy'])
+      .split('; ')
+      .find((directive) => directive.startsWith('form-action'))
+  }
+  expect(await formAction('/checkout/pay?order=1')).toBe("form-action 'self' https://pay.example.in")
+  for (const url of [
+    '/',
+    '/checkout',
+    '/checkout/pay/1',
+    '/checkout/payment',
+    '/cart?next=/checkout/pay',
+    '/admin',
+  ])
+    expect(await formAction(url), url).toBe("form-action 'self'")
   await app.close()
 })
 

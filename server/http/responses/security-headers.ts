@@ -37,6 +37,8 @@ type CspOptions = {
   maps: MapsConfig
   /** The page edits text: its editor may read the HTML of what is pasted, in a document of its own that runs nothing. */
   hasTextEditor?: boolean
+  /** The page sends the customer to a payment gateway: where its form may go besides the shop. */
+  paymentOrigins?: readonly string[]
 }
 
 /**
@@ -44,7 +46,13 @@ type CspOptions = {
  * Images may come from any https address. Development inserts style elements, and reloads modules in ways that Trusted
  * Types forbid.
  */
-export function pageCsp({ inlineScripts, isDevelopment, maps, hasTextEditor = false }: CspOptions): string {
+export function pageCsp({
+  inlineScripts,
+  isDevelopment,
+  maps,
+  hasTextEditor = false,
+  paymentOrigins = [],
+}: CspOptions): string {
   const extraSources = mapSources(maps)
   const directive = (name: string, ...sources: string[]) =>
     [name, ...sources, ...(extraSources[name] ?? [])].join(' ')
@@ -59,7 +67,7 @@ export function pageCsp({ inlineScripts, isDevelopment, maps, hasTextEditor = fa
     directive('worker-src', "'self'"),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    directive('form-action', "'self'", ...paymentOrigins),
     extraSources['frame-src'] ? directive('frame-src') : "frame-src 'none'",
     "frame-ancestors 'none'",
     ...(isDevelopment ? [] : trustedTypesDirectives(maps, hasTextEditor)),

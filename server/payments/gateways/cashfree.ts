@@ -178,7 +178,7 @@ export function createCashfree({ keys, baseUrl, fetch, clock, timeoutMs }: Cashf
 
   const fetchRefund: Gateway['fetchRefund'] = async ({ gatewayOrderId }, { refundId }) => {
     const found = await findRefund(gatewayOrderId, refundId).catch((error: unknown) => {
-      if (error instanceof GatewayAnswerError && error.status === 404) return null
+      if (isUnknown(error)) return null
       throw error
     })
     return found && toRefund(found)
@@ -245,7 +245,7 @@ export function createCashfree({ keys, baseUrl, fetch, clock, timeoutMs }: Cashf
     listSettlements,
     checkKeys: async () => {
       await fetchOrder(KEY_CHECK_ORDER_ID).catch((error: unknown) => {
-        if (!(error instanceof GatewayAnswerError) || error.status !== 404) throw error
+        if (!isUnknown(error) || !/order/i.test(error.message)) throw error
       })
     },
   }
@@ -253,6 +253,9 @@ export function createCashfree({ keys, baseUrl, fetch, clock, timeoutMs }: Cashf
 
 /** An order that does not exist: whoever may ask is told so. */
 const KEY_CHECK_ORDER_ID = 'test-of-the-connection'
+
+const isUnknown = (error: unknown): error is GatewayAnswerError =>
+  error instanceof GatewayAnswerError && error.status === 404
 
 const isRefused = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && error.kind === 'refused'

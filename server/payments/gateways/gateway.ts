@@ -5,6 +5,8 @@ import type { Paise } from '#domain/money.ts'
 export type PaymentRequest = {
   /** Ours. The same id again finds what the first call made. At most 40 letters, digits, `-` and `_`. */
   attemptId: string
+  /** What the first `start` of this attempt answered, once it is stored: no other order is looked for or made then. */
+  gatewayOrderId?: string | null
   amount: Paise
   orderNumber: string
   shopName: string

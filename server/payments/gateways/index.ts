@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/gateways.ts'
+import { GATEWAYS, type GatewayName } from '#domain/gateways.ts'
 import type { Connections, CurrentConnections } from '#server/connections/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createCashfree, getCashfreeBaseUrl } from './cashfree.ts'
@@ -35,7 +35,15 @@ export function createGateways({ connections, clock }: GatewayDeps) {
     return activeGateway && get(activeGateway)
   }
 
-  return { active, get }
+  /** The sites that the payment page may send a form to. */
+  async function formOrigins(): Promise<string[]> {
+    const current = await connections.current()
+    const names = GATEWAYS.filter((name) => current[name] !== null)
+    if (current.paymentSimulator) return names.length > 0 ? [current.paymentSimulator] : []
+    return names.map((name) => FORM_ORIGINS[name])
+  }
+
+  return { active, get, formOrigins }
 }
 
 export type Gateways = ReturnType<typeof createGateways>
@@ -59,6 +67,15 @@ const BUILDERS: Record<GatewayName, Build> = {
       fetch,
       clock,
     }),
+}
+
+/**
+ * Browsers compare the addresses that a form is redirected to as well, and the hosts of its own pages are the gateway's
+ * to choose.
+ */
+const FORM_ORIGINS: Record<GatewayName, string> = {
+  razorpay: 'https://*.razorpay.com',
+  cashfree: 'https://*.cashfree.com',
 }
 
 const simulated = (origin: string | null, path: string): string | null => origin && `${origin}${path}`

@@ -55,18 +55,21 @@ export function createRazorpay({ keys, baseUrl, fetch, clock, timeoutMs }: Razor
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
 
+  const fetchOrder = (id: string) => call({ path: pathOf`/orders/${id}`, answer: Order })
+
+  /** The first one, should two calls at once have made two. */
   async function findOrder(attemptId: string) {
     const { items } = await call({
       path: `/orders?receipt=${encodeURIComponent(attemptId)}&count=10`,
       answer: collectionOf(Order),
     })
-    return items.find(({ receipt }) => receipt === attemptId)
+    return items.filter(({ receipt }) => receipt === attemptId).sort((a, b) => a.created_at - b.created_at)[0]
   }
 
   const start: Gateway['start'] = async (request) => {
-    const { attemptId, amount, customer } = request
+    const { attemptId, gatewayOrderId, amount, customer } = request
     const order =
-      (await findOrder(attemptId)) ??
+      (await (gatewayOrderId ? fetchOrder(gatewayOrderId) : findOrder(attemptId))) ??
       (await call({
         method: 'POST',
         path: '/orders',
@@ -238,7 +241,13 @@ const OptionalAmount = Amount.nullish().transform((amount) => amount ?? ZERO)
 /** Any other currency would be counted as rupees. */
 const Rupee = z.literal('INR')
 
-const Order = z.object({ id: z.string(), amount: Amount, currency: Rupee, receipt: z.string().nullish() })
+const Order = z.object({
+  id: z.string(),
+  amount: Amount,
+  currency: Rupee,
+  receipt: z.string().nullish(),
+  created_at: z.number(),
+})
 
 const STATUSES: Record<z.output<typeof Payment>['status'], GatewayPaymentStatus> = {
   created: 'pending',
