@@ -21,3 +21,19 @@ test('an earlier day is the day it says', () => {
     isScheduled: false,
   })
 })
+
+test.each(['1990-01-01', '2026-12-22', '2026-12-22T18:29:59Z'])('a rate can be dated %s', (day) => {
+  expect(resolveEffectiveAt(day, now).at).toBeInstanceOf(Date)
+})
+
+test.each([
+  '1989-12-31',
+  '2026-12-23',
+  '2026-12-22T18:30:00Z',
+  '0001-01-01',
+  '2999-12-31',
+  '+010000-01-01',
+  '',
+])('a rate is not dated “%s”', (day) => {
+  expect(() => resolveEffectiveAt(day, now)).toThrow('Choose a date from 1 Jan 1990 to 22 Dec 2026.')
+})
