@@ -97,6 +97,7 @@ describe('a value of a field', () => {
     expect(renameChoice('Wedding, every day', { kind: 'choices', ...rename })).toBe('Wedding, Daily wear')
     expect(renameChoice('Every day', { kind: 'choice', ...rename })).toBe('Daily wear')
     expect(renameChoice('Wedding', { kind: 'choice', ...rename })).toBe('Wedding')
+    expect(renameChoice('Matte, soft', { kind: 'choice', from: 'Matte, soft', to: 'Satin' })).toBe('Satin')
   })
 })
 

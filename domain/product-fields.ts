@@ -78,7 +78,7 @@ export function parseFieldValue(
   if (kind === 'number') {
     const number = stripNumberFormatting(
       unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text,
-    ).trim()
+    )
     if (!/^-?\d{1,9}(\.\d{1,4})?$/.test(number)) throw refuse(`“${name}” is a number, such as 2.5`)
     return String(Number(number))
   }
