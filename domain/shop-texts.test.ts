@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   fillShopText,
   getShopTextError,
+  getSmsIdsError,
   MESSAGE_TEXT_DEFAULTS,
   MESSAGE_TEXT_RULES,
   PAGE_TEXT_DEFAULTS,
@@ -45,3 +46,18 @@ test('each default keeps its own rules', () => {
   for (const [key, rules] of Object.entries(MESSAGE_TEXT_RULES))
     expect(getShopTextError(MESSAGE_TEXT_DEFAULTS[key as keyof typeof MESSAGE_TEXT_RULES], rules)).toBeNull()
 })
+
+test.each([
+  ['', '', null],
+  ['1'.repeat(30), 'KANAKA', null],
+  ['1107', '56767812345', null],
+  ['1'.repeat(31), '', 'templateId'],
+  ['1107a', '', 'templateId'],
+  ['a1107', '', 'templateId'],
+  ['', 'KANAKAJEWELS', 'senderId'],
+  ['', 'KANAKA JEW', 'senderId'],
+  ['', '-KANAKA', 'senderId'],
+  ['', 'KANAKA-', 'senderId'],
+])('the ids “%s” and “%s” of a text message have a fault in: %s', (templateId, senderId, field) =>
+  expect(getSmsIdsError({ templateId, senderId })?.field ?? null).toBe(field),
+)
