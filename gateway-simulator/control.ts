@@ -138,6 +138,9 @@ function changeAccount(simulator: Simulator, body: Fields): Account {
   if (body.capture !== undefined) {
     account.capture = oneOf(body.capture, ['manual', 'automatic'], 'capture')
   }
+  if (body.receipts !== undefined) {
+    account.receipts = oneOf(body.receipts, ['unique', 'any'], 'receipts')
+  }
   if (body.refunds !== undefined) {
     account.refunds = oneOf(body.refunds, ['processed', 'pending', 'failed'], 'refunds')
   }

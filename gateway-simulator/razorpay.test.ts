@@ -37,8 +37,8 @@ async function razorpay(
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-const createOrder = async (amount = 50_000) =>
-  (await razorpay('POST', '/orders', { amount, currency: 'INR', receipt: 'SW-1' })).body
+const createOrder = async (amount = 50_000, receipt = 'SW-1') =>
+  (await razorpay('POST', '/orders', { amount, currency: 'INR', receipt })).body
 
 const pay = (gatewayOrderId: string, outcome = 'success') =>
   simulator.pay({ gateway: 'razorpay', gatewayOrderId, outcome })
@@ -117,6 +117,8 @@ test('an order is found by its receipt, and unique_receipt finds the earlier one
   expect(body.items.map(({ id }: { id: string }) => id)).toEqual([order.id])
   const again = { amount: 50_000, currency: 'INR', receipt: 'SW-1', unique_receipt: true }
   expect((await razorpay('POST', '/orders', again)).body.id).toBe(order.id)
+  expect((await createOrder()).error.field).toBe('receipt')
+  await simulator.changeAccount({ gateway: 'razorpay', receipts: 'any' })
   expect((await createOrder()).id).not.toBe(order.id)
 })
 

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerCashfree } from './cashfree/api.ts'
+import { openCashfreeCheckout } from './cashfree/checkout.ts'
 import { cashfreeEvent } from './cashfree/events.ts'
 import { answerCheckout } from './checkout/checkout.ts'
 import { answerControl, type CallRecord } from './control.ts'
@@ -10,6 +12,7 @@ import { answerRazorpay } from './razorpay/api.ts'
 import { openEmbeddedCheckout } from './razorpay/embedded-checkout.ts'
 import { refuse } from './razorpay/errors.ts'
 import { razorpayEvent } from './razorpay/events.ts'
+import { openLink } from './razorpay/payment-links.ts'
 import { Scheduler } from './scheduler.ts'
 import { Simulator } from './simulator.ts'
 import { newState, type State } from './state.ts'
@@ -39,10 +42,13 @@ export async function startServer(options: {
         return await answerControl({ simulator, sender, faults, calls }, request)
       }
       if (path.startsWith('/pay/')) return answerCheckout(simulator, request)
-      if (path === '/razorpay/v1/checkout/embedded') return openEmbeddedCheckout(simulator, request)
-      if (path.startsWith('/razorpay/v1/')) {
-        return answerRazorpay(simulator, request, path.slice('/razorpay/v1'.length))
-      }
+      if (path.startsWith('/razorpay/l/')) return openLink(simulator, path.slice('/razorpay/l/'.length))
+      const razorpay = /^(?:\/razorpay)?\/v1(\/.*)$/.exec(path)?.[1]
+      if (razorpay === '/checkout/embedded') return openEmbeddedCheckout(simulator, request)
+      if (razorpay !== undefined) return answerRazorpay(simulator, request, razorpay)
+      const cashfree = /^(?:\/cashfree)?\/pg(\/.*)$/.exec(path)?.[1]
+      if (cashfree === '/view/sessions/checkout') return openCashfreeCheckout(simulator, request)
+      if (cashfree !== undefined) return answerCashfree(simulator, request, cashfree)
       return path === '/' ? html(200, HOME) : json(404, { problem: 'There is nothing here.' })
     } catch (error) {
       if (error instanceof AnswerError) return error.answer

@@ -46,6 +46,9 @@ export type Instrument = Pick<Payment, 'method' | 'vpa' | 'bank' | 'card'>
 /** An authorised payment that nobody captures goes back. */
 const CAPTURE_WITHIN_MS = 3 * DAY_MS
 
+/** So long that an object keeps its entries in the order in which they were made. */
+const cashfreeId = (): string => randomDigits(12)
+
 /** The money and its rules, for both gateways. Amounts are paise, times are milliseconds. */
 export class Simulator {
   readonly state: State
@@ -127,7 +130,7 @@ export class Simulator {
     person: { email: string; contact: string },
   ): Payment {
     const payment: Payment = {
-      id: order.gateway === 'razorpay' ? `pay_${randomId()}` : randomDigits(10),
+      id: order.gateway === 'razorpay' ? `pay_${randomId()}` : cashfreeId(),
       gateway: order.gateway,
       keyId: order.keyId,
       orderId: order.id,
@@ -153,6 +156,7 @@ export class Simulator {
 
   /** From `pending`, or late from `failed` or `dropped`. */
   authorise(payment: Payment): void {
+    const wasOpen = payment.status === 'pending'
     payment.status = 'authorised'
     payment.failure = null
     payment.bankReference = randomDigits(12)
@@ -163,7 +167,13 @@ export class Simulator {
     this.emit({ kind: 'authorised', payment, order })
     // Money for an order that is paid already goes back at once.
     if (this.paidOf(order) + payment.amount > order.amount) this.release(payment)
-    else if (this.accountOf(payment).capture === 'automatic') this.capture(payment)
+    else if (order.terminated && !wasOpen) this.release(payment)
+    else if (this.captures(order)) this.capture(payment)
+  }
+
+  private captures(order: Order): boolean {
+    if (order.gateway === 'cashfree') return true
+    return (order.capture ?? this.accountOf(order).capture) === 'automatic'
   }
 
   fail(payment: Payment, failure: Failure): void {
@@ -263,7 +273,7 @@ export class Simulator {
 
   openDispute(payment: Payment, amount: number, reason: string): Dispute {
     const dispute: Dispute = {
-      id: payment.gateway === 'razorpay' ? `disp_${randomId()}` : randomDigits(8),
+      id: payment.gateway === 'razorpay' ? `disp_${randomId()}` : cashfreeId(),
       paymentId: payment.id,
       amount,
       status: 'open',
@@ -370,7 +380,7 @@ export class Simulator {
     details: Pick<Refund, 'reference' | 'speed' | 'notes' | 'note' | 'automatic'>,
   ): Refund {
     const refund: Refund = {
-      id: payment.gateway === 'razorpay' ? `rfnd_${randomId()}` : randomDigits(9),
+      id: payment.gateway === 'razorpay' ? `rfnd_${randomId()}` : cashfreeId(),
       reference: details.reference,
       paymentId: payment.id,
       amount,

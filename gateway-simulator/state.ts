@@ -13,6 +13,8 @@ export type Account = {
   webhook: Webhook
   /** `manual`: a payment stays authorised until the shop captures it. Cashfree always captures. */
   capture: 'manual' | 'automatic'
+  /** Razorpay says that a receipt has to be unique. `any` takes one twice. */
+  receipts: 'unique' | 'any'
   /** What becomes of a refund by itself. `pending` stays until the control API decides. */
   refunds: 'processed' | 'pending' | 'failed'
   feeBasisPoints: number
@@ -35,7 +37,7 @@ export type Webhook = {
   dropNext: number
   /** Nothing is sent until the release. */
   hold: boolean
-  /** The wait before the first retry. It doubles with each one. */
+  /** Razorpay: the wait before the first retry, which doubles with each one. Cashfree waits 2, 10 and 30 of these. */
   retryBaseMs: number
   /** No answer for so long counts as a failure. */
   timeoutMs: number
@@ -47,6 +49,8 @@ export type Order = {
   keyId: string
   amount: number
   currency: string
+  /** Null: as the account says. */
+  capture: Account['capture'] | null
   /** What the shop calls it: the receipt at Razorpay, the order id at Cashfree. */
   reference: string | null
   notes: Record<string, string>
@@ -232,6 +236,8 @@ export type State = {
   refunds: Record<string, Refund>
   /** By account and key: what the first call asked for and which refund it made. */
   refundKeys: Record<string, { request: string; refundId: string }>
+  /** Cashfree, by account and idempotency key: the first answer. */
+  answers: Record<string, { request: string; status: number; body: string }>
   disputes: Record<string, Dispute>
   links: Record<string, PaymentLink>
   sessions: Record<string, CheckoutSession>
@@ -243,7 +249,7 @@ export type State = {
 
 export const DAY_MS = 86_400_000
 
-const newWebhook = (): Webhook => ({
+const newWebhook = (gateway: GatewayName): Webhook => ({
   url: null,
   secret: 'simulator-webhook-secret',
   oldSecret: null,
@@ -253,7 +259,7 @@ const newWebhook = (): Webhook => ({
   copies: 1,
   dropNext: 0,
   hold: false,
-  retryBaseMs: 1_000,
+  retryBaseMs: gateway === 'razorpay' ? 1_000 : 60_000,
   timeoutMs: 5_000,
 })
 
@@ -262,8 +268,9 @@ export const newAccount = (gateway: GatewayName, keyId: string, keySecret: strin
   keyId,
   keySecret,
   id: `acc_${randomId()}`,
-  webhook: newWebhook(),
+  webhook: newWebhook(gateway),
   capture: gateway === 'razorpay' ? 'manual' : 'automatic',
+  receipts: 'unique',
   refunds: 'processed',
   feeBasisPoints: gateway === 'razorpay' ? 200 : 190,
   upiLimit: 2_00_000_00,
@@ -271,8 +278,8 @@ export const newAccount = (gateway: GatewayName, keyId: string, keySecret: strin
 
 /** A shop can use these at once. They open nothing but the simulator. */
 export const DEFAULT_KEYS: Record<GatewayName, { keyId: string; keySecret: string }> = {
-  razorpay: { keyId: 'rzp_test_simulator', keySecret: 'simulator-razorpay-secret' },
-  cashfree: { keyId: 'TESTsimulator', keySecret: 'simulator-cashfree-secret' },
+  razorpay: { keyId: 'rzp_test_Simulator', keySecret: 'simulator-key-secret' },
+  cashfree: { keyId: 'TEST_SIMULATOR', keySecret: 'cfsk_ma_test_simulator' },
 }
 
 export const newState = (): State => ({
@@ -285,6 +292,7 @@ export const newState = (): State => ({
   payments: {},
   refunds: {},
   refundKeys: {},
+  answers: {},
   disputes: {},
   links: {},
   sessions: {},

@@ -3,6 +3,9 @@ import { hmacBase64, hmacHex } from './signatures.ts'
 import type { Simulator } from './simulator.ts'
 import { DAY_MS, type WebhookEvent } from './state.ts'
 
+/** Minutes after which Cashfree tries again by default. */
+const CASHFREE_RETRIES = [2, 10, 30]
+
 /** Sends events to the shop: at least once, in any order, again after a failure. */
 export class WebhookSender {
   private readonly simulator: Simulator
@@ -40,13 +43,20 @@ export class WebhookSender {
       event.status = 'delivered'
       return
     }
-    if (this.simulator.now() - event.createdAt >= DAY_MS) {
+    const now = this.simulator.now()
+    if (event.gateway === 'cashfree') {
+      const factor = CASHFREE_RETRIES[event.attempts - 1]
+      if (factor === undefined) event.status = 'gave-up'
+      else this.simulator.addJob({ at: now + factor * webhook.retryBaseMs, kind: 'deliver', id: event.id })
+      return
+    }
+    if (now - event.createdAt >= DAY_MS) {
       event.status = 'gave-up'
       webhook.enabled = false
       return
     }
     const backOff = webhook.retryBaseMs * 2 ** (event.attempts - 1)
-    this.simulator.addJob({ at: this.simulator.now() + backOff, kind: 'deliver', id: event.id })
+    this.simulator.addJob({ at: now + backOff, kind: 'deliver', id: event.id })
   }
 
   /** The status that the shop answered, or why there was none. */

@@ -18,8 +18,12 @@ import type {
 
 /** The keys of the accounts that every simulator has. */
 export const SIMULATOR_KEYS = {
-  razorpay: { keyId: 'rzp_test_simulator', keySecret: 'simulator-razorpay-secret' },
-  cashfree: { keyId: 'TESTsimulator', keySecret: 'simulator-cashfree-secret' },
+  razorpay: {
+    keyId: 'rzp_test_Simulator',
+    keySecret: 'simulator-key-secret',
+    webhookSecret: 'simulator-webhook-secret',
+  },
+  cashfree: { keyId: 'TEST_SIMULATOR', keySecret: 'cfsk_ma_test_simulator' },
 } as const
 
 type OfAccount = { gateway: GatewayName; keyId?: string }
@@ -69,7 +73,9 @@ export class SimulatorClient {
   /** Makes the account of `keyId`, or changes it. */
   changeAccount(
     change: OfAccount &
-      Partial<Pick<Account, 'keySecret' | 'capture' | 'refunds' | 'feeBasisPoints' | 'upiLimit'>>,
+      Partial<
+        Pick<Account, 'keySecret' | 'capture' | 'receipts' | 'refunds' | 'feeBasisPoints' | 'upiLimit'>
+      >,
   ): Promise<Account> {
     return this.call('POST', '/_control/account', change)
   }

@@ -1,7 +1,7 @@
 import { type Answer, escapeHtml, redirect, type SimulatorRequest } from '../http.ts'
 import { failure, type Outcome, outcomeOfCard, readCard, readCardNumber } from '../outcomes.ts'
 import { outcomeOfUpi, payableAmount, payingProblem, settlePayment, UPI } from '../pay.ts'
-import { linkStatus } from '../razorpay/payment-links.ts'
+import { linkStatus } from '../razorpay/link-entity.ts'
 import { hmacHex } from '../signatures.ts'
 import type { Instrument, Simulator } from '../simulator.ts'
 import type { CheckoutSession, Order, Payment } from '../state.ts'

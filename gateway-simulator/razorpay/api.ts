@@ -1,24 +1,29 @@
 import {
   type Answer,
   type Fields,
+  fieldsOf,
   json,
   matchPath,
   parseFields,
   type SimulatorRequest,
   stringOf,
-  stringsOf,
 } from '../http.ts'
 import { isEqualSecret } from '../signatures.ts'
 import type { Simulator } from '../simulator.ts'
-import { type Account, type Order, type Payment, randomId } from '../state.ts'
+import type { Account, Order, Payment } from '../state.ts'
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
 import { refuse } from './errors.ts'
+import { newOrder } from './orders.ts'
+import { cancelLink, createLink, fetchLink, listLinks, updateLink } from './payment-links.ts'
+import { readAmount, readCurrency, readNotes } from './read.ts'
+import { fetchSettlement, listSettlements, reconcile } from './settlements.ts'
 
 /** A call of the API, after its keys were checked. */
 type Call = {
   simulator: Simulator
   account: Account
   request: SimulatorRequest
+  query: URLSearchParams
   params: Record<string, string>
   body: Fields
 }
@@ -37,6 +42,14 @@ const ROUTES: [method: string, pattern: string, handler: (call: Call) => Answer]
   ['GET', '/payments/:id/refunds/:refundId', fetchRefund],
   ['GET', '/refunds', listRefunds],
   ['GET', '/refunds/:refundId', fetchRefund],
+  ['GET', '/settlements', listSettlements],
+  ['GET', '/settlements/recon/combined', reconcile],
+  ['GET', '/settlements/:id', (call) => fetchSettlement(call, call.params.id ?? '')],
+  ['POST', '/payment_links', createLink],
+  ['GET', '/payment_links', listLinks],
+  ['GET', '/payment_links/:id', (call) => fetchLink(call, call.params.id ?? '')],
+  ['PATCH', '/payment_links/:id', (call) => updateLink(call, call.params.id ?? '')],
+  ['POST', '/payment_links/:id/cancel', (call) => cancelLink(call, call.params.id ?? '')],
 ]
 
 /** Answers a call under `/razorpay/v1`. */
@@ -47,7 +60,7 @@ export function answerRazorpay(simulator: Simulator, request: SimulatorRequest, 
     if (!params || method !== request.method) continue
     const body = parseFields(request.text)
     if (!body) throw refuse('The request body is not a valid JSON object.')
-    return handler({ simulator, account, request, params, body })
+    return handler({ simulator, account, request, query: request.query, params, body })
   }
   throw refuse('There is no such call.')
 }
@@ -62,59 +75,6 @@ function authenticate(simulator: Simulator, request: SimulatorRequest): Account 
   return account
 }
 
-export function readAmount(value: unknown, field = 'amount'): number {
-  if (value === undefined || value === null) throw refuse(`The ${field} field is required.`, field)
-  const amount = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
-    throw refuse(`The ${field} must be an integer.`, field)
-  }
-  if (amount < 100) throw refuse(`The ${field} must be at least INR 1.00`, field)
-  return amount
-}
-
-export function readNotes(value: unknown): Record<string, string> {
-  const notes = stringsOf(value)
-  if (Object.keys(notes).length > 15) throw refuse('At most 15 notes are allowed', 'notes')
-  if (Object.values(notes).some((note) => note.length > 256)) {
-    throw refuse('A note has at most 256 characters', 'notes')
-  }
-  return notes
-}
-
-export function readCurrency(value: unknown): string {
-  if (value === undefined) throw refuse('The currency field is required.', 'currency')
-  if (value !== 'INR') throw refuse('Currency is not supported', 'currency')
-  return value
-}
-
-export const newOrder = (
-  simulator: Simulator,
-  account: Account,
-  details: Pick<
-    Order,
-    'amount' | 'reference' | 'notes' | 'partialPayment' | 'firstPaymentMinimum' | 'linkId'
-  >,
-): Order => {
-  const order: Order = {
-    id: `order_${randomId()}`,
-    gateway: 'razorpay',
-    keyId: account.keyId,
-    amount: details.amount,
-    currency: 'INR',
-    reference: details.reference,
-    notes: details.notes,
-    partialPayment: details.partialPayment,
-    firstPaymentMinimum: details.firstPaymentMinimum,
-    linkId: details.linkId,
-    createdAt: simulator.now(),
-    expiresAt: null,
-    terminated: false,
-    cashfree: null,
-  }
-  simulator.state.orders[order.id] = order
-  return order
-}
-
 function createOrder({ simulator, account, body }: Call): Answer {
   const amount = readAmount(body.amount)
   readCurrency(body.currency)
@@ -124,12 +84,15 @@ function createOrder({ simulator, account, body }: Call): Answer {
   }
   const notes = readNotes(body.notes)
   const first = body.first_payment_min_amount
-  if (body.unique_receipt === true && receipt !== null) {
-    const earlier = ordersOf(simulator, account).find(({ reference }) => reference === receipt)
-    if (earlier) return json(200, orderEntity(simulator, earlier))
-  }
+  const earlier = ordersOf(simulator, account).find(
+    ({ reference }) => receipt !== null && reference === receipt,
+  )
+  if (earlier && body.unique_receipt === true) return json(200, orderEntity(simulator, earlier))
+  if (earlier && account.receipts === 'unique')
+    throw refuse('There is an order with this receipt.', 'receipt')
   const order = newOrder(simulator, account, {
     amount,
+    capture: readCapture(body),
     reference: receipt,
     notes,
     partialPayment: body.partial_payment === true,
@@ -139,6 +102,14 @@ function createOrder({ simulator, account, body }: Call): Answer {
   return json(200, orderEntity(simulator, order))
 }
 
+/** Null: as the account says. */
+function readCapture(body: Fields): Order['capture'] {
+  const { capture } = fieldsOf(body.payment)
+  if (capture === undefined) return null
+  if (capture !== 'manual' && capture !== 'automatic') throw refuse('The capture is not valid.', 'capture')
+  return capture
+}
+
 const ordersOf = (simulator: Simulator, account: Account): Order[] =>
   Object.values(simulator.state.orders).filter((order) => order.keyId === account.keyId)
 
@@ -146,7 +117,7 @@ const paymentsOf = (simulator: Simulator, account: Account): Payment[] =>
   Object.values(simulator.state.payments).filter((payment) => payment.keyId === account.keyId)
 
 /** The newest first, at most 10 without `count`. */
-function page<T extends { createdAt: number }>({ request: { query } }: Call, all: T[]): T[] {
+function page<T extends { createdAt: number }>({ query }: Call, all: T[]): T[] {
   const from = Number(query.get('from') ?? 0) * 1000
   const to = Number(query.get('to') ?? Number.MAX_SAFE_INTEGER) * 1000
   const count = Number(query.get('count') ?? 10)
@@ -162,8 +133,8 @@ const collection = (items: unknown[]): Answer =>
   json(200, { entity: 'collection', count: items.length, items })
 
 function listOrders(call: Call): Answer {
-  const { simulator, account, request } = call
-  const receipt = request.query.get('receipt')
+  const { simulator, account, query } = call
+  const receipt = query.get('receipt')
   const found = ordersOf(simulator, account).filter(
     ({ reference }) => receipt === null || reference === receipt,
   )

@@ -1,7 +1,8 @@
 import type { EventMessage, Happening, Simulator } from '../simulator.ts'
 import type { Account } from '../state.ts'
 import { disputeEntity, orderEntity, paymentEntity, refundEntity, seconds } from './entities.ts'
-import { linkEntity } from './payment-links.ts'
+import { linkEntity } from './link-entity.ts'
+import { settlementEntity } from './settlements.ts'
 
 /** The event in the words of Razorpay: a snapshot of what it is about. */
 export function razorpayEvent(simulator: Simulator, account: Account, happening: Happening): EventMessage[] {
@@ -80,16 +81,7 @@ function nameAndPayload(
         {
           kind: 'settlement.processed',
           payload: {
-            settlement: {
-              id: happening.settlement.id,
-              entity: 'settlement',
-              amount: happening.settlement.amount,
-              status: 'processed',
-              fees: 0,
-              tax: 0,
-              utr: happening.settlement.utr,
-              created_at: seconds(happening.settlement.settledAt),
-            },
+            settlement: settlementEntity(simulator, happening.settlement),
           },
         },
       ]
