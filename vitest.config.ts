@@ -37,6 +37,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'seed/seed.test.ts',
             'gateway-simulator/**/*.test.ts',
+            'seed/demo-claims.test.ts',
           ],
           // A process for each file would take twice as long as the tests.
           isolate: false,

@@ -7,7 +7,7 @@ const HOUR_MS = 3600 * 1000
 /** The shop offers it where cash is not allowed, or where it takes none. */
 export const bankTransfer: PaymentMethodRules = {
   label: 'Bank transfer / UPI',
-  checkoutHint: 'Transfer to our account. We start on your order when the payment has arrived',
+  checkoutHint: 'Transfer to our account. We start preparing your order once your payment arrives',
   icon: 'bank',
   getInstruction: (total) => `Bank transfer / UPI: we start when we have received ${total}.`,
   timing: 'in-advance',

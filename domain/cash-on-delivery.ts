@@ -7,7 +7,7 @@ export const cashOnDelivery: PaymentMethodRules = {
   label: 'Cash on Delivery',
   checkoutHint: 'Pay when your order is delivered',
   icon: 'cash',
-  getInstruction: (total) => `Cash on Delivery: please keep ${total} ready.`,
+  getInstruction: (total) => `Cash on Delivery: please keep ${total} ready in cash.`,
   timing: 'on-delivery',
   isCash: true,
   // The message names no amount: the other orders may be those of another account.
@@ -24,12 +24,12 @@ export const cashOnDelivery: PaymentMethodRules = {
       ? {
           code: 'CASH_LIMIT',
           message: `Cash on Delivery is not available from ${limitText} on. Please choose Bank transfer / UPI.`,
-          checkoutHint: `Not available from ${limitText}: such payments must be digital`,
+          checkoutHint: `Not available for orders of ${limitText} or more`,
         }
       : {
           code: 'CASH_LIMIT',
           message: `Together with other cash orders of today, your own or those to this phone number, this order reaches ${limitText}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`,
-          checkoutHint: `Not available from ${limitText} in cash a day: such payments must be digital`,
+          checkoutHint: `Daily cash limit of ${limitText} reached`,
         }
   },
 }

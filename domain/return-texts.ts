@@ -33,7 +33,7 @@ export const RETURN_TEXTS = defineTexts('returns', {
   exchangeTerms: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Delivered pieces cannot be exchanged.'
-      : `Exchange is allowed within ${formatDays(exchangeDays)} of the invoice, with the invoice and the certificate. We count the days from the delivery, not from the date on the invoice. ${MISSING_CERTIFICATE_TERMS}`,
+      : `Exchange is allowed within ${formatDays(exchangeDays)} of the invoice, counted from delivery, with the invoice and the certificate. ${MISSING_CERTIFICATE_TERMS}`,
   exchangeHint: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Delivered pieces cannot be exchanged.'

@@ -57,7 +57,7 @@ test('staff receive items by scanner, print their tags, and find them in the reg
   await page.getByRole('link', { name: 'Receive Items' }).click()
   await page.getByLabel('Find a product').fill(product.name)
   await page.getByRole('button', { name: product.name }).click()
-  await page.getByRole('button', { name: 'Keep item by item' }).click()
+  await page.getByRole('button', { name: 'Track single items' }).click()
   const field = page.getByLabel('HUID or tag number')
 
   await test.step('each Enter adds an item, and a duplicate stays in the field', async () => {

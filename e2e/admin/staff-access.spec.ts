@@ -84,9 +84,9 @@ test('staff are invited by e-mail; the invitation is sent again and withdrawn', 
     .click()
   await expect(toast(page, 'The earlier one no longer works.')).toBeVisible()
   await row(page, email)
-    .getByRole('button', { name: /^Withdraw/ })
+    .getByRole('button', { name: /^Cancel invitation to/ })
     .click()
-  await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel invitation' }).click()
   await expect(row(page, email)).toHaveCount(0)
 })
 

@@ -300,7 +300,7 @@ test.describe('the payment step', () => {
   test('from ₹2,00,000 on it asks for PAN and a bank transfer @main', async ({ page }) => {
     const customer = await openPaymentStep(page, 'lotus-gold-coin-10g', 3)
     await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeDisabled()
-    await expect(page.getByText('Not available from ₹2,00,000: such payments must be digital')).toBeVisible()
+    await expect(page.getByText('Not available for orders of ₹2,00,000 or more')).toBeVisible()
     await expect(page.getByRole('radio', { name: /Bank transfer \/ UPI/ })).toBeChecked()
     await expect(page.getByText('5020 0048 1190 27')).toBeVisible()
     await expectAccessible(page)

@@ -451,7 +451,7 @@ test.describe('promotional banners', () => {
     const [big, small] = await Promise.all([tiles.nth(0).boundingBox(), tiles.nth(1).boundingBox()])
     expect(big!.width * big!.height).toBeGreaterThan(2 * small!.width * small!.height)
     await expect(tiles.first()).toHaveText(
-      /The Sitara solitaireOne diamond, six claws, nothing elseFrom ₹[\d,]+$/,
+      /The Sitara solitaireA six-claw solitaire on a pavé bandFrom ₹[\d,]+$/,
     )
     await tiles.first().click()
     await expect(page).toHaveURL(/\/product\/diamond-1$/)

@@ -95,7 +95,8 @@ const FORM_CASES: FormCase[] = [
     },
     chosen: ['I accept the Terms and Privacy Policy'],
     button: 'Continue',
-    expectResult: (page) => expect(page.getByText(`We sent 4 digits to ${account.email}`)).toBeVisible(),
+    expectResult: (page) =>
+      expect(page.getByText(`We sent a 4-digit code to ${account.email}`)).toBeVisible(),
   },
   {
     name: 'a forgotten password',

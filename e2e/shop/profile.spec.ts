@@ -275,7 +275,7 @@ test('a new email waits for its code, and the old address can undo it without si
   await page.getByLabel('Current password').fill(customer.password)
   await saveButton(page).click()
   const pending = page.getByRole('region', { name: 'Confirm your new email' })
-  await expect(pending).toContainText(`We sent 4 digits to ${email}`)
+  await expect(pending).toContainText(`We sent a 4-digit code to ${email}`)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
   await expectAccessibleAndNoOverflow(page)
 
@@ -342,7 +342,7 @@ test.describe('Saved Addresses', () => {
     await reloadPage(page)
     await expect(cards).toHaveCount(2)
     await expectAccessibleAndNoOverflow(page)
-    await page.getByRole('button', { name: 'Make default the address Office 2' }).click()
+    await page.getByRole('button', { name: 'Make default: Office 2' }).click()
     await expect(cards.first()).toContainText('Office 2')
     await expect(cards.first()).toContainText('Default')
     await page.getByRole('button', { name: 'Edit the address Home 1' }).click()

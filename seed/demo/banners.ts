@@ -15,7 +15,7 @@ export function createBanners(getPrice: (slug: string) => Paise): SeedBanner[] {
   return [
     {
       title: 'The Sitara solitaire',
-      subtitle: 'One diamond, six claws, nothing else',
+      subtitle: 'A six-claw solitaire on a pavé band',
       size: 'large',
       price: formatFromPrice('diamond-1'),
       path: '/product/diamond-1',
@@ -23,7 +23,7 @@ export function createBanners(getPrice: (slug: string) => Paise): SeedBanner[] {
     },
     {
       title: 'Flower studs',
-      subtitle: 'Nine stones an ear',
+      subtitle: 'Nine diamonds in each stud',
       size: 'small',
       price: formatFromPrice('blossom-stud-earrings'),
       path: '/category/earrings/studs',
@@ -39,7 +39,7 @@ export function createBanners(getPrice: (slug: string) => Paise): SeedBanner[] {
     },
     {
       title: 'Drop pendants',
-      subtitle: 'On an 18 inch chain',
+      subtitle: 'Emerald, ruby or sapphire with diamonds',
       size: 'small',
       price: formatFromPrice('gulab-ruby-pendant'),
       path: '/category/pendants/gemstone-pendants',

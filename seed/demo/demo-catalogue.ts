@@ -11,15 +11,15 @@ import { createSeedVariants, listOptionIds, type SeedVariant, toStoneLine } from
 /** What the demo says about its own city and workshops. */
 const NEUTRAL_DESCRIPTIONS: Record<string, string> = {
   earrings: 'From everyday studs to temple jhumkas, finished by hand.',
-  necklaces: 'Temple chokers, kasu malas, strings of pearls and chains by the gram.',
-  'pearl-necklaces': 'Sorted by daylight, knotted one by one.',
-  silver: 'Payals that ring, kadas that darken, and hoops for less than a dinner out.',
+  necklaces: 'Temple chokers, kasu malas, strings of pearls and gold chains.',
+  'pearl-necklaces': 'Strings of pearls, knotted one by one.',
+  silver: 'Sterling-silver payals, kadas and hoops.',
 }
 const NEUTRAL_SENTENCES: readonly (readonly [string, string])[] = [
-  ['Hyderabad’s own: two rows', 'Two rows'],
-  [' The pearls are graded in our Patthargatti sorting room by daylight only.', ''],
-  [' Named for the moonlight that falls on the Charminar courtyard in March.', ''],
-  [', after the cocktail rings of the old Hyderabad havelis', ''],
+  [' Comes with its IGI report.', ''],
+  [' The pearls are graded by hand in Hyderabad.', ''],
+  [' in the style of the old Hyderabad havelis', ''],
+  [' We buy it back at today’s gold rate with no deduction, or set it as a pendant.', ''],
 ]
 
 /**

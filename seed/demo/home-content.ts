@@ -15,7 +15,7 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
   return {
     festival: {
       title: 'Studs & Drops Festival',
-      text: 'Turn one in the light. Emeralds and diamonds in 18K gold, set by hand and hallmarked piece by piece.',
+      text: 'Diamond studs and emerald drops in 18K gold, each pair BIS hallmarked.',
       link: { text: 'Shop earrings', path: '/jewellery/gold' },
       video: {
         webm: '/images/studs-and-drops.webm',
@@ -28,13 +28,13 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
     },
     diamondJewellery: {
       title: 'Diamond Jewellery',
-      text: 'Certified stones, 18K settings, and the grading report in the box.',
+      text: 'Diamonds in 18K gold and platinum, with carat, colour and clarity on every product page.',
       link: { text: 'Learn about diamonds', path: '/education/diamonds' },
     },
     ...productRows,
     gemstoneJewelry: {
       title: 'Gemstone Jewelry',
-      text: 'Emerald, ruby and sapphire, each with its origin and treatment written on the invoice.',
+      text: 'Emeralds, rubies, sapphires and pearls, set in gold by hand.',
       link: { text: 'Shop gemstones', path: '/shop/gemstone' },
       picture: getImage('pendant-emerald-pear-large', 'Panna drop pendant, emerald and diamonds'),
       stones: ['Emerald', 'Ruby', 'Sapphire', 'Pearl'].map((name) => ({
@@ -49,8 +49,8 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
       text: '',
       tiles: [
         createTile('Temple Heritage', 'Kemp, pearl and deep 22K relief', 'jhumka-silk'),
-        createTile('Everyday Light', 'Under 5 grams, over every kurta', 'trilogy-sapphire-diamond'),
-        createTile("Bride's Trousseau", 'Seven pieces, made to sit together', 'silk-kadas'),
+        createTile('Everyday Light', 'Light pieces for every day', 'trilogy-sapphire-diamond'),
+        createTile("Bride's Trousseau", 'Chokers, chandbalis and kadas for the wedding', 'silk-kadas'),
       ],
     },
     oneDayShipping: {
@@ -68,12 +68,12 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
       {
         icon: 'exchange',
         title: 'Zero-deduction gold exchange',
-        text: 'Old gold at its full tested value, from any jeweller.',
+        text: 'Exchange gold from any jeweller at its full tested value.',
       },
       {
         icon: 'certificate',
         title: 'Certified diamonds',
-        text: 'Graded by IGI or GIA. The report travels with the stone.',
+        text: 'Graded by IGI or GIA. Your diamond comes with its report.',
       },
       {
         icon: 'clock',
@@ -95,7 +95,7 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
     },
     gifting: {
       title: 'Gifting & More',
-      text: 'Presents by person and by occasion.',
+      text: 'Gifts for everyone, for every occasion.',
       tiles: [
         createTile('For Her', '', 'studs-flower-pink'),
         createTile('For Him', '', 'ring-signet-onyx'),
@@ -111,7 +111,7 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
       picture: getImage('hero-silk', 'Kadas, jhumkas and an emerald ring on garnet silk'),
       facts: [
         { value: '400+', label: 'stores across 13 countries' },
-        { value: '1948', label: 'the first counter' },
+        { value: '1948', label: 'established' },
         { value: '{phone}', label: '{hours}' },
       ],
       links: [
@@ -126,7 +126,7 @@ export function createHomeContent(facts: HomeFacts): DemoHome {
     },
     welcomeBack: {
       title: 'Welcome back, {name}',
-      text: 'Your wishlist, your orders and today’s rate are where you left them.',
+      text: 'Your wishlist and orders are waiting.',
       link: { text: 'My Orders', path: '/orders' },
     },
   }
@@ -141,13 +141,13 @@ const createTile = (name: string, text: string, image: string) => ({
 const productRows = {
   diamondMasterpieces: {
     title: 'Diamond Masterpieces',
-    text: 'Four pieces our setters would keep for themselves.',
+    text: 'Our setters’ favourites.',
     link: { text: 'View all', path: '/shop/diamond' },
     products: ['diamond-1', 'diamond-2', 'diamond-3', 'diamond-4'],
   },
   goldCollection: {
     title: 'Gold Collection',
-    text: '22K, BIS hallmarked, priced at the rate of the day.',
+    text: '22K, BIS hallmarked, at today’s gold rate.',
     link: { text: 'Shop gold', path: '/shop/gold' },
     products: ['anjali-kada-pair', 'padmavati-choker'],
   },
@@ -159,7 +159,7 @@ const productRows = {
   },
   platinumCollection: {
     title: 'Platinum Collection',
-    text: 'Platinum 950: rings, and wedding bands for two.',
+    text: 'Platinum 950 rings and couple bands.',
     link: { text: 'Shop platinum', path: '/shop/platinum' },
     products: ['saptapadi-bands', 'chandni-platinum-ring'],
   },
@@ -193,7 +193,7 @@ const PREMIUM_SAMPLES: Omit<PremiumCollection['samples'][number], 'rating' | 're
     id: 'diamond-eternity-necklace',
     name: 'Diamond Eternity Necklace',
     category: 'necklaces',
-    description: 'A diamond in a ring of diamonds',
+    description: 'A diamond in a halo of diamonds',
     price: 1299.99,
     featured: true,
     picture: getImage('pendant-diamond-white', 'Round diamond pendant in a diamond halo'),
@@ -211,7 +211,7 @@ const PREMIUM_SAMPLES: Omit<PremiumCollection['samples'][number], 'rating' | 're
     id: 'blossom-stud-earrings',
     name: 'Blossom Stud Earrings',
     category: 'earrings',
-    description: 'Nine brilliant-cut diamonds',
+    description: 'Nine diamonds in each earring',
     price: 749.99,
     featured: true,
     picture: getImage('studs-flower-white', 'Diamond flower studs in white gold'),
@@ -230,7 +230,7 @@ const PREMIUM_SAMPLES: Omit<PremiumCollection['samples'][number], 'rating' | 're
 function createPremiumCollection({ getRating }: HomeFacts): PremiumCollection {
   return {
     title: 'Our Premium Collection',
-    text: 'Rated by the people who wear them.',
+    text: 'Loved by our customers.',
     samples: PREMIUM_SAMPLES.map((sample) => {
       const { average, count } = getRating(sample.id)
       return { ...sample, rating: toShownRating(average), reviewCount: count }

@@ -33,7 +33,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
         heading: 'Prices and rates',
         paragraphs: [
           'A live price is the metal weight multiplied by the day’s rate, plus making charges and stones, rounded to the nearest rupee. The rate is locked for the time shown in your cart. The price you confirm at checkout is the price you pay.',
-          'To freeze a rate for longer, pay an advance of 70% for jewellery, or 100% for coins and bars. A piece that is ready is collected within 30 days of our notice.',
+          'To freeze a rate for longer, pay an advance of 70% for jewellery, or 100% for coins and bars. Please collect your order within 30 days of being told it is ready.',
         ],
       },
       {
@@ -50,7 +50,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
           'Re-polish is offered for one year. {hallmarkingCharge}',
         ],
       },
-      { heading: 'Disputes', paragraphs: ['Disputes go to the courts of {deliveryCity}.'] },
+      { heading: 'Disputes', paragraphs: ['Disputes are subject to the courts of {deliveryCity}.'] },
     ]),
   },
   {
@@ -143,7 +143,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
     slug: 'education/diamonds',
     title: 'The four Cs of diamonds',
     picture: createPicture({ name: 'solitaire-18k-yellow-2', alt: 'A round diamond in six claws' }),
-    lead: 'Cut makes the light, colour and clarity make the price, carat makes the size.',
+    lead: 'Cut gives brilliance, colour and clarity rarity, carat size.',
     content: createDocument([
       {
         heading: 'Cut',
@@ -313,7 +313,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
       {
         heading: 'Eye care',
         paragraphs: [
-          'Stone setting strains the eyes. We pay for spectacles and a yearly eye test for every artisan in our lane.',
+          'Stone setting strains the eyes. We pay for spectacles and a yearly eye test for every artisan in our neighbourhood.',
         ],
       },
     ]),
@@ -436,7 +436,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
   {
     slug: 'blog/why-the-rate-moves',
     kind: 'article',
-    title: 'Why the rate moves between breakfast and lunch',
+    title: 'Why the gold rate changes during the day',
     picture: createPicture({ name: 'coin-lotus-24k', alt: 'A gold coin with a lotus' }),
     publishedOn: '2026-10-28',
     lead: 'What moves the gold rate during the day.',
@@ -465,7 +465,7 @@ export const DEMO_PAGES: readonly InitialPage[] = [
         heading: 'At home',
         paragraphs: [
           'A soft brush, lukewarm water and a drop of baby shampoo. Never boil, never soak pearls, and dry it on cotton overnight before it goes into its pouch.',
-          'Put it on after perfume and hairspray, and take it off before anything else.',
+          'Put it on last and take it off first.',
         ],
       },
     ]),

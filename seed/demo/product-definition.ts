@@ -12,6 +12,7 @@ export type SeedProduct = {
   sku: string
   /** Describes the pictures for people who cannot see them. */
   imageAlt: string
+  /** Who it is for, how it is made, how it wears, in at most 45 words. */
   description: string
   category: string
   subcategory: string

@@ -21,7 +21,7 @@ export const SETTINGS: Omit<
   pageTexts: {},
   isOpen: true,
   tagline:
-    'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',
+    'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and today’s gold rate on every product.',
   brand: { ...DEFAULT_BRAND_COLORS, fonts: DEFAULT_FONT_PAIR, logo: null, logoOnDark: null, icon: '' },
   phone: '040 2345 0916',
   email: 'care@swarna.example',

@@ -24,7 +24,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'a pair of carved kadas in 22K gold, one with lotuses and one with a vine',
     description:
-      'One kada carries lotuses, the other a jasmine vine, chased from the front over a lac bed. Beaded rims keep them from rubbing each other smooth. Sold as a pair, as they should be worn.',
+      'One kada carries lotuses, the other a jasmine vine, both chased by hand. Beaded rims protect the carving. Sold as a pair.',
     grams: 32.15,
     price: livePrice('gold-22k', 32.15, makingPercent(12)),
     stock: 5,
@@ -50,7 +50,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'a broad pierced kada with lotus petals in 22K gold',
     description:
-      'A lattice of four-petalled lotuses, pierced so that skin shows through, after the windows of the Qutb Shahi tombs. Broad on the wrist and light for its width.',
+      'A lattice of four-petalled lotuses, pierced to let the skin show through, after the windows of the Qutb Shahi tombs. Broad on the wrist and light for its width.',
     grams: 21.6,
     price: livePrice('gold-22k', 21.6, makingPercent(11)),
     stock: 4,
@@ -78,7 +78,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'a broad pierced kada with lotus petals in 18K rose gold',
     description:
-      'The lotus lattice in rose gold and a slimmer gauge, for those who wear one bangle and no more. It opens on a hidden hinge.',
+      'The lotus lattice in rose gold and a slimmer width, for those who wear one bangle at a time. It opens on a hidden hinge.',
     grams: 15.3,
     price: livePrice('gold-18k', 15.3, makingPercent(15)),
     stock: 3,
@@ -98,7 +98,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'an open kada with lotus bud ends in 22K gold',
     description:
-      'A plain round bar that ends in two lotus buds, each with a ruby at its tip. It springs open just enough for the wrist and closes again by itself.',
+      'A plain round bar that ends in two lotus buds, each with a ruby at its tip. It springs open to slip on and closes by itself.',
     grams: 11.6,
     price: livePrice('gold-22k', 11.6, makingPercent(10), 1_200),
     stock: 8,
@@ -138,7 +138,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'five thin bangles in 22K gold, two set with rubies and diamonds',
     description:
-      'Five bangles that arrive as one: two set with rubies and diamonds, two of twisted wire, one of beads. Wear all on one arm, or share them out between two.',
+      'Five matching bangles: two with rubies and diamonds, two of twisted wire, one of beads. Wear all on one arm, or share them between both.',
     grams: 29.9,
     price: livePrice('gold-22k', 27.31, makingPercent(14), 12_900),
     stock: 3,
@@ -184,7 +184,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'five thin bangles in 22K gold, two set with emeralds and diamonds',
     description:
-      'Two bangles of emerald and diamond between cut-work and beads, in 22K gold. The stones are set in closed collets, so bangles can strike each other all day.',
+      'Five matching bangles in 22K gold: two with emeralds and diamonds, the others in cut-work and beads. Closed settings protect the stones when the bangles touch.',
     grams: 28.4,
     price: livePrice('gold-22k', 25.9, makingPercent(14), 16_400),
     stock: 2,
@@ -230,7 +230,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'a heavy twisted open kada in 22K gold',
     description:
-      'A rope of solid gold with bud ends and a green stone in each, made in a man’s weight and width. It is wound by hand, hot, in one turn of the bench.',
+      'A rope of solid gold with bud ends and a green stone in each, in a man’s weight and width. It is twisted by hand.',
     grams: 24.4,
     price: livePrice('gold-22k', 24.1, makingPercent(9), 1_500),
     stock: 4,
@@ -274,7 +274,7 @@ export const BANGLES_KADAS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'a small open kada with lotus bud ends in 22K gold',
     description:
-      'For the cradle ceremony and the first birthday after it. The bar is soft 22K gold, so it opens as the wrist grows; the ends are rounded and the stones set flush.',
+      'For the cradle ceremony and the first birthday. The soft 22K gold can be opened as the wrist grows. The ends are rounded and the stones set flush.',
     grams: 4.2,
     price: livePrice('gold-22k', 4.15, makingAmount(2_200), 300),
     stock: 12,

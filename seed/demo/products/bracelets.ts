@@ -21,7 +21,7 @@ export const BRACELETS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'diamond tennis bracelet in 18K white gold',
     description:
-      'Forty-six diamonds in four-claw baskets, each on its own hinge, so the line falls like cloth. The box clasp has two safety catches and closes with a sound.',
+      'Forty-six diamonds in four-claw baskets, each on its own hinge, so that the line drapes like cloth. The box clasp has two safety catches and closes with a click.',
     grams: 11.8,
     price: fixedPrice(3_86_000),
     compareAt: 4_12_000,
@@ -59,7 +59,7 @@ export const BRACELETS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'tennis bracelet with rubies and diamonds in 18K yellow gold',
     description:
-      'Rubies and diamonds in turn, in yellow gold. Worn beside bangles it holds its place: a fine bar under the stones keeps them facing up.',
+      'Rubies and diamonds in turn, in yellow gold. A fine bar under the stones keeps them facing up, also beside bangles.',
     grams: 12.4,
     price: livePrice('gold-18k', 10.9, makingPercent(16), 1_17_920),
     stock: 2,
@@ -106,7 +106,7 @@ export const BRACELETS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'tennis bracelet with emeralds and diamonds in 18K yellow gold',
     description:
-      'Small round emeralds, every one matched in daylight to its neighbours, with diamonds between. Take it off for cooking; emeralds dislike heat.',
+      'Small round emeralds, matched in daylight, with diamonds between them. Take it off before cooking: emeralds are sensitive to heat.',
     grams: 12.2,
     price: fixedPrice(2_04_500),
     stock: 0,
@@ -150,7 +150,7 @@ export const BRACELETS: SeedProduct[] = [
     material: 'Gold',
     brand: 'Swarna Everyday',
     imageAlt: 'twisted open cuff in 18K rose gold',
-    description: 'A twist of rose gold with bud ends, worn loose above the hand. It bends a little to go on.',
+    description: 'A twist of rose gold with bud ends, worn loose above the hand. Flexes slightly to slip on.',
     grams: 10.6,
     price: livePrice('gold-18k', 10.5, makingPercent(13), 900),
     stock: 6,
@@ -175,7 +175,7 @@ export const BRACELETS: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'men’s open bracelet in platinum with bud ends',
     description:
-      'A single bar of Platinum 950 with a diamond in each end, for a man who wears one thing. Brushed inside, polished outside.',
+      'A single bar of Platinum 950 with a diamond in each end, for men who keep it simple. Brushed inside, polished outside.',
     grams: 32.6,
     price: fixedPrice(1_48_000),
     stock: 2,
@@ -211,7 +211,7 @@ export const BRACELETS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'small open cuff with bud ends in 18K rose gold',
     description:
-      'A first cuff for a name-day or a school prize, in 18K so that it keeps its shape on the playground. It opens by two sizes.',
+      'A first cuff for a naming ceremony or a birthday, in 18K gold so that it keeps its shape at play. It opens by two sizes.',
     grams: 3.1,
     price: livePrice('gold-18k', 3.05, makingPercent(14), 350),
     stock: 10,

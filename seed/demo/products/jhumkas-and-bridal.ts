@@ -46,7 +46,7 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'small domed jhumkas in 22K gold with kemp flowers and pearls',
     description:
-      'The smaller sister of the Meenakshi, for a whole day of wear rather than an evening. The same kemp flower over a flatter dome, four grams lighter, with red stones alone and pearls set closer on the rim.',
+      'A smaller Meenakshi that is comfortable for a whole day. The same kemp flower over a flatter dome, four grams lighter, with red stones only and pearls set closer on the rim.',
     grams: 15.9,
     price: livePrice('gold-22k', 14.8, makingPercent(12), 2_750),
     stock: 11,
@@ -71,7 +71,7 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'two-tiered jhumkas in 22K gold with green kemp and pearls',
     description:
-      'Two bells, one above the other, under a crown with a green cabochon where the Meenakshi wears red. Fifteen pearls hang from the upper rim, twenty-two from the lower, and ring softly against the gold.',
+      'Two bells, one above the other, under a crown with a green cabochon. Thirty-seven pearls hang from the rims of each earring and move with you.',
     grams: 17.7,
     price: livePrice('gold-22k', 16.5, makingPercent(14), 4_200),
     stock: 2,
@@ -96,7 +96,7 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'crescent chandbalis in 22K gold with rubies, emeralds, polki and pearls',
     description:
-      'The moon of the Nizams: a broad crescent of rubies, emeralds and polki with a drop that moves in its own light. Twenty-one pearls an ear follow the outer curve. A hidden ear chain can be added for long evenings.',
+      'A broad crescent of rubies, emeralds and polki with a swinging centre drop, made for the bride. Nineteen pearls follow the outer curve of each earring. An ear chain can be added for support.',
     grams: 25.4,
     price: livePrice('gold-22k', 22.66, makingPercent(14), 5_500),
     stock: 3,
@@ -121,7 +121,7 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'crescent chandbalis in 22K gold with emeralds, polki and pearls',
     description:
-      'One colour, many greens: emerald cabochons between polki diamonds on a fluted crescent. Made for those who find the red and green of tradition too much for a sherwani across the table.',
+      'Emerald cabochons between polki diamonds on a fluted crescent. For those who prefer one colour to the traditional red and green.',
     grams: 24.1,
     price: livePrice('gold-22k', 21.6, makingPercent(15), 9_400),
     stock: 1,
@@ -146,7 +146,7 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'bridal nose ring in 22K gold with a ruby flower and pearls',
     description:
-      'A ring of 22K wire strung with pearls, closed by a flower of ruby and polki. The hook is made for pierced noses; a clip is fitted on request.',
+      'A ring of 22K wire strung with pearls, closed by a flower of ruby and polki. The hook is made for pierced noses; a clip can be fitted on request.',
     grams: 4.9,
     price: livePrice('gold-22k', 3.9, makingPercent(16), 2_900),
     stock: 8,
@@ -170,7 +170,7 @@ export const JHUMKAS_AND_BRIDAL: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'maang tikka in 22K gold with a kundan flower, ruby cabochons and pearls',
     description:
-      'A kundan flower for the parting, on a chain of two smaller suns. Seven pearls fall to the brow. It pairs with the Rajwada ring, cut from the same drawing.',
+      'A kundan flower for the parting, on a chain with two smaller flowers. Seven pearls fall to the brow. It matches the Rajwada ring.',
     grams: 8.8,
     price: livePrice('gold-22k', 8.1, makingPercent(14), 3_600),
     stock: 5,

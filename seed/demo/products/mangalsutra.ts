@@ -20,7 +20,7 @@ export const MANGALSUTRA: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'mangalsutra with two gold vatis and two rows of black beads',
     description:
-      'Two vatis, one from each family, on two rows of black beads with two corals between them. The vatis are hollow at the back, as custom asks, and stamped inside with both initials.',
+      'Two vatis on two rows of black beads, with two corals between them. The vatis are hollow at the back, as custom asks, and can be stamped with both initials.',
     grams: 21.3,
     price: livePrice('gold-22k', 16.66, makingPercent(12), 750),
     stock: 9,
@@ -45,7 +45,7 @@ export const MANGALSUTRA: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'shorter mangalsutra with two gold vatis and black beads',
     description:
-      'The same two vatis in a lighter gauge, on a shorter string that stays under a collar. Bead rows can be added later as the family grows.',
+      'Two vatis in a lighter gauge, on a shorter string that stays under a collar. Bead rows can be added later.',
     grams: 12.4,
     price: livePrice('gold-22k', 9.2, makingPercent(12), 550),
     stock: 7,
@@ -70,7 +70,7 @@ export const MANGALSUTRA: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'mangalsutra with a diamond halo pendant in 18K yellow gold',
     description:
-      'A single diamond in a halo takes the place of the vatis. The beads are real onyx, matched by hand, with gold rounds between every twelve.',
+      'A single diamond in a halo takes the place of the vatis. The beads are real onyx, matched by hand, with gold rounds between them.',
     grams: 14.2,
     price: livePrice('gold-18k', 8.9, makingPercent(16), 52_400),
     stock: 4,
@@ -117,8 +117,7 @@ export const MANGALSUTRA: SeedProduct[] = [
     material: 'Diamond',
     brand: 'Saptapadi',
     imageAlt: 'mangalsutra with a diamond halo pendant in 18K rose gold',
-    description:
-      'The halo in rose gold, on one fine row of beads instead of two. Made for brides who will wear it to work on Monday.',
+    description: 'A diamond halo in rose gold on one fine row of beads. Light enough for the working week.',
     grams: 9.8,
     price: livePrice('gold-18k', 5.6, makingPercent(18), 38_500),
     stock: 5,
@@ -166,7 +165,7 @@ export const MANGALSUTRA: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'mangalsutra with a diamond halo pendant in 18K white gold',
     description:
-      'White gold and black onyx, with a diamond between them. It goes with a platinum band, which is why most couples find it.',
+      'White gold and black onyx, with a diamond halo between them. Pairs well with a platinum band.',
     grams: 13.9,
     price: livePrice('gold-18k', 8.7, makingPercent(18), 54_900),
     stock: 1,
@@ -214,7 +213,7 @@ export const MANGALSUTRA: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'light mangalsutra with two vatis in 18K rose gold',
     description:
-      'Small vatis in rose gold for every day, when the wedding one rests in the locker. Under five grams of gold, and a clasp that a toddler cannot open.',
+      'Small vatis in rose gold for every day, when the wedding one rests in the locker. Under five grams of gold, with a secure lobster clasp.',
     grams: 7.9,
     price: livePrice('gold-18k', 4.85, makingPercent(15), 400),
     stock: 11,

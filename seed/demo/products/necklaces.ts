@@ -25,7 +25,7 @@ export const NECKLACES: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'temple choker in 22K gold with rubies, emeralds and pearls',
     description:
-      'Twenty-three petals of ruby and emerald, graded from the nape to the centre, under a double row of seed pearls. Three karigars work on it for forty days. The dori is silk and adjusts to any neckline.',
+      'Twenty-three petals of ruby and emerald, graded from the nape to the centre, under a double row of seed pearls. Three karigars work on it for forty days. The silk dori adjusts to any neckline.',
     grams: 71.2,
     price: livePrice('gold-22k', 64.8, makingPercent(16), 28_600),
     stock: 2,
@@ -53,7 +53,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'temple necklace in 22K gold with emeralds and pearls',
     description:
-      'The Padmavati drawing in green alone, with slimmer petals and a longer fall. Emerald cabochons are foiled from behind, the old way, so they glow in lamplight.',
+      'The Padmavati design in green alone, with slimmer petals and a longer fall. The emerald cabochons are foiled from behind in the traditional way, which makes them glow in lamplight.',
     grams: 60.4,
     price: livePrice('gold-22k', 55.1, makingPercent(15), 24_500),
     stock: 1,
@@ -77,7 +77,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'coin necklace in 22K gold with rubies and pearls',
     description:
-      'Thirty coins, each struck with a seated Lakshmi, overlap like scales and turn with the body. A ruby rides on every second coin. Handed down whole, or coin by coin to daughters.',
+      'Thirty coins, each struck with a seated Lakshmi and set with a ruby, overlap and move with the body. An heirloom to hand down whole, or coin by coin.',
     grams: 52.8,
     price: livePrice('gold-22k', 50.2, makingPercent(13), 11_200),
     stock: 2,
@@ -103,7 +103,7 @@ export const NECKLACES: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'two-row pearl necklace with a ruby and gold pendant',
     description:
-      'Hyderabad’s own: two rows of round pearls, knotted one by one, and a pendant of ruby and polki in 22K gold. The pearls are graded in our Patthargatti sorting room by daylight only.',
+      'Two rows of round pearls, knotted one by one, with a pendant of ruby and polki in 22K gold. The pearls are graded by hand in Hyderabad.',
     grams: 58.5,
     price: fixedPrice(96_400),
     compareAt: 1_04_000,
@@ -129,7 +129,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'round diamond in a diamond halo on an 18K white gold chain',
     description:
-      'A round diamond in a circle of twenty-two, on a chain that ends just below the collar bones. The halo is a separate ring, so each stone moves a little and keeps its fire.',
+      'A round diamond in a circle of twenty-two smaller ones, on a chain that ends just below the collarbones. The halo is a separate ring that moves with you and catches the light.',
     grams: 5.9,
     price: fixedPrice(1_09_200),
     stock: 3,
@@ -174,7 +174,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'rope chain in 22K yellow gold',
     description:
-      'Hollow rope in gold, strong enough for the heaviest pendant and soft enough to sleep in. Each link is soldered, which most machine ropes are not.',
+      'A hollow rope chain, strong enough for a heavy pendant and soft enough to sleep in. Each link is soldered.',
     grams: 16.2,
     price: livePrice('gold-22k', 16.2, makingPercent(8)),
     stock: 14,
@@ -202,7 +202,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'fine rope chain in 18K rose gold',
     description:
-      'The rope chain in a lighter gauge and in rose gold, to wear alone or with a single stone. It lies flat under a dupatta.',
+      'The rope chain in a lighter gauge and in rose gold, to wear alone or with a small pendant. It lies flat under a dupatta.',
     grams: 4.8,
     price: livePrice('gold-18k', 4.8, makingPercent(12)),
     stock: 9,
@@ -222,7 +222,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'figaro chain in 22K yellow gold',
     description:
-      'Three short links and a long one, the chain that fathers wear and sons ask for. Solid 22K links with bevelled edges; nothing hollow.',
+      'A classic men’s chain of three short links and a long one. Solid 22K gold with bevelled edges.',
     grams: 24.6,
     price: livePrice('gold-22k', 24.6, makingPercent(7.5)),
     stock: 6,
@@ -242,7 +242,7 @@ export const NECKLACES: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'figaro chain in platinum',
     description:
-      'Figaro links in Platinum 950, heavier than gold of the same size and quieter to look at. Platinum does not thin with wear; it only takes on a soft grey of its own.',
+      'Figaro links in Platinum 950, heavier than gold of the same size. Platinum does not thin with wear; it takes on a soft grey patina.',
     grams: 18.4,
     price: fixedPrice(98_600),
     stock: 0,

@@ -25,7 +25,7 @@ export const PENDANTS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'pear emerald in a diamond halo on an 18K yellow gold chain',
     description:
-      'A pear emerald of two carats, point up, in a frame of diamonds. The bail is hidden behind, so the drop seems to hang from the chain by itself.',
+      'A pear emerald of two carats, point up, in a frame of diamonds. The bail is hidden behind the stone.',
     grams: 5.2,
     price: fixedPrice(86_400),
     compareAt: 94_500,
@@ -71,7 +71,7 @@ export const PENDANTS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'oval ruby in a diamond halo on an 18K yellow gold chain',
     description:
-      'An oval ruby with a diamond edge, on a cable chain of the same gold. Cut deep, so the red stays full even from the side.',
+      'An oval ruby with a diamond edge, on a cable chain of the same gold. It is cut deep, so the red stays full from the side.',
     grams: 4.9,
     price: fixedPrice(52_800),
     stock: 5,
@@ -116,7 +116,7 @@ export const PENDANTS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'round ruby in a diamond halo on an 18K rose gold chain',
     description:
-      'A round ruby in rose gold, where red and pink run into each other at the edge. Small enough for a school run, bright enough for a sangeet.',
+      'A round ruby in a halo of diamonds, in rose gold. Small enough for the school run, bright enough for a sangeet.',
     grams: 4.4,
     price: livePrice('gold-18k', 4.1, makingPercent(18), 22_900),
     stock: 6,
@@ -162,7 +162,7 @@ export const PENDANTS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'oval sapphire in a wreath of pear-cut diamonds on an 18K white gold chain',
     description:
-      'An oval Ceylon sapphire, evenly blue from end to end, in a wreath of pear-cut diamonds. The chain has two loops, for a high and a low neckline.',
+      'An oval Ceylon sapphire of even blue in a wreath of pear-cut diamonds. The chain has two loops, for a high and a low neckline.',
     grams: 5.1,
     price: fixedPrice(68_200),
     stock: 2,
@@ -206,8 +206,7 @@ export const PENDANTS: SeedProduct[] = [
     material: 'Diamond',
     brand: 'Tara Diamonds',
     imageAlt: 'round diamond in a diamond halo on an 18K rose gold chain',
-    description:
-      'A lamp is lit with one flame: one diamond, and twenty-two around it to carry the light on. On a chain as fine as thread.',
+    description: 'A diamond in a sunburst of twenty-two smaller ones, on a very fine chain.',
     grams: 3.9,
     price: livePrice('gold-18k', 3.7, makingPercent(20), 46_000),
     stock: 4,
@@ -258,7 +257,7 @@ export const PENDANTS: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'kundan flower pendant in 22K gold with a ruby cabochon and pearls',
     description:
-      'The Rani flower, taken from the brow to the neck: a ruby cabochon, twelve polki petals and a fringe of pearls. It hooks on to any chain, pearl string or silk dori.',
+      'The flower of the Rani tikka as a pendant, with ruby cabochons, twelve polki petals and a fringe of pearls. It hooks on to any chain, pearl string or silk dori.',
     grams: 5.6,
     price: livePrice('gold-22k', 4.9, makingPercent(15), 2_600),
     stock: 10,
@@ -283,7 +282,7 @@ export const PENDANTS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'a 10 gram 24K gold coin with a lotus',
     description:
-      'Ten grams of 999.9 gold, struck with a lotus and sealed with its assay card. Bought back at the rate of the day with no deduction, or set as a pendant in our workshop.',
+      'Ten grams of 999.9 gold, struck with a lotus and sealed with its assay card. We buy it back at today’s gold rate with no deduction, or set it as a pendant.',
     grams: 10,
     price: livePrice('gold-24k', 10, makingAmount(850)),
     stock: 60,

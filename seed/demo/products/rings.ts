@@ -25,7 +25,7 @@ export const RINGS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'round diamond solitaire on a pavé band in 18K yellow gold',
     description:
-      'One round brilliant in six slender claws, raised so that light reaches it from below. The shoulders carry 24 pavé diamonds that stop just where the finger turns. Graded by IGI; the report travels with the ring.',
+      'A round brilliant in six slender claws, raised to let light in from below. The shoulders carry 24 pavé diamonds that stop where the finger turns. Comes with its IGI report.',
     grams: 3.93,
     price: livePrice('gold-18k', 3.75, makingPercent(22), 80_500),
     stock: 3,
@@ -77,7 +77,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'cushion diamond solitaire on a pavé band in 18K white gold',
     description:
-      'A cushion-cut diamond set low in white gold, for hands that work all day. The band is pavé set to half its round, so it can still be sized. Named for the moonlight that falls on the Charminar courtyard in March.',
+      'A cushion-cut diamond set low in white gold, practical for hands that work all day. The band is pavé set halfway round, so it can be resized.',
     grams: 3.1,
     price: fixedPrice(68_750),
     stock: 5,
@@ -119,7 +119,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'pear diamond solitaire on a plain band in 18K rose gold',
     description:
-      'A pear diamond with its point towards the fingertip, on a plain rose gold band with nothing else to look at. The five claws are filed to points by hand. It sits well beside a wedding band.',
+      'A pear diamond, worn with its point towards the fingertip, on a plain rose gold band that lets the diamond stand alone. Five hand-filed claws hold it. It sits well beside a wedding band.',
     grams: 3.02,
     price: livePrice('gold-18k', 2.92, makingPercent(20), 61_500),
     stock: 2,
@@ -154,7 +154,7 @@ export const RINGS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'emerald-cut emerald in a diamond halo on 18K yellow gold',
     description:
-      'An emerald-cut Zambian emerald with the garden inside it left as it grew. Twenty-eight diamonds frame it and another sixteen run down the band. Minor oil only, as the certificate says.',
+      'An emerald-cut Zambian emerald with its natural inclusions (jardin). Forty-four diamonds frame it and run down the band. Minor oil only.',
     grams: 4.36,
     price: fixedPrice(78_900),
     compareAt: 84_900,
@@ -200,7 +200,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'oval ruby in a diamond halo on 18K yellow gold',
     description:
-      'An oval ruby the red of a sliced pomegranate, lifted over a halo of diamonds. Four claws hold it at the corners so that no metal crosses the stone. The treatment is written on the invoice.',
+      'A pomegranate-red oval ruby, raised over a halo of diamonds. Four claws hold it at the corners, so that no metal crosses the stone.',
     grams: 4.11,
     price: fixedPrice(59_400),
     compareAt: 66_000,
@@ -246,7 +246,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'cushion sapphire in a diamond halo on 18K white gold',
     description:
-      'A royal blue Ceylon sapphire, cut as a soft cushion and ringed with diamonds. White gold keeps the blue cool; a hidden bar under the stone keeps the ring upright on the finger.',
+      'A royal blue Ceylon sapphire in a soft cushion cut, ringed with diamonds. White gold brings out the blue, and a hidden bar under the stone keeps the ring upright on the finger.',
     grams: 4.58,
     price: fixedPrice(74_800),
     stock: 6,
@@ -291,7 +291,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'oval sapphire between two diamonds on a plain 18K yellow gold band',
     description:
-      'Three stones for yesterday, today and tomorrow: an oval sapphire between two round diamonds. The plain band is rounded inside, so it slips over the knuckle with ease.',
+      'An oval sapphire between two round diamonds, for past, present and future. The plain band is rounded inside, so it slips over the knuckle with ease.',
     grams: 3.24,
     price: fixedPrice(42_300),
     stock: 9,
@@ -337,7 +337,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'a pair of eternity bands with rubies and diamonds in turn, 18K yellow gold',
     description:
-      'Two bands, one line of rubies and diamonds in turn, all the way round. Worn together they read as one wide ring; worn apart they start a stack. Each stone is channel set and cannot catch on silk.',
+      'Two bands of rubies and diamonds in turn, all the way round. Wear them together as one wide ring, or apart as the start of a stack. The channel setting does not catch on silk.',
     grams: 5.46,
     price: fixedPrice(73_600),
     stock: 4,
@@ -375,7 +375,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'a pair of full diamond eternity bands in 18K white gold',
     description:
-      'A full circle of round diamonds, twice. The walls of white gold are thin enough that only stones are seen, and milgrain edges keep the neighbours apart.',
+      'Two bands with round diamonds all the way round. Thin walls of white gold let the stones show, and milgrain edges protect neighbouring rings.',
     grams: 5.12,
     price: fixedPrice(1_26_500),
     compareAt: 1_38_000,
@@ -414,7 +414,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'a pair of platinum bands, one with five diamonds',
     description:
-      'Two bands in Platinum 950, named for the seven steps around the fire. Hers carries five flush-set diamonds between milgrain edges, his a single polished ridge.',
+      'Two bands in Platinum 950, named for the seven steps around the fire. Hers has five flush-set diamonds between milgrain edges, his a single polished ridge.',
     grams: 11.4,
     price: fixedPrice(1_12_500),
     stock: 6,
@@ -451,7 +451,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Saptapadi',
     imageAlt: 'a rose gold band with five diamonds and a plain yellow gold band',
     description:
-      'His in yellow, hers in rose, cut from the same profile so that they belong together without matching. Five small diamonds sit flush in hers, between two lines of milgrain.',
+      'Two bands cut to the same profile, his in yellow gold and hers in rose. Five small diamonds sit flush in hers, between two lines of milgrain.',
     grams: 9.35,
     price: livePrice('gold-18k', 9.2, makingPercent(14), 9_500),
     stock: 3,
@@ -490,7 +490,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'emerald-cut diamond solitaire on a plain platinum band',
     description:
-      'An emerald-cut diamond, long and still, on a band of Platinum 950. Four claws at the corners, no shoulders, no halo: the steps of the stone do the talking.',
+      'An emerald-cut diamond on a plain band of Platinum 950. Four claws at the corners and no halo, so that the step cut stands out.',
     grams: 4.8,
     price: fixedPrice(84_250),
     stock: 2,
@@ -527,7 +527,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'flower ring with a ruby cabochon and polki in 22K gold',
     description:
-      'A ten-petal flower on the finger, after the cocktail rings of the old Hyderabad havelis. A ruby cabochon sits in the middle, a polki diamond on every petal, and a rope of granulation runs round the edge.',
+      'A ten-petal cocktail ring in the style of the old Hyderabad havelis. A ruby cabochon sits in the middle, a polki diamond on every petal, and granulation runs round the edge.',
     grams: 10.9,
     price: livePrice('gold-22k', 10.2, makingPercent(12), 4_050),
     stock: 3,
@@ -563,7 +563,7 @@ export const RINGS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'men’s signet ring with black onyx in 22K gold',
     description:
-      'A heavy signet that tapers from a black onyx oval to a comfortable back. The bezel is coined by hand. The onyx can be taken out and the gold beneath engraved with a family seal.',
+      'A heavy signet that tapers from a black onyx oval to a comfortable back. The bezel is made by hand. The onyx can be taken out and the gold beneath engraved with a family seal.',
     grams: 9.6,
     price: livePrice('gold-22k', 9.1, makingPercent(10), 1_800),
     stock: 7,

@@ -20,9 +20,9 @@ export const SILVER: SeedProduct[] = [
     material: 'Silver',
     brand: 'Chandi House',
     isFeatured: true,
-    imageAlt: 'silver anklet with flowers and a fringe of small bells',
+    imageAlt: 'one of a pair of silver anklets with flowers and a fringe of small bells',
     description:
-      'A row of flowers and a fringe of bells, enough of them to be heard on a stair and not in a meeting. Linked, not soldered stiff, so it lies round the ankle. Sold as a pair.',
+      'A row of flowers and a fringe of bells with a soft chime. The links are flexible, so it follows the ankle. Sold as a pair.',
     grams: 62,
     price: livePrice('silver', 62, makingPercent(24)),
     stock: 18,
@@ -46,7 +46,7 @@ export const SILVER: SeedProduct[] = [
     brand: 'Chandi House',
     imageAlt: 'a pair of broad silver anklets, two rows of flowers over a fringe of bells',
     description:
-      'The payal of a bride, three times the weight of the everyday one and twice its width. The bells are cast, not pressed, and ring lower.',
+      'A bridal payal, nearly three times the weight of the everyday one and much broader. Cast bells give it a lower ring. Sold as a pair.',
     grams: 168,
     price: livePrice('silver', 168, makingPercent(22)),
     stock: 3,
@@ -71,7 +71,7 @@ export const SILVER: SeedProduct[] = [
     brand: 'Chandi House',
     imageAlt: 'a pair of small silver anklets with single bells, for children',
     description:
-      'First payals, with bells sealed so that nothing comes loose in a mouth. They grow by four links, which is about two years.',
+      'First payals, with sealed bells that stay in place. Four spare links let them grow with the child for about two years.',
     grams: 17,
     price: livePrice('silver', 17, makingAmount(780)),
     stock: 26,
@@ -95,7 +95,7 @@ export const SILVER: SeedProduct[] = [
     brand: 'Chandi House',
     imageAlt: 'plain hoops in sterling silver',
     description:
-      'Plain hoops in sterling silver with a rhodium finish, which keeps them bright through a monsoon. The lightest thing in the shop, and the one most often bought twice.',
+      'Plain hoops in sterling silver, with a rhodium finish that keeps them bright through the monsoon. Our lightest silver hoops.',
     grams: 6.2,
     price: fixedPrice(1_490),
     stock: 40,
@@ -119,7 +119,7 @@ export const SILVER: SeedProduct[] = [
     brand: 'Chandi House',
     imageAlt: 'twisted hoops in sterling silver',
     description:
-      'The Lahari twist in sterling silver, for those who keep the gold pair at home. Same size, same lock, same swing.',
+      'The Lahari twist in sterling silver, for days when the gold pair stays in the locker. The same size and the same lock.',
     grams: 7.4,
     price: fixedPrice(1_890),
     compareAt: 2_200,
@@ -145,7 +145,7 @@ export const SILVER: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'broad pierced kada in sterling silver',
     description:
-      'The lotus lattice of the gold kada, pierced in a thicker sheet of silver. Leave it to darken in the hollows or bring it in for a polish.',
+      'The lotus lattice of the gold kada in thicker silver. Let the hollows darken with time, or bring it in for a polish.',
     grams: 38,
     price: livePrice('silver', 38, makingPercent(45)),
     stock: 9,
@@ -169,7 +169,7 @@ export const SILVER: SeedProduct[] = [
     brand: 'Chandi House',
     imageAlt: 'heavy twisted open kada in sterling silver',
     description:
-      'Sixty-eight grams of twisted silver with onyx in the ends. It takes the marks of a working life and looks better for them.',
+      'Sixty-eight grams of twisted silver with onyx in the ends. For everyday wear: small marks suit it.',
     grams: 68,
     price: livePrice('silver', 68, makingPercent(20), 600),
     stock: 7,
@@ -194,7 +194,7 @@ export const SILVER: SeedProduct[] = [
     brand: 'Chandi House',
     imageAlt: 'rope chain in sterling silver',
     description:
-      'A rope chain with weight to it, for a locket of Hanuman or for nothing at all. The clasp is oversized on purpose.',
+      'A heavy rope chain in sterling silver, to wear with or without a pendant. The lobster clasp is large and easy to close.',
     grams: 42,
     price: livePrice('silver', 42, makingAmount(1_450)),
     stock: 12,

@@ -26,7 +26,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     isFeatured: true,
     imageAlt: 'flower studs with nine diamonds each in 18K yellow gold',
     description:
-      'Nine diamonds an ear, set as a jasmine flower with its centre raised above the petals. Gold shows only as a thin line round each stone. The screw backs are broad, so the flowers face forward all day.',
+      'Nine diamonds in each earring, set as a jasmine flower with a raised centre. Only a thin line of gold shows round each stone. Broad screw backs keep the flowers straight.',
     grams: 6.94,
     price: livePrice('gold-18k', 6.42, makingPercent(20), 82_100),
     stock: 6,
@@ -74,7 +74,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'flower studs with nine diamonds each in 18K white gold',
     description:
-      'Nine brilliant-cut diamonds an ear in white gold, one size smaller than the Malli. Light enough for an office and bright enough for the dinner after it.',
+      'Nine brilliant-cut diamonds in each earring, set in white gold, one size smaller than the Malli. Light enough for the office and bright enough for dinner.',
     grams: 4.7,
     price: fixedPrice(62_900),
     stock: 8,
@@ -110,7 +110,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Swarna Heritage',
     imageAlt: 'flower studs with a ruby centre and diamond petals in yellow gold',
     description:
-      'The seven-stone stud that every Telugu grandmother owned, grown by one petal. A ruby sits in the middle, eight diamonds around it, in gold warm enough to match old bangles.',
+      'The classic Telugu seven-stone stud with one petal more: a ruby in the middle and eight diamonds around it. The warm 22K gold goes with traditional bangles.',
     grams: 7.1,
     price: livePrice('gold-22k', 6.35, makingPercent(16), 41_500),
     stock: 4,
@@ -156,7 +156,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'flower studs with a diamond centre and pink sapphire petals in 18K rose gold',
     description:
-      'A diamond with eight pink sapphires round it, in rose gold, like a bougainvillea at four in the afternoon. Easy with white cotton, lovely with emerald silk.',
+      'A diamond with eight pink sapphires around it, in rose gold. Easy with white cotton, lovely with emerald silk.',
     grams: 5.8,
     price: fixedPrice(71_500),
     compareAt: 78_000,
@@ -194,8 +194,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     material: 'Sapphire',
     brand: 'Tara Diamonds',
     imageAlt: 'round sapphire studs in a diamond halo, 18K white gold',
-    description:
-      'A round sapphire in a close halo of diamonds, the size of a fingertip. The blue holds in the evening, when darker sapphires turn black.',
+    description: 'A round sapphire in a close halo of diamonds. The blue stays bright in evening light.',
     grams: 4.2,
     price: fixedPrice(54_600),
     stock: 13,
@@ -240,7 +239,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'pear emerald drops under diamond flowers in 18K yellow gold',
     description:
-      'Two matched pear emeralds, four years in the finding, under flowers of nine diamonds. The drops come off and leave the flowers as studs.',
+      'Two matched pear emeralds under diamond flowers. The drops come off, and the flowers can be worn alone as studs.',
     grams: 9.6,
     price: fixedPrice(2_48_000),
     stock: 1,
@@ -286,7 +285,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'plain hoops in 22K yellow gold',
     description:
-      'The hoop one forgets to take off. Tube-drawn gold, thicker at the bottom than at the ear, with a click one can hear.',
+      'A hoop you will forget you are wearing. Tube-drawn gold, thicker at the bottom than at the ear, with a secure click clasp.',
     grams: 4.2,
     price: livePrice('gold-22k', 4.2, makingPercent(10)),
     stock: 24,
@@ -313,7 +312,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'twisted hoops in 22K yellow gold',
     description:
-      'Two wires twisted into a rope and bent to a hoop, so that light runs round it as the head turns. Under five grams for the pair.',
+      'Two wires twisted into a rope and bent to a hoop that catches the light as you turn. Under five grams for the pair.',
     grams: 4.85,
     price: livePrice('gold-22k', 4.85, makingPercent(12)),
     stock: 16,
@@ -340,7 +339,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'hoops with a row of diamonds in 18K yellow gold',
     description:
-      'Hoops with diamonds along the front half, where they are seen, and plain gold behind, where they would only scratch. Made in the weight of everyday hoops.',
+      'Hoops with diamonds along the front half, where they show, and plain gold behind, where they would scratch. As light as our everyday hoops.',
     grams: 4.66,
     price: livePrice('gold-18k', 4.5, makingPercent(18), 22_360),
     stock: 7,
@@ -379,7 +378,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Tara Diamonds',
     imageAlt: 'seven-diamond flower nose pin in 18K yellow gold',
     description:
-      'Seven diamonds on a pin, six round one. The stem ends in a ball that the back screws on to, so it stays through sleep and swimming.',
+      'Seven diamonds set as a flower. The stem ends in a ball with a screw-on back, so it stays in place through sleep and swimming.',
     grams: 0.62,
     price: livePrice('gold-18k', 0.6, makingPercent(25), 9_800),
     stock: 19,
@@ -418,7 +417,7 @@ export const STUDS_AND_BALIS: SeedProduct[] = [
     brand: 'Swarna Everyday',
     imageAlt: 'small thick hoops with round beads below, in 22K yellow gold',
     description:
-      'First hoops for small ears, with no edge a blanket could catch on. The lock needs an adult’s thumbnail. We pierce at both stores, with an appointment.',
+      'First hoops for small ears, with smooth edges that do not catch. The baby lock needs an adult to open it.',
     grams: 1.75,
     price: livePrice('gold-22k', 1.75, makingAmount(1_450)),
     stock: 15,

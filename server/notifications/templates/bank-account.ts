@@ -18,7 +18,7 @@ export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Bloc
     detailsTable('Bank details', [
       ['Amount', formatRupees(order.payment.due)],
       ...account,
-      ['Payment remark', order.orderNumber],
+      ['Payment reference', order.orderNumber],
       ...(payBy ? [['Pay by', formatDateTime(payBy)] as const] : []),
     ]),
   ]

@@ -44,7 +44,7 @@ function reviewInvitation(shop: MailShop, { status, items }: Order): Block[] {
   const { ownReviews, writeReview } = linksFrom(shop.origin)
   const [onlyItem] = items.length === 1 ? items : []
   return [
-    paragraph('Other customers would like to know how it looks and wears.'),
+    paragraph('Tell others what you think.'),
     button('Review your order', onlyItem ? writeReview(onlyItem._id) : ownReviews),
   ]
 }
@@ -102,7 +102,7 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
         ? [DELIVERY_DATE_TEXTS.expectedBy(formatDeliveryDay(order.deliverBy))]
         : []),
       ...(!isPaidInAdvance(order.payment.method) && order.totalAmount > 0
-        ? [`Please keep ${formatRupees(order.totalAmount)} ready for the courier.`]
+        ? [`Please keep ${formatRupees(order.totalAmount)} ready in cash for the courier.`]
         : []),
     ],
   },

@@ -342,7 +342,7 @@ describe('an order mail', () => {
       expect(form).toContain(`${ORIGIN}/orders/01kaorder`)
     }
     expect(text).toContain('2 × Meenakshi Jhumka: ₹1,68,500')
-    expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready.')
+    expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready in cash.')
   })
 
   test('names engraving and gift message, and what the price is made of', () => {
@@ -416,7 +416,7 @@ describe('an order mail', () => {
     expect(mail.subject).toBe('Your order SW-261121-7K3QF9: Shipped')
     expect(mail.text).toContain('> With BlueDart, arrives on Tuesday')
     expect(mail.text).toContain('[x] Ordered  [x] Processing  [x] Shipped  [ ] Delivered')
-    expect(mail.text).toContain('Please keep ₹1,93,330 ready for the courier.')
+    expect(mail.text).toContain('Please keep ₹1,93,330 ready in cash for the courier.')
     for (const status of ORDER_STATUSES)
       expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(getStatusLabel(status))
   })

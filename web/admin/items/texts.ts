@@ -28,7 +28,7 @@ export const tagsFailed = 'The tags could not be printed'
 export const tagCount = (count: number) => `${count} ${plural(count, 'tag', 'tags')}`
 export const tagPaper = 'Paper'
 export const usedLabels = 'Used labels'
-export const usedLabelsHint = 'Labels of the first sheet that are used already are left out'
+export const usedLabelsHint = 'Number of used labels to skip on the first sheet'
 export const tagHint =
   'Print at 100%, without “Fit to page”. The QR code opens the product. Choose the word of the price code in Settings.'
 export const tagFileName = (layout: TagLayoutName, day: string) => `tags-${layout}-${day}.pdf`
@@ -55,13 +55,13 @@ export const noProductFound = 'No product found'
 export const variantsFailed = 'Failed to fetch products'
 export const chooseProduct = 'Choose a product first'
 export const changeProduct = 'Change'
-export const notSerialisedTitle = 'This product is counted, not kept item by item.'
+export const notSerialisedTitle = 'This product tracks quantity, not single items.'
 export const notSerialisedText = (stock: number) =>
   stock > 0
-    ? `Keeping it item by item replaces its stock of ${stock} by the items that you receive.`
-    : 'Keep it item by item to receive items with their HUID.'
-export const keepItemByItem = 'Keep item by item'
-export const countAgain = 'Count as a whole again'
+    ? `Tracking single items replaces its stock of ${stock} with the items that you receive.`
+    : 'Track single items to receive them with their HUID.'
+export const keepItemByItem = 'Track single items'
+export const countAgain = 'Track quantity only'
 export const countAgainConfirm =
   'Its stock is then a number that you enter on the product page. HUIDs are no longer assigned to orders.'
 export const scan = 'HUID or tag number'

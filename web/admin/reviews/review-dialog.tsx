@@ -99,7 +99,7 @@ export function ReviewDialog({ review: listed, canDecide, onClose, onChanged }: 
         <ErrorBanner message={failure} />
         <ReviewContent review={review} />
         {review.reports.length > 0 && (
-          <Alert tone="warning" title="Reported by readers">
+          <Alert tone="warning" title="Reported by customers">
             <ul className="review-reports">
               {review.reports.map(({ reason, note, at }) => (
                 <li key={at}>

@@ -36,12 +36,12 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
     runAction(adminApi.invitations.resend({ id: _id }), 'The invitation could not be sent.')
   const withdraw = async ({ _id, email }: Invitation) => {
     const isConfirmed = await confirm({
-      title: 'Withdraw the invitation?',
+      title: 'Cancel the invitation?',
       message: `The link that was sent to ${email} stops working.`,
-      confirmLabel: 'Withdraw',
+      confirmLabel: 'Cancel invitation',
     })
     if (isConfirmed)
-      await runAction(adminApi.invitations.withdraw({ id: _id }), 'The invitation could not be withdrawn.')
+      await runAction(adminApi.invitations.withdraw({ id: _id }), 'The invitation could not be cancelled.')
   }
 
   const columns: Column<Invitation>[] = [
@@ -66,10 +66,10 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
           <Button
             variant="text"
             size="small"
-            aria-label={`Withdraw the invitation of ${invitation.email}`}
+            aria-label={`Cancel invitation to ${invitation.email}`}
             onClick={() => void withdraw(invitation)}
           >
-            Withdraw
+            Cancel invitation
           </Button>
         </span>
       ),
@@ -136,11 +136,7 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
             data-autofocus
             {...field('email')}
           />
-          <SelectField
-            label="Role"
-            hint="You can only give permissions that you have yourself."
-            {...field('role')}
-          >
+          <SelectField label="Role" hint="You can only grant permissions you have." {...field('role')}>
             {staffRoles.map(({ name, displayName }) => (
               <option key={name} value={name}>
                 {displayName}

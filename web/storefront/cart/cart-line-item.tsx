@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { getItemKey, getQuantityLimit, stockReason } from '#domain/cart.ts'
+import { getItemKey, getQuantityLimit } from '#domain/cart.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
@@ -66,7 +66,7 @@ export function CartLineItem({ line }: { line: LocalCartLine }) {
         )}
         {line.available && exceedsStock(line) && (
           <Alert tone="warning" className="cart-line__note">
-            {texts.reduceQuantity(stockReason('OUT_OF_STOCK', { name, available: line.stock ?? 0 }).message)}
+            {texts.reduceQuantity(line.stock ?? 0)}
           </Alert>
         )}
       </div>

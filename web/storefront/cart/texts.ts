@@ -6,7 +6,10 @@ export const texts = defineTexts('cart', {
   heading: 'Your cart',
 
   unavailable: 'This product is currently unavailable. Remove it to continue.',
-  reduceQuantity: (shortage: string) => `${shortage}. Reduce the quantity to continue.`,
+  reduceQuantity: (available: number) =>
+    available > 0
+      ? `Only ${available} left. Please reduce the quantity.`
+      : 'This product is sold out. Remove it to continue.',
   rateLock: (metal: string, rate: string, time: string) => `${metal} ${rate}/g locked at ${time}`,
   priceBreakup: 'Price break-up',
   priceBreakupEach: 'Price break-up of each',

@@ -104,8 +104,8 @@ describe('the days of the settings', () => {
   })
   const daysIn = (text: string) =>
     new Set([...text.matchAll(/[Ww]ithin (\d+) days?/g)].map(([, days]) => days))
-  /** "Collected within 30 days of our notice" is about products that are made to order. */
-  const withoutCollection = (text: string) => text.replace('within 30 days of our notice', '')
+  /** "Within 30 days of being told it is ready" is about products that are made to order. */
+  const withoutCollection = (text: string) => text.replace('within 30 days of being told it is ready', '')
 
   test('appear on every page as they are set, and no other number of days does', () => {
     const texts = textsFor({ ...settings, returnDays: 21, exchangeDays: 12 })

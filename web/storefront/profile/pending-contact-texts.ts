@@ -5,7 +5,7 @@ export const title = {
   phone: 'Confirm your new phone number',
 }
 export const intro = (sentTo: string, minutes: number, value: string) =>
-  `We sent 4 digits to ${sentTo}. They are good for ${minutes} minutes. Until you enter them, ${value} is not used.`
+  `We sent a 4-digit code to ${sentTo}. It expires in ${minutes} minutes. Your current contact details stay in use until you confirm ${value}.`
 export const submit = 'Confirm'
 export const confirming = 'Confirming...'
 export const cancel = 'Cancel change'

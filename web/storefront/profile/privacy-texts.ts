@@ -2,7 +2,7 @@
 
 export const profile = 'My Profile'
 export const title = 'Privacy'
-export const intro = 'What we keep on you is yours to see and to erase. How we use it is in our'
+export const intro = 'You can download or delete your data at any time. How we use it is in our'
 export const privacyPolicy = 'privacy policy'
 export const downloadTitle = 'Download my data'
 export const downloadText =

@@ -2,7 +2,7 @@
 
 export const title = 'Where you are signed in'
 export const lead =
-  'End a session that you do not recognise, then change your password. The location is that of the network of the sign-in.'
+  'End a session that you do not recognise, then change your password. Locations are approximate.'
 export const loadFailed = 'Your sessions could not be loaded.'
 export const tryAgain = 'Try again'
 export const trying = 'Trying...'

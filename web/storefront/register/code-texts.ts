@@ -1,14 +1,14 @@
-import { CODE_EXPIRY_MINUTES, CODE_LENGTH, MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
+import { CODE_EXPIRY_MINUTES, CODE_LENGTH } from '#domain/registration.ts'
 
 /** The sentences of the step that asks for a code. */
 
 export const title = 'Enter your code'
 export const intro = (email: string) =>
-  `We sent 4 digits to ${email}. They are good for ${CODE_EXPIRY_MINUTES} minutes.`
+  `We sent a 4-digit code to ${email}. It expires in ${CODE_EXPIRY_MINUTES} minutes.`
 export const introBoth = (email: string, phone: string) =>
-  `We sent 4 digits to ${email} and 4 others to ${phone}. They are good for ${CODE_EXPIRY_MINUTES} minutes.`
+  `We sent a 4-digit code to ${email} and another to ${phone}. They expire in ${CODE_EXPIRY_MINUTES} minutes.`
 export const demoCode = (code: string) => `Demo store: the code is ${code}`
-export const usedUp = `This code is used up after ${MAX_CODE_ATTEMPTS} tries. Please ask for another one.`
+export const usedUp = `Too many attempts. Please request a new code.`
 export const verify = 'Verify & Create Account'
 export const verifying = 'Verifying...'
 export const back = 'Back'

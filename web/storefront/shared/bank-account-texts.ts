@@ -6,7 +6,7 @@ export const payBy = 'Pay by'
 /** Follows the date. */
 export const unpaidOrders = '. Unpaid orders are cancelled after that.'
 export const amount = 'Amount'
-export const paymentRemark = 'Payment remark'
+export const paymentRemark = 'Payment reference'
 export const callForDetails = (phone: string) =>
   phone ? `Please call us for the account details: ${phone}.` : 'Please call us for the account details.'
 export const reference = (transactionId: string) =>

@@ -150,7 +150,7 @@ export const leadDaysWrong = (limit: number) => `1 to ${limit} days`
 export const priceRequired = 'Price is required'
 export const skuRepeated = 'Another variant has this SKU'
 
-export const summary = 'Prices of the variants'
+export const summary = 'Price range'
 export const summaryCount = (variantsOnSale: number, stock: number) =>
   `${variantCount(variantsOnSale)} for sale, ${stock} in stock`
 export const noPricesYet = 'Not available yet'
