@@ -139,7 +139,7 @@ export const reviews = {
     params: z.object({ idOrSlug: Id }),
     query: z.object({
       ...pageQuery(6),
-      sort: z.enum(REVIEW_SORTS).default('newest'),
+      sort: z.enum(REVIEW_SORTS).default(REVIEW_SORTS[0]),
       withPhotos: BooleanInput.optional(),
     }),
     response: ReviewList,

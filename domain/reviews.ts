@@ -33,7 +33,8 @@ export const MAX_REVIEW_TITLE_LENGTH = 100
 export const MAX_REVIEW_PHOTOS = 4
 export const MAX_REVIEW_ANSWER_LENGTH = 2000
 
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const
+/** The first one is the default. */
+export const REVIEW_SORTS = ['helpful', 'newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 export const REVIEW_REPORT_REASONS = [

@@ -163,7 +163,6 @@ test.describe('the sections', () => {
         /Blossom Stud Earrings.*\$749\.99\(3\)/,
       ])
       await expect(cards.nth(0).getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible()
-      await expect(cards.nth(0).locator('.stars__star:not(.stars__star--empty)')).toHaveCount(4)
       await expect(cards.nth(2).getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible()
       await cards.nth(1).click()
       await expect(page).toHaveURL(/\/product\/sapphire-halo-ring$/)

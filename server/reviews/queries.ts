@@ -25,7 +25,16 @@ export const reviewNotFound = () => notFound('Review not found')
 
 const hasPhotos = sql`jsonb_array_length(${reviews.photos}) > 0`
 
+/** Letters from which a longer review is not a more helpful one. */
+const DETAILED_LENGTH = 240
+
 const ORDER_BY: Record<ReviewSort, SQL[]> = {
+  // Nobody votes on reviews. Photos help most, then detail; among equals the better rating comes first.
+  helpful: [
+    desc(hasPhotos),
+    desc(sql`least(length(${reviews.text}), ${DETAILED_LENGTH}) / 60`),
+    desc(reviews.rating),
+  ],
   newest: [],
   highest: [desc(reviews.rating)],
   lowest: [asc(reviews.rating)],

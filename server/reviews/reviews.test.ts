@@ -408,7 +408,7 @@ describe('the public list', () => {
     }
     const stars = async (query: object) =>
       (await listPublic(product, query)).reviews.map(({ rating }) => rating)
-    expect(await stars({})).toEqual([4, 1, 5, 3])
+    expect(await stars({ sort: 'newest' })).toEqual([4, 1, 5, 3])
     expect(await stars({ sort: 'highest' })).toEqual([5, 4, 3, 1])
     expect(await stars({ sort: 'lowest' })).toEqual([1, 3, 4, 5])
     expect(await stars({ withPhotos: true })).toEqual([3])
@@ -416,6 +416,22 @@ describe('the public list', () => {
     const { summary, pagination } = await listPublic(product, { limit: 3 })
     expect(summary).toEqual({ average: 3.3, count: 4, starCounts: [1, 1, 1, 0, 1], withPhotos: 1 })
     expect(pagination).toEqual({ total: 4, page: 1, limit: 3, pages: 2 })
+  })
+
+  test('begins with photos, then with detail, and among equals with more stars', async () => {
+    const product = await shop.make.product({ name: 'Kada', price: 3000, stock: 50 })
+    const detailed =
+      'The clasp is easy to open with one hand, and the finish looks the same after two months. '.repeat(3)
+    for (const review of [
+      { rating: 2, text: detailed },
+      { rating: 3, photos: [await photo()] },
+      { rating: 4, text: detailed },
+      { rating: 5, text: 'Very nice indeed.' },
+    ]) {
+      shop.clock.advance(60_000)
+      await publish(await deliver({ product }), review)
+    }
+    expect((await listPublic(product)).reviews.map(({ rating }) => rating)).toEqual([3, 4, 2, 5])
   })
 
   test('returns text as it was typed; pages escape it', async () => {

@@ -1,20 +1,11 @@
-import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
 
-/** The rating as stars, rounded down. */
-export function StarRating({ rating }: { rating: number }) {
-  const full = Math.floor(rating)
-  return (
-    <span className="stars" role="img" aria-label={texts.rating(rating)}>
-      {[1, 2, 3, 4, 5].map((position) => (
-        <Icon
-          key={position}
-          name="star"
-          className={classes('stars__star', position > full && 'stars__star--empty')}
-          filled
-        />
-      ))}
-    </span>
-  )
-}
+/** The rating as stars, the last of them in part: 4.4 is four stars and two fifths of one. */
+export const StarRating = ({ rating }: { rating: number }) => (
+  <span
+    className="stars"
+    role="img"
+    aria-label={texts.rating(rating)}
+    style={{ backgroundSize: `${20 * rating}% 100%` }}
+  />
+)

@@ -129,7 +129,7 @@ function Reviews({ slug, firstPage }: { slug: string; firstPage: FirstReviews })
   }
 
   // This code loads after the page is hydrated: what was chosen before is only in the form. A page that the browser
-  // renders starts with the newest reviews, whatever its address says.
+  // renders starts with the default order, whatever its address says.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const chosen = parseReviewQuery(

@@ -7,7 +7,8 @@ const addressOf = (query: ReviewQuery) =>
 
 describe('the order and filter of reviews', () => {
   test.each<[ReviewQuery, string]>([
-    [{ sort: 'newest', withPhotos: false }, '/product/ring?variant=7'],
+    [{ sort: 'helpful', withPhotos: false }, '/product/ring?variant=7'],
+    [{ sort: 'newest', withPhotos: false }, '/product/ring?variant=7&reviews=newest'],
     [{ sort: 'lowest', withPhotos: false }, '/product/ring?variant=7&reviews=lowest'],
     [{ sort: 'highest', withPhotos: true }, '/product/ring?variant=7&reviews=highest&photos=true'],
   ])('%j is kept in the address, beside the chosen variant', (query, address) => {
@@ -18,6 +19,6 @@ describe('the order and filter of reviews', () => {
   test.each(['reviews=best&photos=1', 'reviews=&photos=', ''])(
     'ignores what it does not know: %j',
     (search) =>
-      expect(toReviewInput(parseReviewQuery(new URLSearchParams(search)))).toEqual({ sort: 'newest' }),
+      expect(toReviewInput(parseReviewQuery(new URLSearchParams(search)))).toEqual({ sort: 'helpful' }),
   )
 })

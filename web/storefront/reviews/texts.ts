@@ -10,6 +10,7 @@ export const texts = defineTexts('reviews', {
     `${stars} ${plural(stars, 'star', 'stars')}: ${count} ${plural(count, 'review', 'reviews')}`,
   sortBy: 'Sort by',
   sortLabels: {
+    helpful: 'Most helpful first',
     newest: 'Newest first',
     highest: 'Highest rating',
     lowest: 'Lowest rating',
@@ -19,7 +20,10 @@ export const texts = defineTexts('reviews', {
   apply: 'Apply',
   showMore: 'Show more reviews',
   loading: 'Loading...',
-  shown: (shown: number, total: number) => `${shown} of ${total} ${plural(total, 'review', 'reviews')} shown`,
+  shown: (shown: number, total: number) =>
+    shown === total
+      ? `${total} ${plural(total, 'review', 'reviews')}`
+      : `${shown} of ${total} ${plural(total, 'review', 'reviews')} shown`,
   loadFailed: 'Could not load the reviews. Please try again.',
 
   emptyTitle: 'No reviews yet',
