@@ -331,7 +331,7 @@ test('a page that can be translated has its sentences in its texts files only', 
 })
 
 /** Texts files of the shop from before there were sets. Lower it when you convert one. */
-const OLD_TEXTS_FILES = 59
+const OLD_TEXTS_FILES = 58
 
 test('a new texts file is a set, which another language can replace', () => {
   const old = textsFiles.filter((file) => !file.startsWith('web/admin/') && !isTranslatable(file))

@@ -1,8 +1,8 @@
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
+import { TokenStep } from '#web/storefront/sign-in/token-step.tsx'
 import type { Route } from './+types/stop-page.ts'
 import { newsletterApi } from './newsletter-api.ts'
 import { texts } from './texts.ts'
-import { TokenStep } from './token-step.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.stop.title)
 

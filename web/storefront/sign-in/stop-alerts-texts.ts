@@ -1,8 +1,13 @@
-/** The sentences of the page that stops e-mails about products that are back in stock. */
+import { defineTexts } from '#domain/texts.ts'
 
-export const title = 'Stop stock emails'
-export const intro =
-  'We will no longer email you when a product is back in stock. This removes all your requests, for every product.'
-export const submit = 'Stop emails'
-export const stopping = 'Stopping'
-export const failed = 'Could not stop the emails. Please try again.'
+/** The page that stops emails about products that are back in stock. */
+export const texts = defineTexts('sign-in/stop-alerts', {
+  stop: {
+    title: 'Stop stock emails',
+    intro:
+      'We will no longer email you when a product is back in stock. This removes all your requests, for every product.',
+    submit: 'Stop emails',
+    busy: 'Stopping',
+    failed: 'Could not stop the emails. Please try again.',
+  },
+})
