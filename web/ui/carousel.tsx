@@ -1,4 +1,3 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ArrowButton } from './arrow-button.tsx'
 import { Icon } from './icon.tsx'
@@ -14,35 +13,40 @@ type CarouselProps = {
   slides: readonly { id: string; content: ReactNode }[]
 }
 
-/** Slides that loop and change by themselves. A button pauses them, and so does the setting for reduced motion. */
+/**
+ * Slides that scroll sideways, also by a finger and before scripts have loaded. They change by themselves and begin again
+ * after the last one. A button pauses them, and so does the setting for reduced motion.
+ */
 export function Carousel({ label, slides }: CarouselProps) {
   const prefersReducedMotion = usePrefersReducedMotion()
   const [isPaused, setPaused] = useState(false)
   const [selected, setSelected] = useState(0)
   const [isInteracting, setInteracting] = useState(false)
-  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: prefersReducedMotion ? 0 : 28 })
-  const viewport = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
   const isPlaying = !isPaused && !isInteracting && !prefersReducedMotion && slides.length > 1
 
-  // It measures the page, which is slow during hydration.
-  useEffect(() => {
-    const timer = setTimeout(() => setViewport(viewport.current))
-    return () => clearTimeout(timer)
-  }, [setViewport])
+  const updateSelected = () => {
+    const { scrollLeft, clientWidth } = track.current!
+    if (clientWidth > 0) setSelected(Math.round(scrollLeft / clientWidth))
+  }
+  /** Past either end it goes on at the other one. */
+  const goTo = (index: number) => {
+    const place = (index + slides.length) % slides.length
+    track.current!.scrollTo({
+      left: place * track.current!.clientWidth,
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
+    })
+  }
 
-  useEffect(() => {
-    if (!embla) return
-    const updateSelected = () => setSelected(embla.selectedScrollSnap())
-    embla.on('select', updateSelected).on('reInit', updateSelected)
-    return () => void embla.off('select', updateSelected).off('reInit', updateSelected)
-  }, [embla])
+  // A visitor may have scrolled before this code was there.
+  useEffect(updateSelected, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide starts the time again
   useEffect(() => {
-    if (!embla || !isPlaying) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && embla.scrollNext(), AUTOPLAY_MS)
+    if (!isPlaying) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && goTo(selected + 1), AUTOPLAY_MS)
     return () => clearInterval(timer)
-  }, [embla, isPlaying, selected])
+  }, [isPlaying, selected])
 
   return (
     <section
@@ -55,26 +59,29 @@ export function Carousel({ label, slides }: CarouselProps) {
       onFocus={() => setInteracting(true)}
       onBlur={() => setInteracting(false)}
     >
-      <div className="carousel__viewport" ref={viewport}>
-        <div className="carousel__track" aria-live={isPaused ? 'polite' : 'off'}>
-          {slides.map(({ id, content }, index) => (
-            <div
-              key={id}
-              className="carousel__slide"
-              role="group"
-              aria-roledescription={texts.slide}
-              aria-label={texts.slideOf(index + 1, slides.length)}
-              inert={index !== selected}
-            >
-              {content}
-            </div>
-          ))}
-        </div>
+      <div
+        className="carousel__track"
+        ref={track}
+        aria-live={isPaused ? 'polite' : 'off'}
+        onScroll={updateSelected}
+      >
+        {slides.map(({ id, content }, index) => (
+          <div
+            key={id}
+            className="carousel__slide"
+            role="group"
+            aria-roledescription={texts.slide}
+            aria-label={texts.slideOf(index + 1, slides.length)}
+            inert={index !== selected}
+          >
+            {content}
+          </div>
+        ))}
       </div>
       {slides.length > 1 && (
         <>
-          <ArrowButton side="previous" label={texts.previousSlide} onClick={() => embla?.scrollPrev()} />
-          <ArrowButton side="next" label={texts.nextSlide} onClick={() => embla?.scrollNext()} />
+          <ArrowButton side="previous" label={texts.previousSlide} onClick={() => goTo(selected - 1)} />
+          <ArrowButton side="next" label={texts.nextSlide} onClick={() => goTo(selected + 1)} />
           <div className="carousel__dots">
             {!prefersReducedMotion && (
               <button type="button" className="carousel__pause" onClick={() => setPaused(!isPaused)}>
@@ -89,7 +96,7 @@ export function Carousel({ label, slides }: CarouselProps) {
                 className="carousel__dot"
                 aria-label={texts.goToSlide(index + 1)}
                 aria-current={index === selected}
-                onClick={() => embla?.scrollTo(index)}
+                onClick={() => goTo(index)}
               />
             ))}
           </div>
