@@ -9,6 +9,7 @@ export const suggestions = 'Suggestions'
 export const categories = 'Categories'
 export const viewAll = (category: string) => `View all ${category}`
 export const menu = 'Menu'
+export const menuFailed = 'The menu could not be opened. Please try again.'
 export const closeMenu = 'Close menu'
 export const quickLinks = 'Quick links'
 export const shop = 'Shop'
