@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
-import { expect, expectAccessibleAndNoOverflow, OWNER, open, test } from './fixtures.ts'
+import { expect, expectAccessibleAndNoOverflow, expectConsoleErrors, OWNER, open, test } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
 /** A shop with a mail server, whose home page has the section. */
@@ -63,6 +63,7 @@ const subscribers = async () => (await admin.newsletter.list({})).subscribers.ma
 
 test('on a phone a visitor subscribes, confirms by the link of the mail, and ends it by another; a known address gets the same answer @phone', async ({
   page,
+  consoleErrors,
 }) => {
   const email = 'meera@example.in'
   const main = page.getByRole('main')
@@ -83,6 +84,7 @@ test('on a phone a visitor subscribes, confirms by the link of the mail, and end
   await expectAccessibleAndNoOverflow(page)
   const answer = await subscribe(email)
   expect(answer).toContain('open the link in the email')
+  await expect(section.locator(':focus')).toContainText('open the link in the email')
   await expectAccessibleAndNoOverflow(page)
   await expect.poll(() => linkIn(email, 'confirm-newsletter')).not.toBe('')
 
@@ -96,6 +98,13 @@ test('on a phone a visitor subscribes, confirms by the link of the mail, and end
 
   expect(await subscribe(email)).toBe(answer)
   expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
+
+  await open(page, `${shop.origin}/confirm-newsletter#of-another-time`)
+  await main.getByRole('button', { name: 'Yes, send me your news' }).click()
+  await expect(main.getByRole('alert')).toContainText('no longer good')
+  await expect(main.getByRole('button', { name: 'Yes, send me your news' })).toBeHidden()
+  await expect(main.getByRole('link', { name: 'To the home page' })).toBeVisible()
+  expectConsoleErrors(consoleErrors, /status of 404/)
 
   await open(page, `${shop.origin}/${linkIn(email, 'stop-newsletter')}`)
   await expectAccessibleAndNoOverflow(page)

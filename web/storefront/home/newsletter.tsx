@@ -5,7 +5,7 @@ import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { newsletterApi } from '#web/storefront/newsletter/newsletter-api.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
-import { ErrorBanner } from '#web/ui/alert.tsx'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -54,7 +54,15 @@ function SubscribeForm() {
     setBusy(false)
   }
 
-  if (isSent) return <p role="status">{texts.sent}</p>
+  if (isSent)
+    return (
+      // The form is gone, and the focus goes to what is in its place.
+      <div ref={(sent) => sent?.focus()} tabIndex={-1}>
+        <Alert tone="success" role="status">
+          {texts.sent}
+        </Alert>
+      </div>
+    )
   return (
     <ClientForm className="newsletter__form" noValidate onSubmit={() => void send()}>
       <ErrorBanner message={failure} />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { ShopError } from '#domain/errors.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { texts as stepTexts } from './token-step-texts.ts'
 
 type Props = {
   texts: Record<'title' | 'intro' | 'submit' | 'busy' | 'failed', string>
@@ -17,6 +19,7 @@ export function TokenStep({ texts, call }: Props) {
   const { hash } = useLocation()
   const [result, setResult] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isExpired, setExpired] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   const submit = async () => {
@@ -26,6 +29,7 @@ export function TokenStep({ texts, call }: Props) {
       const { message } = await call({ token: decodeURIComponent(hash.slice(1)) || '-' })
       setResult(message)
     } catch (error) {
+      setExpired(error instanceof ShopError && error.code === 'LINK_EXPIRED')
       setFailure(errorMessage(error, { failed: texts.failed }))
     }
     setBusy(false)
@@ -41,12 +45,14 @@ export function TokenStep({ texts, call }: Props) {
           </Alert>
         </div>
       )}
-      <p className="sign-in__intro" role="status">
-        {result ?? texts.intro}
-      </p>
-      {result ? (
-        <ButtonLink size="large" wide to={paths.categories}>
-          {sharedTexts.browseCollections}
+      {!isExpired && (
+        <p className="sign-in__intro" role="status">
+          {result ?? texts.intro}
+        </p>
+      )}
+      {result || isExpired ? (
+        <ButtonLink size="large" wide to={isExpired ? paths.home : paths.categories}>
+          {isExpired ? stepTexts.home : sharedTexts.browseCollections}
         </ButtonLink>
       ) : (
         <Button size="large" wide busy={isBusy} busyLabel={texts.busy} onClick={() => void submit()}>
