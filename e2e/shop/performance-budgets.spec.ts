@@ -13,6 +13,9 @@ const build = join(import.meta.dirname, '../../build')
  */
 const MAX_SCRIPT_BYTES = 125 * 1024
 
+/** What the home page of the demo loads by the time that it rests, with the code of its sections. */
+const MAX_HOME_SCRIPT_BYTES = 131_024
+
 /** Libraries that only the admin needs. */
 const ADMIN_MODULES = /^web\/admin\/|^node_modules\/(recharts|d3-|victory-)/
 
@@ -49,6 +52,22 @@ test('a product page loads at most 125 KB of scripts', async ({ request }) => {
   expect(total, JSON.stringify(bytes, null, 1)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
   // React, the router, the frame and the page: less would mean that the page was not read
   expect(files.length).toBeGreaterThan(5)
+})
+
+test('the home page of the demo loads at most 131,024 bytes of scripts, also when it was read to its end', async ({
+  page,
+}) => {
+  const requestedUrls = recordRequests(page)
+  await open(page, '/')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const files = new Set(
+    requestedUrls.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js')),
+  )
+  const bytes = [...files].map((file) => ({ file, bytes: compressedSize(file) }))
+  const total = bytes.reduce((sum, each) => sum + each.bytes, 0)
+  expect(total, JSON.stringify(bytes, null, 1)).toBeLessThanOrEqual(MAX_HOME_SCRIPT_BYTES)
+  expect(files.size).toBeGreaterThan(10)
 })
 
 test('no page of the shop loads a file with admin code', () => {
