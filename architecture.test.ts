@@ -202,7 +202,7 @@ test('the browser gets no schemas, and shoppers no calls of the back office', ()
   expect(wrong).toEqual([])
 })
 
-test('paths of the shop are written only in web/paths.ts', () => {
+test('paths of the shop are written only in web/paths.ts and web/admin/paths.ts', () => {
   const wrong = files
     .filter((file) => file.startsWith('web/') && !file.startsWith('web/gallery/') && file.endsWith('.tsx'))
     .flatMap((file) =>

@@ -95,7 +95,7 @@ function toRouteError(error: unknown, url: URL, errorTexts: ErrorTexts): unknown
   const { kind, code, message } = error as ShopError
   if (kind === 'unauthenticated') return redirectToSignIn(url)
   // Staff of a shop that requires it: nothing else answers before a second factor is set up.
-  if (code === 'SECOND_FACTOR_REQUIRED') return redirect(paths.admin.twoStep)
+  if (code === 'SECOND_FACTOR_REQUIRED') return redirect(paths.twoStep)
   const status = HTTP_STATUS[kind]
   const outageText = (code !== OFFLINE && errorTexts.failed) || errorTexts.unavailable
   const shownText = (kind === 'unavailable' && outageText) || message

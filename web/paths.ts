@@ -1,6 +1,6 @@
-type QueryValue = string | number | boolean | null | undefined
+export type QueryValue = string | number | boolean | null | undefined
 
-/** Every path of the shop: first the storefront, then checkout, account and admin. No other file writes one out. */
+/** Every path of the shop: first the storefront, then checkout and account. No other file writes one out. */
 export const paths = {
   home: '/',
   /** `from`: the in-app path to come back to. */
@@ -82,51 +82,12 @@ export const paths = {
   customJewellery: '/custom-jewellery',
   customJewelry: '/custom-jewelry',
 
-  admin: {
-    dashboard: '/admin',
-    /** The guided setup of a new shop. */
-    setup: (step?: string) => withQuery('/admin/setup', { step }),
-    menu: '/admin/menu-manager',
-    roles: '/admin/role-manager',
-    categories: '/admin/category-manager',
-    options: '/admin/options',
-    productFields: '/admin/product-fields',
-    products: (query: AdminListQuery = {}) => withQuery('/admin/products', query),
-    product: (id: string) => `/admin/products/${encodeSegment(id)}`,
-    newProduct: '/admin/products/new',
-    /** The form of a new product, filled from another one. */
-    copyProduct: (id: string) => withQuery('/admin/products/new', { copy: id }),
-    items: (query: AdminListQuery = {}) => withQuery('/admin/items', query),
-    item: (id: string) => `/admin/items/${encodeSegment(id)}`,
-    receiveItems: (variant?: string) => withQuery('/admin/items/receive', { variant }),
-    imports: '/admin/products/imports',
-    import: (id: string) => `/admin/products/imports/${encodeSegment(id)}`,
-    orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
-    order: (id: string) => `/admin/orders/${encodeSegment(id)}`,
-    packingSlip: (id: string) => `/admin/orders/${encodeSegment(id)}/packing-slip`,
-    customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
-    customer: (id: string, tab?: string) => withQuery(`/admin/customers/${encodeSegment(id)}`, { tab }),
-    rates: '/admin/gold-rates',
-    homePage: '/admin/home-page',
-    carousels: '/admin/carousel-manager',
-    banners: '/admin/promotional-banners',
-    pages: '/admin/pages',
-    media: '/admin/media',
-    page: (id: string) => `/admin/pages/${encodeSegment(id)}`,
-    coupons: '/admin/coupons',
-    deliveryZones: '/admin/delivery-zones',
-    enquiries: '/admin/enquiries',
-    reviews: (query: AdminListQuery = {}) => withQuery('/admin/reviews', query),
-    audit: '/admin/audit',
-    /** The second factors of one's own account. */
-    twoStep: '/admin/two-step-sign-in',
-    securityEvents: '/admin/security-events',
-    outbox: '/admin/outbox',
-    settings: '/admin/settings',
-    connections: '/admin/settings?section=connections',
-    deliverySettings: '/admin/settings?section=delivery',
-    invoiceSettings: '/admin/settings?section=invoices',
-  },
+  /** The back office. Its other paths are in `web/admin/paths.ts`, which visitors do not load. */
+  admin: '/admin',
+  /** The guided setup of a new shop. */
+  adminSetup: (step?: string) => withQuery('/admin/setup', { step }),
+  /** The second factors of one's own account. */
+  twoStep: '/admin/two-step-sign-in',
 
   /** Development only. */
   gallery: '/gallery',
@@ -145,7 +106,6 @@ type SearchQuery = ListingQuery & {
   brand?: string | undefined
   view?: string | undefined
 }
-type AdminListQuery = Record<string, QueryValue>
 
 /** Leaves out what is empty, so that one page has one address. */
 export function withQuery(path: string, values: Record<string, QueryValue>): string {

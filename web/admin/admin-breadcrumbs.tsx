@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
-import { paths } from '#web/paths.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { adminPaths } from './paths.ts'
 
 type Breadcrumb = { label: string; to?: string }
 /** Admin pages export this as `handle`. The last breadcrumb can be a name from the page's data. */
@@ -13,7 +13,7 @@ export function AdminBreadcrumbs() {
   return (
     <Breadcrumbs
       className="admin-header__breadcrumbs"
-      items={[{ label: 'Admin', to: paths.admin.dashboard }, ...crumbs]}
+      items={[{ label: 'Admin', to: adminPaths.dashboard }, ...crumbs]}
     />
   )
 }

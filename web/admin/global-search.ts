@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
-import { paths } from '#web/paths.ts'
 import { adminApi } from './api.ts'
+import { adminPaths } from './paths.ts'
 
 export type SearchResult = {
   kind: 'page' | 'order' | 'product' | 'customer'
@@ -34,7 +34,7 @@ const searchOrders = async (query: Query): Promise<SearchResult[]> =>
     kind: 'order',
     label: `${orderNumber} ${user.name}`,
     description: `${getStatusLabel(status)}, ${formatRupees(totalAmount)}`,
-    path: paths.admin.order(_id),
+    path: adminPaths.order(_id),
   }))
 
 const searchProducts = async (query: Query): Promise<SearchResult[]> =>
@@ -42,7 +42,7 @@ const searchProducts = async (query: Query): Promise<SearchResult[]> =>
     kind: 'product',
     label: name,
     description: [sku, `${inventoryQuantity} in stock`].filter(Boolean).join(', '),
-    path: paths.admin.products({ search: sku ?? name, status: 'all' }),
+    path: adminPaths.products({ search: sku ?? name, status: 'all' }),
   }))
 
 const searchCustomers = async (query: Query): Promise<SearchResult[]> =>
@@ -50,5 +50,5 @@ const searchCustomers = async (query: Query): Promise<SearchResult[]> =>
     kind: 'customer',
     label: name,
     description: email,
-    path: paths.admin.customer(_id),
+    path: adminPaths.customer(_id),
   }))

@@ -17,6 +17,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { loadAdminLayout } from './load-layout.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { createAdminLoader } from './page-loader.ts'
+import { adminPaths } from './paths.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -67,12 +68,12 @@ export default function AdminLayout({
   return (
     <div className={`admin ${isCollapsed ? 'admin--collapsed' : ''} ${isMenuOpen ? 'admin--open' : ''}`}>
       <aside className="admin-sidebar" ref={sidebarRef}>
-        <Logo name={shopName} to={paths.admin.dashboard} />
+        <Logo name={shopName} to={adminPaths.dashboard} />
         <nav aria-label="Admin menu" id="admin-menu">
           <ul>
             {menu.map(({ _id, label, path, icon, badge }) => (
               <li key={_id}>
-                <NavLink to={path} end={path === paths.admin.dashboard} title={label}>
+                <NavLink to={path} end={path === adminPaths.dashboard} title={label}>
                   <MenuIcon path={path} emoji={icon} />
                   <span className="admin-sidebar__label">{label}</span>
                   {badge && <span className="admin-sidebar__badge">{badge}</span>}
@@ -128,7 +129,7 @@ export default function AdminLayout({
             <MenuLink to={paths.profile()} icon="user">
               My Profile
             </MenuLink>
-            <MenuLink to={paths.admin.twoStep} icon="shield">
+            <MenuLink to={adminPaths.twoStep} icon="shield">
               Two-step sign-in
             </MenuLink>
             <MenuItem icon="sign-out" onSelect={handleSignOut}>

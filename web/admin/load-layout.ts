@@ -1,8 +1,8 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { forbidden, ShopError } from '#domain/errors.ts'
 import { isStaff } from '#domain/staff.ts'
-import { paths } from '#web/paths.ts'
 import type { AdminLoaderArgs } from './page-loader.ts'
+import { adminPaths } from './paths.ts'
 import { ADMIN_SCREENS, canOpen } from './screens.ts'
 
 /** The server enforces access. The layout only hides what it would refuse. */
@@ -48,7 +48,7 @@ async function loadMenu(api: AdminLoaderArgs['api'], url: URL): Promise<LoadedMe
     if (error.code !== SECOND_FACTOR_REQUIRED)
       return { items: SCREENS_AS_MENU, failure: 'Failed to fetch menu items' }
     // Staff who must set up two-step sign-in first see that page without a menu.
-    if (url.pathname === paths.admin.twoStep) return { items: [], failure: null }
+    if (url.pathname === adminPaths.twoStep) return { items: [], failure: null }
     throw error
   }
 }

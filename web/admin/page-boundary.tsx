@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
+import { adminPaths } from './paths.ts'
 
 /** Keeps the layout with its menu when a page fails. */
 export default function PageBoundary() {
@@ -12,7 +13,7 @@ export function ErrorBoundary() {
   const isForbidden = isRouteErrorResponse(error) && error.status === 403
   const home = isForbidden
     ? { label: 'Back to the shop', to: paths.home }
-    : { label: 'Back to the dashboard', to: paths.admin.dashboard }
+    : { label: 'Back to the dashboard', to: adminPaths.dashboard }
   return (
     <ErrorPage
       error={error}

@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { useSubmitForm } from '#web/ui/use-submit-form.ts'
+import { adminPaths } from './paths.ts'
 import { signInPrompt } from './prompt.ts'
 
 type SecondFactor = SecondFactorRequired['secondFactor']
@@ -76,7 +77,7 @@ function SignInAgainForm({
   const leave = () => {
     onResult(false)
     session.end()
-    void navigate(paths.login(paths.admin.dashboard))
+    void navigate(paths.login(adminPaths.dashboard))
   }
 
   return (

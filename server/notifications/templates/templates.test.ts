@@ -4,6 +4,7 @@ import type { Order, OrderAdjustment } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
 import type { MessageTexts } from '#domain/shop-texts.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { paths } from '#web/paths.ts'
 import { backInStockMail } from './back-in-stock.ts'
 import { COLOURS } from './colours.ts'
@@ -620,7 +621,7 @@ test('links use the paths of the web', () => {
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
   expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
   expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))
-  expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
+  expect(links.adminOrder('a/b')).toBe(ORIGIN + adminPaths.order('a/b'))
   expect(links.productReviews('a/b')).toBe(ORIGIN + paths.productReviews('a/b'))
   expect(links.product('a/b', null)).toBe(ORIGIN + paths.product('a/b'))
   expect(links.product('a/b', 'c/d')).toBe(ORIGIN + paths.product('a/b', 'c/d'))
@@ -629,7 +630,7 @@ test('links use the paths of the web', () => {
   expect(links.stopStockAlerts('a-b_c')).toBe(ORIGIN + paths.stopStockAlerts('a-b_c'))
   expect(links.ownReviews).toBe(ORIGIN + paths.ownReviews)
   expect(links.writeReview('a/b')).toBe(ORIGIN + paths.writeReview('a/b'))
-  expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
+  expect(links.enquiries).toBe(ORIGIN + adminPaths.enquiries)
 })
 
 test('the mail of a delivery leads to the review form, or to the list when there are several items', () => {

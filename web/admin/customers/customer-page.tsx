@@ -8,7 +8,8 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { StatCards } from '#web/admin/kit/stat-cards.tsx'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { changeQuery, paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
+import { changeQuery } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -34,7 +35,7 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
 export const meta = adminMeta('Customer')
 export const handle = {
   crumbs: (data?: { details: { data: { customer: { name: string } } | null } }) => [
-    { label: 'Customer Management', to: paths.admin.customers() },
+    { label: 'Customer Management', to: adminPaths.customers() },
     { label: data?.details.data?.customer.name ?? 'Customer' },
   ],
 }
@@ -51,7 +52,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         title="Customer"
         failure={details.failure}
         actions={
-          <ButtonLink variant="secondary" to={paths.admin.customers()}>
+          <ButtonLink variant="secondary" to={adminPaths.customers()}>
             Back to customers
           </ButtonLink>
         }
@@ -65,7 +66,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       description={`${customer.email}, joined ${formatDate(customer.createdAt)}, ${role}${customer.isDisabled ? ', disabled' : ''}`}
       actions={
         <>
-          <ButtonLink variant="secondary" icon="chevron-left" to={paths.admin.customers()}>
+          <ButtonLink variant="secondary" icon="chevron-left" to={adminPaths.customers()}>
             Back to customers
           </ButtonLink>
           <Button variant="secondary" onClick={() => roleEditor.open(customer)}>

@@ -9,7 +9,7 @@ import { ListPage } from '#web/admin/kit/list-page.tsx'
 import { hasFilters, isSearchText, omitEmpty, PAGE_SIZES, readListQuery } from '#web/admin/kit/list-query.ts'
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/newsletter-page.ts'
@@ -31,7 +31,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
 })
 export const meta = adminMeta(texts.title)
 export const handle = {
-  crumbs: () => [{ label: texts.customers, to: paths.admin.customers() }, { label: texts.title }],
+  crumbs: () => [{ label: texts.customers, to: adminPaths.customers() }, { label: texts.title }],
 }
 export { PageSkeleton as HydrateFallback }
 

@@ -10,14 +10,13 @@ import { isSearchText, omitEmpty, PAGE_SIZES, readListQuery } from '#web/admin/k
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
-import { NEWSLETTER_PATH } from './newsletter-path.ts'
 import * as newsletterTexts from './newsletter-texts.ts'
 import { QuickView } from './quick-view.tsx'
 import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
@@ -51,7 +50,7 @@ export default function CustomersPage({ loaderData: { query, roles, data, failur
       title="Customer Management"
       failure={failure}
       actions={
-        <ButtonLink variant="secondary" to={NEWSLETTER_PATH}>
+        <ButtonLink variant="secondary" to={adminPaths.newsletter}>
           {newsletterTexts.title}
         </ButtonLink>
       }
@@ -84,7 +83,7 @@ const buildColumns = (roles: RoleNames): Column<CustomerSummary>[] => [
     sortBy: 'name',
     cell: ({ _id, name, email, isDisabled }) => (
       <span>
-        <TextLink to={paths.admin.customer(_id)}>{name}</TextLink>{' '}
+        <TextLink to={adminPaths.customer(_id)}>{name}</TextLink>{' '}
         {isDisabled && <Badge tone="danger">Disabled</Badge>}
         <span className="caption">{email}</span>
       </span>
@@ -114,7 +113,7 @@ const actionsColumn = (onOpen: (customer: CustomerSummary) => void): Column<Cust
         variant="text"
         size="small"
         aria-label={`Open ${customer.name}`}
-        to={paths.admin.customer(customer._id)}
+        to={adminPaths.customer(customer._id)}
       >
         Open
       </ButtonLink>

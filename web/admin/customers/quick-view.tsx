@@ -2,7 +2,7 @@ import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function QuickView({ customer, roles, onClose }: QuickViewProps) {
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <ButtonLink to={paths.admin.customer(customer._id)}>View full profile</ButtonLink>
+          <ButtonLink to={adminPaths.customer(customer._id)}>View full profile</ButtonLink>
         </>
       }
     >

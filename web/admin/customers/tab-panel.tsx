@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
 import { ListFooter } from '#web/admin/kit/list-footer.tsx'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ const ORDER_COLUMNS: Column<OrderRow>[] = [
   {
     label: 'Order #',
     primary: true,
-    cell: ({ _id, orderNumber }) => <TextLink to={paths.admin.order(_id)}>{orderNumber}</TextLink>,
+    cell: ({ _id, orderNumber }) => <TextLink to={adminPaths.order(_id)}>{orderNumber}</TextLink>,
   },
   { label: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: 'Amount', cell: ({ totalAmount }) => formatRupees(totalAmount), number: true },
@@ -144,7 +144,7 @@ const CART_COLUMNS: Column<CartRow>[] = [
     label: 'Product',
     primary: true,
     cell: ({ product, variantTitle }) => (
-      <TextLink to={paths.admin.product(product._id)}>
+      <TextLink to={adminPaths.product(product._id)}>
         {formatVariantName(product.name, variantTitle)}
       </TextLink>
     ),
@@ -160,7 +160,7 @@ const WISHLIST_COLUMNS: Column<WishlistRow>[] = [
     label: 'Product',
     primary: true,
     cell: ({ productId, name, variantTitle }) => (
-      <TextLink to={paths.admin.product(productId)}>{formatVariantName(name, variantTitle)}</TextLink>
+      <TextLink to={adminPaths.product(productId)}>{formatVariantName(name, variantTitle)}</TextLink>
     ),
   },
   {
@@ -176,7 +176,7 @@ const ACTIVITY_COLUMNS: Column<ActivityRow>[] = [
     label: 'Activity',
     primary: true,
     cell: ({ details, orderId, productId }) => {
-      const to = orderId ? paths.admin.order(orderId) : productId ? paths.admin.product(productId) : null
+      const to = orderId ? adminPaths.order(orderId) : productId ? adminPaths.product(productId) : null
       return to ? <TextLink to={to}>{details}</TextLink> : details
     },
   },

@@ -15,8 +15,9 @@ import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { OrderStatusDialog, type OrderStatusTarget } from '#web/admin/orders/status-dialog.tsx'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { SetupChecklist } from '#web/admin/setup/checklist.tsx'
-import { changeQuery, paths } from '#web/paths.ts'
+import { changeQuery } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -101,7 +102,7 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
       )}
       {ratesNotice && (
         <Alert tone={ratesNotice.isExpired ? 'error' : 'warning'} title="Metal rates">
-          {ratesNotice.message} <TextLink to={paths.admin.rates}>Check the rates</TextLink>
+          {ratesNotice.message} <TextLink to={adminPaths.rates}>Check the rates</TextLink>
         </Alert>
       )}
       <WaitingReviews {...waitingReviews} />
@@ -131,7 +132,7 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
       <section className="admin-page__section" aria-labelledby="recent">
         <div className="admin-page__header">
           <h2 id="recent">Recent orders</h2>
-          {recentOrders.length > 0 && <TextLink to={paths.admin.orders()}>All orders</TextLink>}
+          {recentOrders.length > 0 && <TextLink to={adminPaths.orders()}>All orders</TextLink>}
         </div>
         {recentOrders.length === 0 ? (
           <p className="muted">No orders yet.</p>
@@ -157,7 +158,7 @@ function WaitingReviews({ pending, reported }: Dashboard['waitingReviews']) {
   const parts = [pending > 0 && `${pending} to approve`, reported > 0 && `${reported} reported`]
   return (
     <Alert tone="info" title="Reviews">
-      {parts.filter(Boolean).join(', ')}. <TextLink to={paths.admin.reviews()}>Open the reviews</TextLink>
+      {parts.filter(Boolean).join(', ')}. <TextLink to={adminPaths.reviews()}>Open the reviews</TextLink>
     </Alert>
   )
 }
@@ -166,7 +167,7 @@ const recentOrderColumns = (onUpdateStatus: UpdateStatus): Column<Dashboard['rec
   {
     label: 'Order #',
     primary: true,
-    cell: ({ _id, orderNumber }) => <TextLink to={paths.admin.order(_id)}>{orderNumber}</TextLink>,
+    cell: ({ _id, orderNumber }) => <TextLink to={adminPaths.order(_id)}>{orderNumber}</TextLink>,
   },
   { label: 'Customer', cell: ({ user }) => user.name },
   { label: 'Amount', number: true, cell: ({ totalAmount }) => formatRupees(totalAmount) },
@@ -226,7 +227,7 @@ function FirstSteps({ steps, isOpen, isDemo }: Setup) {
   if (isDemo)
     return (
       <Alert tone="info" icon="home" title={texts.demo}>
-        {texts.demoHint} <TextLink to={paths.admin.setup()}>{texts.ownShop}</TextLink>
+        {texts.demoHint} <TextLink to={adminPaths.setup()}>{texts.ownShop}</TextLink>
       </Alert>
     )
   if (steps.every(({ done }) => done)) return null
@@ -234,7 +235,7 @@ function FirstSteps({ steps, isOpen, isDemo }: Setup) {
     <section className="admin-panel" aria-labelledby="first-steps">
       <div className="admin-page__header">
         <h2 id="first-steps">{texts.firstSteps}</h2>
-        <ButtonLink size="small" variant="secondary" to={paths.admin.setup()}>
+        <ButtonLink size="small" variant="secondary" to={adminPaths.setup()}>
           {texts.guidedSetup}
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { MAX_DELIVERY_DAYS, ZONE_KINDS } from '#domain/delivery-zones.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
 import type { Editor } from '#web/admin/kit/use-editor.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -181,7 +181,7 @@ function AreaFields({ submitForm, districts }: FieldsProps) {
   if (kind === 'shop_area')
     return (
       <p className="muted small">
-        {texts.shopAreaNote} <TextLink to={paths.admin.deliverySettings}>{texts.shopAreaLink}</TextLink>
+        {texts.shopAreaNote} <TextLink to={adminPaths.deliverySettings}>{texts.shopAreaLink}</TextLink>
       </p>
     )
   return null

@@ -5,7 +5,7 @@ import { getBlockDefinition } from '#contract/home-blocks/block-types.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { fromLocalTime, toLocalTime } from '#web/admin/kit/local-time.ts'
 import { MoveButtons, MoveHandle, type Reorder } from '#web/admin/kit/reorder.tsx'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -133,7 +133,7 @@ export function BlockRow({ block, index, reorder, isOpen, hasErrors, ...props }:
 
 const NeedsMail = () => (
   <Alert tone="warning">
-    {texts.needsMail} <TextLink to={paths.admin.connections}>{texts.setUpMail}</TextLink>
+    {texts.needsMail} <TextLink to={adminPaths.connections}>{texts.setUpMail}</TextLink>
   </Alert>
 )
 

@@ -11,8 +11,8 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { StatCards } from '#web/admin/kit/stat-cards.tsx'
 import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { ChangeList } from '#web/admin/products/change-list.tsx'
-import { paths } from '#web/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -45,8 +45,8 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
 export const meta = adminMeta(texts.listTitle)
 export const handle = {
   crumbs: (data?: { data: { job: ImportDetails } | null }) => [
-    { label: texts.productsTitle, to: paths.admin.products() },
-    { label: texts.listTitle, to: paths.admin.imports },
+    { label: texts.productsTitle, to: adminPaths.products() },
+    { label: texts.listTitle, to: adminPaths.imports },
     { label: data?.data?.job.fileName ?? texts.file },
   ],
 }
@@ -56,7 +56,7 @@ export { PageSkeleton as HydrateFallback }
 export default function ImportPage({ loaderData: { data, failure, location } }: Route.ComponentProps) {
   useProgress(data?.job.status === 'running')
   const allImports = (
-    <ButtonLink variant="secondary" to={paths.admin.imports}>
+    <ButtonLink variant="secondary" to={adminPaths.imports}>
       {texts.allImports}
     </ButtonLink>
   )
@@ -225,7 +225,7 @@ const COLUMNS: Column<ImportedRow & { _id: string }>[] = [
     cell: ({ name, type, productId, pictures }) => (
       <span>
         {productId ? (
-          <Link className="text-link" to={paths.admin.product(productId)}>
+          <Link className="text-link" to={adminPaths.product(productId)}>
             {name}
           </Link>
         ) : (

@@ -6,7 +6,7 @@ import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -19,14 +19,14 @@ export const clientLoader = createAdminLoader(({ api }: AdminLoaderArgs) =>
 )
 export const meta = adminMeta(texts.listTitle)
 export const handle = {
-  crumbs: () => [{ label: texts.productsTitle, to: paths.admin.products() }, { label: texts.listTitle }],
+  crumbs: () => [{ label: texts.productsTitle, to: adminPaths.products() }, { label: texts.listTitle }],
 }
 export { PageSkeleton as HydrateFallback }
 
 /** The latest files of other shops that staff uploaded. */
 export default function ImportsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const toProducts = (
-    <ButtonLink variant="secondary" to={paths.admin.products()}>
+    <ButtonLink variant="secondary" to={adminPaths.products()}>
       {texts.openProducts}
     </ButtonLink>
   )
@@ -53,7 +53,7 @@ const COLUMNS: Column<ImportJob>[] = [
     primary: true,
     cell: ({ _id, fileName, source }) => (
       <span>
-        <Link className="text-link" to={paths.admin.import(_id)}>
+        <Link className="text-link" to={adminPaths.import(_id)}>
           {fileName}
         </Link>
         <span className="caption">{texts.SOURCE_NAMES[source]}</span>

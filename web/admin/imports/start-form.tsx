@@ -6,7 +6,7 @@ import { isSameCategoryName, MAX_UNCOUNTED_STOCK } from '#domain/imports.ts'
 import { MATERIALS, type Material } from '#domain/materials.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -64,7 +64,7 @@ export function StartForm({ job, categories, choices, onChoose }: StartFormProps
   const discard = () =>
     run(async () => {
       await adminApi.imports.cancel({ id: job._id })
-      await navigate(paths.admin.products())
+      await navigate(adminPaths.products())
     })
   return (
     <ClientForm className="import-page__section" onSubmit={() => void submit()}>

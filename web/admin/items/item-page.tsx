@@ -12,8 +12,8 @@ import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { CertificateLink } from '#web/documents/sold-items.tsx'
-import { paths } from '#web/paths.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -34,7 +34,7 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
 export const meta = adminMeta('Item')
 export const handle = {
   crumbs: (data?: { item: Item }) => [
-    { label: texts.items, to: paths.admin.items() },
+    { label: texts.items, to: adminPaths.items() },
     { label: data?.item.tagNumber ?? 'Item' },
   ],
 }
@@ -152,7 +152,7 @@ const listFacts = (item: Item) => [
     ? [
         [
           'Order',
-          <TextLink key="order" to={paths.admin.order(item.orderNumber)}>
+          <TextLink key="order" to={adminPaths.order(item.orderNumber)}>
             {item.orderNumber}
           </TextLink>,
         ] as const,
@@ -180,7 +180,7 @@ const ItemHistory = ({ history }: { history: readonly ItemHistoryEntry[] }) => (
             {entry.orderNumber && (
               <>
                 {' '}
-                <TextLink to={paths.admin.order(entry.orderNumber)}>{entry.orderNumber}</TextLink>
+                <TextLink to={adminPaths.order(entry.orderNumber)}>{entry.orderNumber}</TextLink>
               </>
             )}
             {entry.note && <span className="small admin-panel__line">{entry.note}</span>}

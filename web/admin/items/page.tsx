@@ -14,7 +14,7 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { useSelection } from '#web/admin/kit/use-selection.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -74,7 +74,7 @@ export default function ItemsPage({ loaderData: { query, data, failure } }: Rout
             <Button variant="secondary" icon="upload" onClick={() => setOpened('import')}>
               {texts.importCsv}
             </Button>
-            <ButtonLink to={paths.admin.receiveItems(variantId)}>{texts.receiveItems}</ButtonLink>
+            <ButtonLink to={adminPaths.receiveItems(variantId)}>{texts.receiveItems}</ButtonLink>
           </>
         )
       }
@@ -133,7 +133,7 @@ const COLUMNS: Column<Item>[] = [
     primary: true,
     cell: ({ _id, huid, tagNumber }) => (
       <span>
-        <TextLink to={paths.admin.item(_id)} className="num">
+        <TextLink to={adminPaths.item(_id)} className="num">
           {huid ?? tagNumber}
         </TextLink>
         {huid !== tagNumber && <span className="caption num">{huid ? tagNumber : texts.notHallmarked}</span>}
@@ -160,7 +160,7 @@ const COLUMNS: Column<Item>[] = [
         <ItemStatusBadge status={status} />
         {orderNumber && (
           <span className="caption">
-            <TextLink to={paths.admin.order(orderNumber)}>{orderNumber}</TextLink>
+            <TextLink to={adminPaths.order(orderNumber)}>{orderNumber}</TextLink>
           </span>
         )}
       </span>

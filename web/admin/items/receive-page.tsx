@@ -9,8 +9,8 @@ import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
 import { useUnsavedChangesPrompt } from '#web/admin/kit/use-unsaved-changes-prompt.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { paths } from '#web/paths.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -36,13 +36,13 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
 })
 export const meta = adminMeta('Receive Items')
 export const handle = {
-  crumbs: () => [{ label: texts.items, to: paths.admin.items() }, { label: texts.receiveItems }],
+  crumbs: () => [{ label: texts.items, to: adminPaths.items() }, { label: texts.receiveItems }],
 }
 export { PageSkeleton as HydrateFallback }
 
 export default function ReceivePage({ loaderData: { variant, stores } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const choose = (chosen: ItemVariant | null) => void navigate(paths.admin.receiveItems(chosen?._id))
+  const choose = (chosen: ItemVariant | null) => void navigate(adminPaths.receiveItems(chosen?._id))
   return (
     <AdminPage title={texts.receiveItems} description={texts.receiveDescription}>
       {variant ? (

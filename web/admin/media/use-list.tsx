@@ -1,5 +1,5 @@
 import type { MediaUse } from '#contract/media.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import * as texts from './texts.ts'
 
@@ -26,24 +26,24 @@ export function UseList({ uses }: { uses: readonly MediaUse[] }) {
 function toPath({ kind, id }: MediaUse): string {
   switch (kind) {
     case 'product':
-      return paths.admin.product(id)
+      return adminPaths.product(id)
     case 'category':
-      return paths.admin.categories
+      return adminPaths.categories
     case 'slide':
-      return paths.admin.carousels
+      return adminPaths.carousels
     case 'banner':
-      return paths.admin.banners
+      return adminPaths.banners
     case 'home':
-      return paths.admin.homePage
+      return adminPaths.homePage
     case 'page':
-      return paths.admin.page(id)
+      return adminPaths.page(id)
     case 'settings':
-      return paths.admin.settings
+      return adminPaths.settings
     case 'import':
-      return paths.admin.import(id)
+      return adminPaths.import(id)
     case 'review':
-      return paths.admin.reviews()
+      return adminPaths.reviews()
     case 'order':
-      return paths.admin.order(id)
+      return adminPaths.order(id)
   }
 }

@@ -1,6 +1,6 @@
 import { nameSellerDetails, type SellerDetail } from '#domain/seller.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -12,7 +12,7 @@ export function MissingSellerNotice({ missing }: { missing: readonly SellerDetai
     <Alert tone="warning" title="This order cannot be shipped yet.">
       Its invoice needs {nameSellerDetails(missing)} of the shop.{' '}
       {canOpenSettings ? (
-        <TextLink to={paths.admin.invoiceSettings}>Open the invoice settings</TextLink>
+        <TextLink to={adminPaths.invoiceSettings}>Open the invoice settings</TextLink>
       ) : (
         'Somebody who may change the settings has to enter it.'
       )}

@@ -12,7 +12,7 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -40,7 +40,7 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
 export const meta = adminMeta('Order')
 export const handle = {
   crumbs: (data?: { order: { orderNumber: string } }) => [
-    { label: 'Orders', to: paths.admin.orders() },
+    { label: 'Orders', to: adminPaths.orders() },
     { label: data?.order.orderNumber ?? 'Order' },
   ],
 }
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData: { order, missingForInvoice, note
             className="no-print"
             variant="secondary"
             icon="print"
-            to={paths.admin.packingSlip(order._id)}
+            to={adminPaths.packingSlip(order._id)}
           >
             Packing slip
           </ButtonLink>
@@ -125,7 +125,7 @@ export default function OrderPage({ loaderData: { order, missingForInvoice, note
             <h2>Customer</h2>
             <p>
               {order.user._id && can('manage_users') ? (
-                <TextLink to={paths.admin.customer(order.user._id)}>{order.user.name}</TextLink>
+                <TextLink to={adminPaths.customer(order.user._id)}>{order.user.name}</TextLink>
               ) : (
                 order.user.name
               )}

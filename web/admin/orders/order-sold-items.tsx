@@ -3,9 +3,9 @@ import type { SoldItem } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
 import { adminApi } from '#web/admin/api.ts'
 import * as texts from '#web/admin/items/texts.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { CertificateLink, describeSoldItemDetails, nameSoldItem } from '#web/documents/sold-items.tsx'
 import { errorMessage } from '#web/error-message.ts'
-import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -32,7 +32,7 @@ export function OrderSoldItems({ order, line, canExchange, onChanged }: SoldItem
     <>
       {line.serialisedItems.map((item) => (
         <span className="caption num" key={item._id}>
-          <TextLink to={paths.admin.item(item._id)}>{nameSoldItem(item)}</TextLink>
+          <TextLink to={adminPaths.item(item._id)}>{nameSoldItem(item)}</TextLink>
           {item.huid !== null && item.tagNumber !== item.huid && `, ${texts.tagOf(item.tagNumber)}`}
           {`, ${describeSoldItemDetails(item)}`}
           {item.status === 'returned' && ` (${texts.returnedShort})`} <CertificateLink item={item} />{' '}

@@ -6,9 +6,9 @@ import * as itemTexts from '#web/admin/items/texts.ts'
 import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { SoldItems } from '#web/documents/sold-items.tsx'
-import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -23,8 +23,8 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
 export const meta = adminMeta('Packing slip')
 export const handle = {
   crumbs: (data?: { order: { _id: string; orderNumber: string } }) => [
-    { label: 'Orders', to: paths.admin.orders() },
-    ...(data ? [{ label: data.order.orderNumber, to: paths.admin.order(data.order._id) }] : []),
+    { label: 'Orders', to: adminPaths.orders() },
+    ...(data ? [{ label: data.order.orderNumber, to: adminPaths.order(data.order._id) }] : []),
     { label: 'Packing slip' },
   ],
 }

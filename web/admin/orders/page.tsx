@@ -16,7 +16,7 @@ import { StatCards } from '#web/admin/kit/stat-cards.tsx'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Badge, ReturnBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -98,7 +98,7 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
         <EmptyState
           title="No orders found"
           action={
-            <ButtonLink variant="secondary" to={paths.admin.orders()}>
+            <ButtonLink variant="secondary" to={adminPaths.orders()}>
               Clear Filters
             </ButtonLink>
           }
@@ -176,7 +176,7 @@ const COLUMNS: Column<OrderSummary>[] = [
     sortBy: 'orderNumber',
     nowrap: true,
     cell: ({ _id, orderNumber }) => (
-      <Link className="order-number num" to={paths.admin.order(_id)}>
+      <Link className="order-number num" to={adminPaths.order(_id)}>
         {orderNumber}
       </Link>
     ),
@@ -219,7 +219,7 @@ const actionsColumn = (onUpdate: ((order: OrderStatusTarget) => void) | null): C
       <ButtonLink
         variant="text"
         size="small"
-        to={paths.admin.order(order._id)}
+        to={adminPaths.order(order._id)}
         aria-label={`View ${order.orderNumber}`}
       >
         View

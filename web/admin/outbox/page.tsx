@@ -20,7 +20,7 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { StatCards } from '#web/admin/kit/stat-cards.tsx'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -152,7 +152,7 @@ function TransportWarning({ transports: { mail, sms } }: { transports: Data['tra
   return (
     <Alert tone="warning" title={sms ? 'No mail server is configured.' : 'No messages are sent yet.'}>
       You can read messages here. To send them,{' '}
-      <TextLink to={paths.admin.connections}>set up a mail server or SMS gateway</TextLink>.
+      <TextLink to={adminPaths.connections}>set up a mail server or SMS gateway</TextLink>.
     </Alert>
   )
 }

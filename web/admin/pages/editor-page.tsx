@@ -12,6 +12,7 @@ import { EditConflictNote } from '#web/admin/kit/edit-conflict-note.tsx'
 import { useEditForm } from '#web/admin/kit/use-edit-form.ts'
 import { useUnsavedChangesPrompt } from '#web/admin/kit/use-unsaved-changes-prompt.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
@@ -55,7 +56,7 @@ function isDocumentOf(path: string): boolean {
 export const meta = adminMeta((data?: { page: AdminPage }) => data?.page.title ?? texts.editPage)
 export const handle = {
   crumbs: (data?: { page: AdminPage }) => [
-    { label: texts.title, to: paths.admin.pages },
+    { label: texts.title, to: adminPaths.pages },
     { label: data?.page.title ?? texts.editPage },
   ],
 }

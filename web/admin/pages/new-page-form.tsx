@@ -4,7 +4,7 @@ import { slugify } from '#domain/slug.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
 import type { Editor } from '#web/admin/kit/use-editor.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { requiredErrors } from '#web/ui/use-submit-form.ts'
 import * as texts from './texts.ts'
@@ -30,7 +30,7 @@ export function NewPageForm({ editor }: { editor: Editor<AdminPageSummary> }) {
       }
       save={async (values) => {
         const { message, page } = await adminApi.pages.create(values)
-        location.assign(paths.admin.page(page._id))
+        location.assign(adminPaths.page(page._id))
         return message
       }}
       onSaved={() => {}}

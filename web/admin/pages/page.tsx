@@ -10,6 +10,7 @@ import { ListPage } from '#web/admin/kit/list-page.tsx'
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { paths } from '#web/paths.ts'
 import { Button, IconButton, IconLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -47,7 +48,7 @@ export default function PagesPage({ loaderData: { data: pages, failure } }: Rout
         <IconLink
           icon="edit"
           label={texts.editName(page.title)}
-          to={paths.admin.page(page._id)}
+          to={adminPaths.page(page._id)}
           reloadDocument
         />
         {!REQUIRED_PURPOSES.has(page.purpose) && (
@@ -78,7 +79,7 @@ const COLUMNS: Column<AdminPageSummary>[] = [
     primary: true,
     cell: ({ _id, title }) => (
       // The editor needs a document of its own: see editor-page.tsx.
-      <TextLink to={paths.admin.page(_id)} reloadDocument>
+      <TextLink to={adminPaths.page(_id)} reloadDocument>
         {title}
       </TextLink>
     ),

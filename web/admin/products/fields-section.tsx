@@ -3,7 +3,7 @@ import type { ProductField } from '#contract/product-fields.ts'
 import { ShopError } from '#domain/errors.ts'
 import { findField, MAX_FIELD_VALUE_LENGTH, parseFieldValue, splitValues } from '#domain/product-fields.ts'
 import { slugify } from '#domain/slug.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { createRandomId } from '#web/random-id.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
@@ -31,7 +31,7 @@ export function FieldsSection({ form, fields }: FieldsSectionProps) {
     <section className="product-form__section" aria-labelledby="product-fields">
       <h2 id="product-fields">{texts.title}</h2>
       <p className="caption">
-        {texts.hint} <Link to={paths.admin.productFields}>{texts.manage}</Link>
+        {texts.hint} <Link to={adminPaths.productFields}>{texts.manage}</Link>
       </p>
       {error && <FieldError id="product-fields-error">{error}</FieldError>}
       <div className="product-form__fields">

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminApi } from '#web/admin/api.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { paths } from '#web/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       const { _id } = await adminApi.imports.check({ file: [selectedFile] })
-      await navigate(paths.admin.import(_id))
+      await navigate(adminPaths.import(_id))
     } catch (error) {
       setFailure(errorMessage(error, { failed: CHECK_FAILED_TEXT }))
       setChecking(false)
@@ -46,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="form-dialog">
         <ErrorBanner message={failure} />
         <FilePicker name={file?.name ?? null} onSelect={(selectedFile) => void checkFile(selectedFile)} />
-        <Link className="text-link small" to={paths.admin.imports}>
+        <Link className="text-link small" to={adminPaths.imports}>
           Earlier imports
         </Link>
         <p role="status" className="import-status">

@@ -3,6 +3,7 @@ import type { ProductCard } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
 import { adminApi } from '#web/admin/api.ts'
 import type { Column } from '#web/admin/kit/data-table.tsx'
+import { adminPaths } from '#web/admin/paths.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { ActiveBadge, StockBadge } from '#web/ui/badge.tsx'
@@ -94,13 +95,13 @@ export const actionsColumn = ({ from, remove }: ActionsColumnOptions): Column<Pr
       <IconLink
         icon="edit"
         label={`Edit ${product.name}`}
-        to={paths.admin.product(product._id)}
+        to={adminPaths.product(product._id)}
         state={{ from }}
       />
       <IconLink
         icon="copy"
         label={`Duplicate ${product.name}`}
-        to={paths.admin.copyProduct(product._id)}
+        to={adminPaths.copyProduct(product._id)}
         state={{ from }}
       />
       <IconButton icon="trash" label={`Delete ${product.name}`} onClick={() => void remove(product)} />

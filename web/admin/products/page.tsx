@@ -16,7 +16,7 @@ import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { useSelection } from '#web/admin/kit/use-selection.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -101,7 +101,7 @@ export default function ProductsPage({
               Import CSV
             </Button>
           )}
-          {canEdit && <ButtonLink to={paths.admin.newProduct}>Add New Product</ButtonLink>}
+          {canEdit && <ButtonLink to={adminPaths.newProduct}>Add New Product</ButtonLink>}
         </>
       }
     >
@@ -185,7 +185,7 @@ function NoProducts({ showsDeleted, isFiltered, canEdit }: NoProductsProps) {
       <EmptyState
         title="No products found"
         action={
-          <ButtonLink variant="secondary" to={paths.admin.products()}>
+          <ButtonLink variant="secondary" to={adminPaths.products()}>
             Clear Filters
           </ButtonLink>
         }
@@ -198,7 +198,7 @@ function NoProducts({ showsDeleted, isFiltered, canEdit }: NoProductsProps) {
       title="No products found"
       action={
         canEdit && (
-          <ButtonLink variant="secondary" to={paths.admin.newProduct}>
+          <ButtonLink variant="secondary" to={adminPaths.newProduct}>
             Add New Product
           </ButtonLink>
         )

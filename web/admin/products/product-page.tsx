@@ -9,7 +9,7 @@ import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { EditConflictNote } from '#web/admin/kit/edit-conflict-note.tsx'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
@@ -76,7 +76,7 @@ export const meta = adminMeta(
 )
 export const handle = {
   crumbs: (data?: { product: Product | null }) => [
-    { label: 'Products', to: paths.admin.products() },
+    { label: 'Products', to: adminPaths.products() },
     { label: data?.product?.name ?? 'Add New Product' },
   ],
 }
@@ -118,7 +118,7 @@ function ProductEditor({ data }: { data: Data }) {
     product,
     copied,
     related,
-    listPath: `${paths.admin.products()}${from}`,
+    listPath: `${adminPaths.products()}${from}`,
   })
   const canEdit = useStaff().can('manage_content')
   const gridRates = useMemo(
@@ -203,7 +203,7 @@ function Actions({ form }: { form: ProductForm }) {
   return (
     <>
       {form.saved && (
-        <ButtonLink variant="secondary" to={paths.admin.copyProduct(form.saved._id)}>
+        <ButtonLink variant="secondary" to={adminPaths.copyProduct(form.saved._id)}>
           Duplicate
         </ButtonLink>
       )}

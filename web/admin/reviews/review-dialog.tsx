@@ -10,6 +10,7 @@ import {
 import { formatVariantName } from '#domain/variants.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { ReasonDialog } from '#web/admin/kit/reason-dialog.tsx'
+import { adminPaths } from '#web/admin/paths.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { paths } from '#web/paths.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -172,7 +173,7 @@ function ReviewContent({ review }: { review: ModeratedReview }) {
           ],
           [
             'Order',
-            <TextLink key="order" to={paths.admin.order(order._id)}>
+            <TextLink key="order" to={adminPaths.order(order._id)}>
               {order.orderNumber}
             </TextLink>,
           ],

@@ -5,7 +5,8 @@ import { adminMeta } from '#web/admin/admin-meta.ts'
 import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
-import { changeQuery, paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
+import { changeQuery } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -109,7 +110,7 @@ export default function SettingsPage({
         <Alert tone="warning" title="Customers cannot create accounts.">
           The shop cannot send verification codes because it has no mail server and no SMS gateway.{' '}
           {section !== 'connections' && (
-            <TextLink to={paths.admin.connections}>Set one up under Connections</TextLink>
+            <TextLink to={adminPaths.connections}>Set one up under Connections</TextLink>
           )}
         </Alert>
       )}

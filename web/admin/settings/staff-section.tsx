@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -22,7 +22,7 @@ export function StaffSection({ settings }: { settings: Settings }) {
             {...form.register('requireSecondFactorForStaff')}
           />
           <p className="small">
-            <TextLink to={paths.admin.twoStep}>Set up two-step sign-in for your own account</TextLink> before
+            <TextLink to={adminPaths.twoStep}>Set up two-step sign-in for your own account</TextLink> before
             you turn this on.
           </p>
         </>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminApi } from '#web/admin/api.ts'
 import { useUnsavedChangesPrompt } from '#web/admin/kit/use-unsaved-changes-prompt.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { ImportDialog } from '#web/admin/products/import-dialog.tsx'
 import { errorMessage } from '#web/error-message.ts'
-import { paths } from '#web/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
@@ -45,7 +45,7 @@ export function CatalogueStep({ categories, productCount, demoProductCount }: Pr
           }}
         />
         {categories.length > 0 && (
-          <ButtonLink ref={addProduct} to={paths.admin.newProduct} icon="plus">
+          <ButtonLink ref={addProduct} to={adminPaths.newProduct} icon="plus">
             {texts.addProduct}
           </ButtonLink>
         )}

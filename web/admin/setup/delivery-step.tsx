@@ -5,7 +5,7 @@ import { INDIAN_STATES } from '#domain/address.ts'
 import { formatRupees } from '#domain/money.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { useUnsavedChangesPrompt } from '#web/admin/kit/use-unsaved-changes-prompt.ts'
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -58,7 +58,7 @@ export function DeliveryStep({ zones, settings }: Props) {
           {texts.addState}
         </Button>
       </ClientForm>
-      <TextLink to={paths.admin.deliveryZones}>{texts.zoneLink}</TextLink>
+      <TextLink to={adminPaths.deliveryZones}>{texts.zoneLink}</TextLink>
     </StepPanel>
   )
 }

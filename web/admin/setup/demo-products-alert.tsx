@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import * as texts from './texts.ts'
@@ -12,7 +12,7 @@ export function DemoProductsAlert({ count }: { count: number }) {
   return (
     <Alert tone="warning" title={texts.demoProductsThere(count)}>
       {texts.demoProductsWarning}{' '}
-      <TextLink to={paths.admin.products(DEMO_SEARCH)}>{texts.showDemoProducts}</TextLink>
+      <TextLink to={adminPaths.products(DEMO_SEARCH)}>{texts.showDemoProducts}</TextLink>
     </Alert>
   )
 }

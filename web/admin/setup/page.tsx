@@ -6,9 +6,9 @@ import { adminMeta } from '#web/admin/admin-meta.ts'
 import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
+import { adminPaths } from '#web/admin/paths.ts'
 import { BrandSection } from '#web/admin/settings/brand-section.tsx'
 import { LogoSection } from '#web/admin/settings/logo-section.tsx'
-import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -109,7 +109,7 @@ function StepLinks({ current, steps }: { current: StepName; steps: readonly Setu
           const isDone = isAnswered(name, steps)
           return (
             <li key={name}>
-              <Link to={paths.admin.setup(name)} aria-current={name === current ? 'step' : undefined}>
+              <Link to={adminPaths.setup(name)} aria-current={name === current ? 'step' : undefined}>
                 {isDone ? (
                   <Icon name="check" size="small" />
                 ) : (
@@ -154,7 +154,7 @@ function Step({ step, ...data }: StepProps) {
           key={settings.version}
           settings={settings}
           isNamed={setup.steps.some(({ id, done }) => id === 'shop' && done)}
-          onSaved={() => void navigate(paths.admin.setup('look'))}
+          onSaved={() => void navigate(adminPaths.setup('look'))}
         />
       )
     case 'look':
@@ -195,14 +195,14 @@ function StepFooter({ step }: { step: StepName }) {
   return (
     <div className="setup__footer">
       {previous ? (
-        <ButtonLink variant="secondary" to={paths.admin.setup(previous)}>
+        <ButtonLink variant="secondary" to={adminPaths.setup(previous)}>
           {texts.back}
         </ButtonLink>
       ) : (
         <span />
       )}
       {next && (
-        <ButtonLink variant={step === 'shop' ? 'text' : 'primary'} to={paths.admin.setup(next)}>
+        <ButtonLink variant={step === 'shop' ? 'text' : 'primary'} to={adminPaths.setup(next)}>
           {step === 'shop' ? texts.skip : texts.next}
         </ButtonLink>
       )}

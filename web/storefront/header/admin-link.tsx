@@ -26,7 +26,7 @@ export function AdminLink() {
   if (!canAccessAdmin) return null
   return (
     <li>
-      <Link to={paths.admin.dashboard}>{texts.adminDashboard}</Link>
+      <Link to={paths.admin}>{texts.adminDashboard}</Link>
     </li>
   )
 }

@@ -67,7 +67,7 @@ export default function AcceptInvitationPage() {
           <p className="sign-in__intro" role="status">
             {texts.done(state.shopName)}
           </p>
-          <ButtonLink size="large" wide to={paths.admin.dashboard}>
+          <ButtonLink size="large" wide to={paths.admin}>
             {texts.openAdmin}
           </ButtonLink>
         </>

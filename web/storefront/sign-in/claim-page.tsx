@@ -34,7 +34,7 @@ export default function ClaimPage() {
       const response = await anonymousApi.auth.claim(values)
       if (response.deviceToken) saveDeviceToken(response.deviceToken)
       session.start(response)
-      await navigate(paths.admin.setup())
+      await navigate(paths.adminSetup())
     },
     failure: accountTexts.accountErrors,
   })
