@@ -10,7 +10,7 @@ import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ContentDeps } from './deps.ts'
 import { assertSafeLink } from './safe-link.ts'
-import { banners } from './tables.ts'
+import { banners, type StoredPicture } from './tables.ts'
 
 type Row = typeof banners.$inferSelect
 type BannerResult = Output<typeof contract.create>
@@ -51,7 +51,11 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.update>,
   ): Promise<BannerResult> {
-    const { image, ...fields } = await toColumns(input)
+    const [current] = await database.db
+      .select({ image: banners.image })
+      .from(banners)
+      .where(eq(banners.id, input.id))
+    const { image, ...fields } = await toColumns(input, current?.image)
     return database.transaction(async (tx) => {
       const row = await lockBanner(tx, input.id)
       assertVersion(row, input.version, serializeBanner(row))
@@ -80,13 +84,16 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     })
   }
 
-  /** A missing field keeps its value, or gets the column's default. */
-  async function toColumns(input: ParsedInput<typeof contract.create>) {
+  /** A missing field keeps its value, or gets the column's default. So does the picture, even if its file is lost. */
+  async function toColumns(input: ParsedInput<typeof contract.create>, saved?: StoredPicture) {
     const { title, subtitle, price, size, order, isActive } = input
     return {
       title,
       path: assertSafeLink(input.path),
-      image: { ...(await media.resolveImage(input.image, 'image')), alt: title },
+      image: {
+        ...(saved?.url === input.image ? saved : await media.resolveImage(input.image, 'image')),
+        alt: title,
+      },
       ...(subtitle === undefined ? {} : { subtitle }),
       ...(price === undefined ? {} : { price }),
       ...(size === undefined ? {} : { size }),

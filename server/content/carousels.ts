@@ -72,9 +72,14 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
   ): Promise<Slide> {
     const path = input.path === undefined ? undefined : assertSafeLink(input.path || '/')
     if (input.imageUrl === '' && !files[0]) throw missingImageError('')
+    const [current] = await database.db
+      .select({ image: slides.image })
+      .from(slides)
+      .where(eq(slides.id, input.id))
     const image = await resolvePicture(media, {
       file: files[0],
-      imageUrl: input.imageUrl,
+      // Its own picture stays, even if its file is lost.
+      imageUrl: input.imageUrl === current?.image.url ? undefined : input.imageUrl,
       alt: input.title,
       by: caller.userId,
     })

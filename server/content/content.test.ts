@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const IMAGE = 'https://cdn.example.com/slide.jpg'
+/** An upload whose file is not there any more. */
+const LOST = '/uploads/0123456789abcdef0123456789abcdef.webp'
 const UNSAFE = [
   'javascript:alert(1)',
   '//evil.example',
@@ -69,6 +71,15 @@ describe('a slide', () => {
     await expect(manager.carousels.update({ id: _id, title: 'X', imageUrl: '' })).rejects.toMatchObject({
       message: 'Please enter an image URL',
     })
+  })
+
+  test('can be edited when the file of its picture is lost, and no other one may have that picture', async () => {
+    const { _id, image } = await create()
+    const lost = { ...image, url: LOST }
+    await shop.database.db.update(slides).set({ image: lost })
+    const saved = await manager.carousels.update({ id: _id, title: 'New title', imageUrl: LOST })
+    expect(saved).toMatchObject({ title: 'New title', image: { ...lost, alt: 'New title' } })
+    await expect(create({ imageUrl: LOST })).rejects.toMatchObject({ errors: [{ path: 'imageUrl' }] })
   })
 
   test.each(UNSAFE)('never leads to %s', async (path) => {
@@ -153,6 +164,14 @@ describe('a banner', () => {
     expect(await titles(shop.anonymous)).toEqual(['A', 'B'])
     expect(await titles(shop.as(await shop.make.user()))).toEqual(['A', 'B'])
     expect(await titles(manager)).toEqual(['Hidden', 'A', 'B'])
+  })
+
+  test('can be edited when the file of its picture is lost, and no other one may have that picture', async () => {
+    const { _id, picture } = await create()
+    await shop.database.db.update(banners).set({ image: { ...picture, url: LOST } })
+    const { data } = await manager.banners.update({ id: _id, title: 'New', image: LOST, path: '/' })
+    expect(data).toMatchObject({ title: 'New', image: LOST, picture: { alt: 'New' } })
+    await expect(create({ image: LOST })).rejects.toMatchObject({ errors: [{ path: 'image' }] })
   })
 
   test('keeps the fields that the form leaves out', async () => {
