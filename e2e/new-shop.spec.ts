@@ -49,6 +49,9 @@ test('an untouched new shop promises on no page what its owner has not switched 
     inventoryQuantity: 3,
     attributes: { Hallmark: 'BIS 925' },
   })
+  const home = await (await fetch(shop.origin)).text()
+  // nor does it show a rate that nobody has entered
+  expect(home.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/indicative|6,500|Metal rates today/)
   const pages = [...INFO_PAGES, '/category/rings', `/product/${product.slug}`]
   const findPromises = async () => {
     const promising: string[] = []

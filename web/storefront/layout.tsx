@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, redirectDocument, useLocation, useRouteError } from 'react-router'
 import type { CurrentRates } from '#contract/rates.ts'
+import { ShopError } from '#domain/errors.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -17,7 +18,7 @@ import { wishlistStore } from './wishlist/wishlist-store.ts'
 import './layout.css'
 
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
-  const [categories, settings, home, pages, rates] = await Promise.all([
+  const [categories, settings, home, pages, current] = await Promise.all([
     // The shop works without categories and without rates.
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
       console.error('Failed to fetch categories', error)
@@ -27,8 +28,11 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
     api.home.read(),
     api.pages.links(),
     api.rates.current().then(
-      ({ data }) => data,
-      () => null,
+      ({ data }) => ({ rates: data, hasRates: true }),
+      (error: unknown) => ({
+        rates: null,
+        hasRates: !(error instanceof ShopError && error.kind === 'not-found'),
+      }),
     ),
   ])
   return {
@@ -36,7 +40,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
     categoriesFailed: categories === null,
     settings,
     pages,
-    rates,
+    ...current,
     shop: toSiteInfo(settings, url),
     missingPicture: findCollectionPicture(home.blocks, 1),
   }

@@ -16,13 +16,13 @@ import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 import './header.css'
 
-export function Header({ categories, settings, pages, rates }: StorefrontData) {
+export function Header({ categories, settings, pages, rates, hasRates }: StorefrontData) {
   const menuLinks = findFooterLinks('menu', { pages, settings })
   return (
     <>
       <div className="utility-bar from-1024 no-print">
         <div className="wrap utility-bar__inner">
-          <RatesLine rates={rates} />
+          {hasRates && <RatesLine rates={rates} />}
           <ul className="utility-bar__links">
             <li>
               <Link to={paths.stores}>{sharedTexts.stores}</Link>

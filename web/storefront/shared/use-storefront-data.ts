@@ -16,7 +16,10 @@ export type StorefrontData = {
   pages: { links: PageLink[]; hasArticles: boolean }
   /** The picture of the 404 page. */
   missingPicture: Picture | null
+  /** Null: they could not be fetched, or the shop has none. */
   rates: CurrentRates | null
+  /** False: the shop has not entered a rate yet, so its pages show none. */
+  hasRates: boolean
   shop: SiteInfo
 }
 
