@@ -183,7 +183,12 @@ test('a refused link is shown at its field, and nothing that was typed is lost w
   await expect(page.getByText('Someone else has changed this.')).toBeVisible()
   await expect(page.getByText(/Section “Become a member/)).toBeVisible()
   await expect(form.getByLabel('Link: leads to')).toHaveValue('/faq')
-  expectConsoleErrors(consoleErrors, /status of 409/)
+  expectConsoleErrors(consoleErrors, /status of 409/, /status of 409/)
+  // saving once more asks once more
+  const again = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  expect((await again).status()).toBe(409)
+  await expect(page.getByText('Someone else has changed this.')).toBeVisible()
   const theirs = page.getByRole('region', { name: 'Their version' })
   await expect(theirs.getByText('Show on the home page')).toBeVisible()
   await page.getByRole('button', { name: 'Use their version' }).click()

@@ -201,7 +201,7 @@ function HomeBuilder({ home, categories, sendsMail }: BuilderProps) {
                 editForm.clearConflict()
                 showSaved(conflict.current)
               }}
-              onOverwrite={editForm.submitAgain}
+              onOverwrite={editForm.overwrite}
             >
               <TheirSections own={blocks} theirs={conflict.current.blocks} categories={categories} />
             </EditConflictNote>

@@ -94,7 +94,7 @@ export function FormDialog<Values extends FieldValues, Row extends { version?: n
             changes={conflict.changes}
             hasOwnChanges={form.isDirty}
             onUseTheirs={() => editor.open(conflict.current)}
-            onOverwrite={form.submitAgain}
+            onOverwrite={form.overwrite}
           />
         )}
         {children(form)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type SubmitFormOptions, useSubmitForm } from '#web/ui/use-submit-form.ts'
 import { type FieldChange, getConflictingRow } from './edit-conflict.ts'
@@ -16,7 +16,7 @@ type EditFormOptions<Values extends FieldValues, Row> = Omit<SubmitFormOptions<V
 
 /**
  * A form on a saved row. When another person saved the row first, `conflict` holds their changes and nothing is
- * written. Submitting once more overwrites them.
+ * written. Submitting once more asks again, with what is saved by then; only `overwrite` replaces it.
  */
 export function useEditForm<Values extends FieldValues, Row extends { version?: number }>({
   original,
@@ -25,11 +25,14 @@ export function useEditForm<Values extends FieldValues, Row extends { version?: 
   ...options
 }: EditFormOptions<Values, Row>) {
   const [conflict, setConflict] = useState<EditConflict<Row> | null>(null)
+  /** Set by the button that overwrites, for the submit that it causes. */
+  const isOverwriteRequested = useRef(false)
+  const isOverwriting = useRef(false)
   const submitForm = useSubmitForm<Values>({
     ...options,
     submit: async (values) => {
       try {
-        await save(values, conflict?.current.version ?? original?.version)
+        await save(values, (isOverwriting.current ? conflict?.current : original)?.version)
         setConflict(null)
       } catch (error) {
         const current = original && getConflictingRow<Row>(error)
@@ -38,5 +41,19 @@ export function useEditForm<Values extends FieldValues, Row extends { version?: 
       }
     },
   })
-  return { ...submitForm, conflict, clearConflict: () => setConflict(null) }
+  return {
+    ...submitForm,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      isOverwriting.current = isOverwriteRequested.current
+      return submitForm.onSubmit(event)
+    },
+    conflict,
+    clearConflict: () => setConflict(null),
+    /** Saves over the version that `conflict` shows. */
+    overwrite: () => {
+      isOverwriteRequested.current = true
+      submitForm.submitAgain()
+      isOverwriteRequested.current = false
+    },
+  }
 }

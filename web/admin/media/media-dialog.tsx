@@ -83,7 +83,7 @@ export function MediaDialog({ opened: { media, uses }, onReload, onClose, onChan
             changes={form.conflict.changes}
             hasOwnChanges={form.isDirty}
             onUseTheirs={() => onReload(media._id)}
-            onOverwrite={form.submitAgain}
+            onOverwrite={form.overwrite}
           />
         )}
         <div className="media-dialog__columns">

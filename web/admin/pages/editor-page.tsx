@@ -185,7 +185,7 @@ function PageEditor({ page, settings }: { page: AdminPage; settings: Settings })
               changes={conflict.changes}
               hasOwnChanges={isDirty}
               onUseTheirs={() => showOther(conflict.current)}
-              onOverwrite={editForm.submitAgain}
+              onOverwrite={editForm.overwrite}
             >
               <p className="caption">
                 {texts.savedBy(

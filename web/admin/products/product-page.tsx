@@ -150,7 +150,7 @@ function ProductEditor({ data }: { data: Data }) {
               changes={form.conflict.changes}
               hasOwnChanges={form.isDirty}
               onUseTheirs={form.useTheirVersion}
-              onOverwrite={form.submitAgain}
+              onOverwrite={form.overwrite}
             />
           )}
           {!canEdit && <Alert tone="info">You can view this product but not change it.</Alert>}

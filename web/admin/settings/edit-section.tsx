@@ -89,7 +89,7 @@ export function EditSection<Values extends FieldValues, Row extends { version?: 
             form.form.reset()
             void revalidate()
           }}
-          onOverwrite={form.submitAgain}
+          onOverwrite={form.overwrite}
         />
       )}
       {children(form)}
