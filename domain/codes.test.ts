@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeCode } from './codes.ts'
+import { createClaimCode, isOrderPrefix, normalizeClaimCode, normalizeCode } from './codes.ts'
 
 test.each([
   ['save10', 'SAVE10'],
@@ -24,3 +24,22 @@ test.each([
 ])('%j is no code', (text) => {
   expect(normalizeCode(text)).toBeNull()
 })
+
+test('a claim code is twelve letters in groups of four, and is read however a person types it', () => {
+  const code = createClaimCode(Uint8Array.from({ length: 20 }, (_, index) => index))
+  expect(code).toBe('0123-4567-89AB')
+  expect(normalizeClaimCode(code)).toBe('0123456789AB')
+  expect(normalizeClaimCode(' oi2l 4567\u00a089ab. ')).toBe('0121456789AB')
+  expect(normalizeClaimCode('OOII-LLIO')).toBe('00111110')
+})
+
+test.each([
+  ['K', true],
+  ['SWRN', true],
+  ['', false],
+  ['SWRNA', false],
+  ['sw', false],
+  ['S1', false],
+  ['SW ', false],
+  [' SW', false],
+])('order numbers begin with “%s”: %s', (prefix, isPrefix) => expect(isOrderPrefix(prefix)).toBe(isPrefix))

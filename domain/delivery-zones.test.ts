@@ -4,6 +4,7 @@ import {
   getDeliveryDaysError,
   getZoneAreaError,
   indexZones,
+  isNoDelivery,
   parsePins,
   type ZoneKind,
 } from './delivery-zones.ts'
@@ -151,3 +152,11 @@ test.each([
 ])('of days from %s to %s the field %s is wrong', (from, to, path) =>
   expect(getDeliveryDaysError(from, to)?.path ?? null).toBe(path),
 )
+
+test('“No delivery” excludes a PIN code in a file, in any case', () =>
+  expect(['No delivery', ' NO DELIVERY ', 'no', 'No delivery here'].map(isNoDelivery)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]))

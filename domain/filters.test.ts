@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPurity, groupFieldValues } from './filters.ts'
+import { getFieldFacet, getPurity, groupFieldValues, isOwnParameter } from './filters.ts'
 
 test('the values of fields are grouped by the code before the first dot, and what has none is left out', () => {
   const groups = groupFieldValues(['finish.matte', 'rhodium.yes', 'finish.high.polish', '.yes', 'matte'])
@@ -18,4 +18,9 @@ test.each([
   ['brass', 'brass', 'brass'],
 ])('the purity of the metal %s is %s', (code, base, purity) => {
   expect(getPurity({ code, base })).toBe(purity)
+})
+
+test('three fields have a parameter of their own in addresses', () => {
+  expect(['occasion', 'gender', 'style', 'finish'].map(isOwnParameter)).toEqual([true, true, true, false])
+  expect([getFieldFacet('style'), getFieldFacet('finish')]).toEqual(['style', 'field.finish'])
 })

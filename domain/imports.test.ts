@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessCategory, guessMaterial, matchOption, matchValue } from './imports.ts'
+import { guessCategory, guessMaterial, isSameCategoryName, matchOption, matchValue } from './imports.ts'
 
 const CATEGORIES = [
   { slug: 'rings', name: 'Rings', subcategories: [{ slug: 'solitaire', name: 'Solitaires' }] },
@@ -74,4 +74,10 @@ describe('a value of another shop', () => {
   ])('“%s” is our “%s”', (label, expected) => {
     expect(matchValue(label, values)?.label).toBe(expected)
   })
+})
+
+test('names of categories compare without case, accents and the plural', () => {
+  expect(isSameCategoryName('Necklaces', 'nécklace')).toBe(true)
+  expect(isSameCategoryName('Rings', 'Earrings')).toBe(false)
+  expect(isSameCategoryName('Sets of rings', 'Set of rings')).toBe(false)
 })

@@ -12,6 +12,9 @@ import {
   getSettlementMethods,
   isOpenAdjustment,
   isOverpaid,
+  isUndone,
+  needsReference,
+  SETTLEMENT_METHODS,
   undoDifference,
 } from './order-adjustments.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
@@ -228,4 +231,9 @@ test('a difference is open until it is settled, and a waiver never is', () => {
   expect(isOpenAdjustment({ kind: 'waive', settlement: null })).toBe(false)
   expect(isOpenAdjustment({ kind: 'collect', settlement: {} })).toBe(false)
   expect(getSettlementLabel('upi')).toBe('UPI')
+})
+
+test('a transfer has a reference, and an undone difference has moved no money', () => {
+  expect(SETTLEMENT_METHODS.filter(needsReference)).toEqual(['upi', 'bank'])
+  expect(SETTLEMENT_METHODS.filter(isUndone)).toEqual(['exchanged', 'closed'])
 })

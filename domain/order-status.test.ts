@@ -5,6 +5,7 @@ import {
   getClosedOrderNote,
   getClosedOrderNotice,
   getClosedReturnStatus,
+  getPaymentOnDelivery,
   getStatusEffect,
   getStatusTone,
   getTrackingStep,
@@ -96,4 +97,16 @@ test('the change to a status is the first entry of its last run', () => {
   expect(changeTo('shipped', 'delivered')).toBe(1)
   expect(changeTo('cancelled')).toBeUndefined()
   expect(findStatusChange([], () => true)).toBeUndefined()
+})
+
+test('a payment on delivery is made with the delivery and refunded with the order', () => {
+  expect(ORDER_STATUSES.map((status) => `${status} ${getPaymentOnDelivery(status)}`)).toEqual([
+    'pending pending',
+    'processing pending',
+    'shipped pending',
+    'delivered completed',
+    'cancelled null',
+    'returned null',
+    'refunded refunded',
+  ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise, ZERO } from './money.ts'
-import { listMissingSellerDetails, nameSellerDetails } from './seller.ts'
+import { findSellerState, listMissingSellerDetails, nameSellerDetails } from './seller.ts'
 
 const complete = { gstin: '36ABCDE1234F1Z1', address: 'Patthargatti Road, Hyderabad', state: '' }
 const tax = paise(100)
@@ -22,4 +22,10 @@ describe('what an invoice needs of its seller', () => {
     expect(nameSellerDetails(['gstin'])).toBe('the GSTIN')
     expect(nameSellerDetails(['gstin', 'address'])).toBe('the GSTIN and the registered address')
   })
+})
+
+test('the state of a seller is the one that is named, else that of the GSTIN', () => {
+  expect(findSellerState({ state: 'Kerala', gstin: complete.gstin })?.name).toBe('Kerala')
+  expect(findSellerState(complete)?.name).toBe('Telangana')
+  expect(findSellerState({ state: '', gstin: '' })).toBeFalsy()
 })

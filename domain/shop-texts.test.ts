@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  describeVariables,
   fillShopText,
   getShopTextError,
   getSmsIdsError,
@@ -61,3 +62,8 @@ test.each([
 ])('the ids “%s” and “%s” of a text message have a fault in: %s', (templateId, senderId, field) =>
   expect(getSmsIdsError({ templateId, senderId })?.field ?? null).toBe(field),
 )
+
+test('staff read which variables a text may hold', () => {
+  expect(describeVariables(MESSAGE_TEXT_RULES.smsCode)).toBe('It may hold {code}, {shopName} and {minutes}.')
+  expect(describeVariables(MESSAGE_TEXT_RULES.mailSignature)).toBe('')
+})
