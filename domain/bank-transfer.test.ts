@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { getBankAccountRows, getPaymentDeadline, isIfsc, isUpiId } from './bank-transfer.ts'
+import { getBankAccountRows, getTransferDeadline, isIfsc, isUpiId } from './bank-transfer.ts'
 
 test('a transfer is due after the hours of the settings, with a reminder when a quarter of them is left', () => {
-  expect(getPaymentDeadline(new Date('2026-11-21T04:00:00Z'), 48)).toEqual({
+  expect(getTransferDeadline(new Date('2026-11-21T04:00:00Z'), 48)).toEqual({
     payBy: new Date('2026-11-23T04:00:00Z'),
     paymentReminderAt: new Date('2026-11-22T16:00:00Z'),
   })

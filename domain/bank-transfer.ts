@@ -11,6 +11,7 @@ export const bankTransfer: PaymentMethodRules = {
   icon: 'bank',
   getInstruction: (total) => `Bank transfer / UPI: we start when we have received ${total}.`,
   timing: 'in-advance',
+  collectedBy: 'staff',
   isCash: false,
   getRefusal: ({ total, cashToday, limit, cashOnDelivery }) => {
     if (!cashOnDelivery || exceedsCashLimit(total, cashToday, limit)) return null
@@ -22,8 +23,8 @@ export const bankTransfer: PaymentMethodRules = {
   },
 }
 
-/** When a payment in advance has to arrive, and when the customer is reminded: with a quarter of the time left. */
-export function getPaymentDeadline(from: Date, hours: number): { payBy: Date; paymentReminderAt: Date } {
+/** When a bank transfer has to arrive, and when the customer is reminded: with a quarter of the time left. */
+export function getTransferDeadline(from: Date, hours: number): { payBy: Date; paymentReminderAt: Date } {
   const start = from.getTime()
   return {
     payBy: new Date(start + hours * HOUR_MS),

@@ -9,6 +9,7 @@ export const cashOnDelivery: PaymentMethodRules = {
   icon: 'cash',
   getInstruction: (total) => `Cash on Delivery: please keep ${total} ready in cash.`,
   timing: 'on-delivery',
+  collectedBy: 'courier',
   isCash: true,
   // The message names no amount: the other orders may be those of another account.
   getRefusal: ({ total, cashToday, limit, cashOnDelivery }) => {

@@ -51,6 +51,28 @@ describe('expected, received, refunded, due and refundable', () => {
       ],
       [0, 900, 900, 0, 0],
     ],
+    ['paid online', [entry('expected', 900), entry('captured', 900)], [900, 900, 0, 0, 0]],
+    [
+      'paid online twice, and once paid back',
+      [
+        entry('expected', 900),
+        entry('captured', 900),
+        entry('captured', 900),
+        entry('refunded', 900, 'gateway'),
+      ],
+      [900, 1800, 900, 0, 0],
+    ],
+    [
+      'a refund through the gateway that failed after all',
+      [
+        entry('expected', 900),
+        entry('captured', 900),
+        entry('reduced', 900),
+        entry('refunded', 900, 'gateway'),
+        entry('refund-failed', 900),
+      ],
+      [0, 900, 0, 0, 900],
+    ],
     [
       'paid back and ordered again',
       [

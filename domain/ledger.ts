@@ -2,13 +2,18 @@ import { type Paise, paise, sum } from './money.ts'
 
 /**
  * The accounts between which the ledger moves money. `customer`: what the customer owes for the order, below 0 what the shop
- * owes the customer. `suspense`: money was paid back, and nobody noted how.
+ * owes the customer. `gateway`: what a payment gateway holds for the shop. `suspense`: money was paid back, and nobody noted how.
  */
-export const LEDGER_ACCOUNTS = ['customer', 'sales', 'bank', 'cash', 'suspense'] as const
+export const LEDGER_ACCOUNTS = ['customer', 'sales', 'bank', 'cash', 'gateway', 'suspense'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** Where money for a refund comes from. */
-export const REFUND_ACCOUNTS = ['bank', 'cash', 'suspense'] as const satisfies readonly LedgerAccount[]
+export const REFUND_ACCOUNTS = [
+  'bank',
+  'cash',
+  'gateway',
+  'suspense',
+] as const satisfies readonly LedgerAccount[]
 export type RefundAccount = (typeof REFUND_ACCOUNTS)[number]
 
 /** Where the shop holds money. */
@@ -28,7 +33,9 @@ const ENTRY_RULES = {
   'transfer-received': { label: 'Transfer received', debit: 'bank', credit: ['customer'] },
   'cash-received': { label: 'Cash received', debit: 'cash', credit: ['customer'] },
   'cash-corrected': { label: 'Cash not received after all', debit: 'customer', credit: ['cash'] },
+  captured: { label: 'Paid online', debit: 'gateway', credit: ['customer'] },
   refunded: { label: 'Refunded', debit: 'customer', credit: REFUND_ACCOUNTS },
+  'refund-failed': { label: 'Refund not received after all', debit: 'gateway', credit: ['customer'] },
 } as const satisfies Record<string, EntryRules>
 
 export type EntryKind = keyof typeof ENTRY_RULES
@@ -64,7 +71,7 @@ export type OrderBalance = {
 export function getOrderBalance(entries: readonly (LedgerEntry & { kind: EntryKind })[]): OrderBalance {
   const owed = getAccountBalance(entries, 'customer')
   const refunded = getAccountBalance(
-    entries.filter(({ kind }) => kind === 'refunded'),
+    entries.filter(({ kind }) => kind === 'refunded' || kind === 'refund-failed'),
     'customer',
   )
   return {

@@ -7,6 +7,8 @@ export type PaymentSituation = {
   limit: Paise
   /** False: the shop takes no cash at the postal code of the delivery. */
   cashOnDelivery: boolean
+  /** A payment gateway is connected. */
+  paysOnline: boolean
 }
 
 export type PaymentRefusal = {
@@ -21,14 +23,16 @@ export type PaymentMethodRules = {
   label: string
   /** Below the label at checkout. */
   checkoutHint: string
-  icon: 'cash' | 'bank'
+  icon: 'cash' | 'bank' | 'lock'
   /** In the order confirmation: how the customer pays `total`. */
   getInstruction: (total: string) => string
   /**
-   * `on-delivery`: the courier takes the money, so the status of the order says whether it is paid. `in-advance`: staff
-   * confirm the payment, and an order that is not paid in time is cancelled.
+   * `on-delivery`: the courier takes the money, so the status of the order says whether it is paid. `in-advance`: the payment
+   * is confirmed, and an order that is not paid in time is cancelled.
    */
   timing: 'on-delivery' | 'in-advance'
+  /** Who says that the money has arrived: the courier, staff who look at the bank account, or the gateway. */
+  collectedBy: 'courier' | 'staff' | 'gateway'
   /** The law limits how much cash the shop takes from one person in a day. */
   isCash: boolean
   /** Null: the method is offered for this order. */

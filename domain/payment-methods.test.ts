@@ -4,7 +4,6 @@ import { ORDER_STATUSES } from './order-status.ts'
 import {
   ADVANCE_METHODS,
   CASH_METHODS,
-  canConfirmPayment,
   choosePaymentMethod,
   getOfferedMethods,
   getPaymentMethod,
@@ -12,6 +11,9 @@ import {
   getPaymentRefusal,
   getPaymentStatusAfter,
   isAwaitingPayment,
+  isAwaitingTransfer,
+  isPaidOnline,
+  isUnpaid,
   PAYMENT_METHODS,
 } from './payment-methods.ts'
 import type { PaymentStatus } from './payment-status.ts'
@@ -59,13 +61,13 @@ describe('a payment in advance', () => {
     expect(isAwaitingPayment('pending', cash('pending'))).toBe(false)
   })
 
-  test('can be confirmed until the order is closed', () => {
+  test('is missing until the order is paid or closed', () => {
     for (const status of ['pending', 'processing', 'shipped', 'delivered'] as const)
-      expect(canConfirmPayment(status, transfer('pending'))).toBe(true)
+      expect(isUnpaid(status, transfer('pending'))).toBe(true)
     for (const status of ['cancelled', 'returned', 'refunded'] as const)
-      expect(canConfirmPayment(status, transfer('pending'))).toBe(false)
-    expect(canConfirmPayment('processing', transfer('completed'))).toBe(false)
-    expect(canConfirmPayment('processing', cash('pending'))).toBe(false)
+      expect(isUnpaid(status, transfer('pending'))).toBe(false)
+    expect(isUnpaid('processing', transfer('completed'))).toBe(false)
+    expect(isUnpaid('processing', cash('pending'))).toBe(false)
   })
 })
 
@@ -74,14 +76,26 @@ test.each([
   [2_00_000_00, 0, 'bank_transfer'],
   [1_00_000_00, 1_00_000_00, 'bank_transfer'],
 ])('an order of %d paise after cash orders of %d paise today is paid by %s', (total, cashToday, method) => {
-  const situation = { total: paise(total), cashToday: paise(cashToday), limit: LIMIT, cashOnDelivery: true }
+  const situation = {
+    total: paise(total),
+    cashToday: paise(cashToday),
+    limit: LIMIT,
+    cashOnDelivery: true,
+    paysOnline: false,
+  }
   expect(getOfferedMethods(situation)).toEqual([method])
   for (const refused of PAYMENT_METHODS.filter((known) => known !== method))
     expect(getPaymentRefusal(refused, situation)?.message).toMatch(/^[A-Z].*\.$/)
 })
 
 test('a method that is not offered is replaced by one that is', () => {
-  const small = { total: paise(5000_00), cashToday: paise(0), limit: LIMIT, cashOnDelivery: true }
+  const small = {
+    total: paise(5000_00),
+    cashToday: paise(0),
+    limit: LIMIT,
+    cashOnDelivery: true,
+    paysOnline: false,
+  }
   const large = { ...small, total: LIMIT }
   expect(choosePaymentMethod('cod', small)).toBe('cod')
   expect(choosePaymentMethod('cod', large)).toBe('bank_transfer')
@@ -89,9 +103,47 @@ test('a method that is not offered is replaced by one that is', () => {
   expect(choosePaymentMethod(null, large)).toBe('bank_transfer')
 })
 
+test('online payment is offered for every order while a gateway is connected, and cash stays the first choice', () => {
+  for (const cashOnDelivery of [true, false])
+    for (const total of [5000_00, 3_40_000_00]) {
+      const situation = {
+        total: paise(total),
+        cashToday: paise(0),
+        limit: LIMIT,
+        cashOnDelivery,
+        paysOnline: true,
+      }
+      expect(getOfferedMethods(situation)).toContain('online')
+      expect(getPaymentRefusal('online', { ...situation, paysOnline: false })).toMatchObject({
+        code: 'PAYMENT_METHOD',
+        checkoutHint: null,
+      })
+    }
+  const small = {
+    total: paise(5000_00),
+    cashToday: paise(0),
+    limit: LIMIT,
+    cashOnDelivery: true,
+    paysOnline: true,
+  }
+  expect(choosePaymentMethod(null, small)).toBe('cod')
+})
+
+test('an order that is paid online awaits no transfer to the account of the shop', () => {
+  expect(isAwaitingTransfer('pending', transfer('pending'))).toBe(true)
+  expect(isAwaitingTransfer('pending', { method: 'online', status: 'pending' })).toBe(false)
+  expect(isAwaitingPayment('pending', { method: 'online', status: 'pending' })).toBe(true)
+})
+
 test('where the shop takes no cash, an order of any amount is paid by bank transfer', () => {
   for (const total of [1, 1_99_999_99, 2_00_000_00]) {
-    const situation = { total: paise(total), cashToday: paise(0), limit: LIMIT, cashOnDelivery: false }
+    const situation = {
+      total: paise(total),
+      cashToday: paise(0),
+      limit: LIMIT,
+      cashOnDelivery: false,
+      paysOnline: false,
+    }
     expect(getOfferedMethods(situation)).toEqual(['bank_transfer'])
     expect(getPaymentRefusal('cod', situation)).toMatchObject({
       code: 'PAYMENT_METHOD',
@@ -107,18 +159,24 @@ test('the refusal of cash says whether the order alone is too large or all cash 
       cashToday: paise(cashToday),
       limit: LIMIT,
       cashOnDelivery: true,
+      paysOnline: false,
     })?.message
   expect(refusal(2_00_000_00, 0)).toMatch(/^Cash on Delivery is not available from ₹2,00,000 on/)
   expect(refusal(1_99_999_99, 1)).toMatch(/^Together with other cash orders of today/)
 })
 
-test('only cash counts towards the limit of cash, and only a transfer is paid in advance', () => {
+test('only cash counts towards the limit of cash, and a transfer and an online payment are made in advance', () => {
   expect(CASH_METHODS).toEqual(['cod'])
-  expect(ADVANCE_METHODS).toEqual(['bank_transfer'])
+  expect(ADVANCE_METHODS).toEqual(['online', 'bank_transfer'])
+  expect(PAYMENT_METHODS.filter(isPaidOnline)).toEqual(['online'])
 })
 
 test('each method says how much to pay', () => {
-  expect(PAYMENT_METHODS.map(getPaymentMethodLabel)).toEqual(['Cash on Delivery', 'Bank transfer / UPI'])
+  expect(PAYMENT_METHODS.map(getPaymentMethodLabel)).toEqual([
+    'Cash on Delivery',
+    'UPI, card or net banking',
+    'Bank transfer / UPI',
+  ])
   for (const method of PAYMENT_METHODS)
     expect(getPaymentMethod(method).getInstruction('₹999')).toContain(' ₹999')
 })

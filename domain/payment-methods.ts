@@ -1,5 +1,6 @@
 import { bankTransfer } from './bank-transfer.ts'
 import { cashOnDelivery } from './cash-on-delivery.ts'
+import { onlinePayment } from './online-payment.ts'
 import { getPaymentOnDelivery, isActiveStatus, isWaitingToStart, type OrderStatus } from './order-status.ts'
 import type { PaymentMethodRules, PaymentRefusal, PaymentSituation } from './payment-method-rules.ts'
 import type { PaymentStatus } from './payment-status.ts'
@@ -7,6 +8,7 @@ import type { PaymentStatus } from './payment-status.ts'
 /** The payment methods of the shop, in the order in which checkout shows them. To add one, add its file and its entry. */
 const METHOD_RULES = {
   cod: cashOnDelivery,
+  online: onlinePayment,
   bank_transfer: bankTransfer,
 } as const satisfies Record<string, PaymentMethodRules>
 
@@ -17,6 +19,10 @@ export const getPaymentMethod = (method: PaymentMethod): PaymentMethodRules => M
 export const getPaymentMethodLabel = (method: PaymentMethod): string => METHOD_RULES[method].label
 export const isPaidInAdvance = (method: PaymentMethod): boolean =>
   getPaymentMethod(method).timing === 'in-advance'
+
+/** The customer pays it on the page of a gateway. */
+export const isPaidOnline = (method: PaymentMethod): boolean =>
+  getPaymentMethod(method).collectedBy === 'gateway'
 
 export const CASH_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
   (method) => METHOD_RULES[method].isCash,
@@ -46,8 +52,12 @@ type OrderPayment = { method: PaymentMethod; status: PaymentStatus }
 export const isAwaitingPayment = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>
   isPaidInAdvance(method) && status === 'pending' && isWaitingToStart(orderStatus)
 
-/** Staff can confirm the payment, also when they have started before it arrived. */
-export const canConfirmPayment = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>
+/** The order waits for a transfer to the account of the shop. */
+export const isAwaitingTransfer = (orderStatus: OrderStatus, payment: OrderPayment): boolean =>
+  isAwaitingPayment(orderStatus, payment) && !isPaidOnline(payment.method)
+
+/** Money is missing, also when staff have started before it arrived. */
+export const isUnpaid = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>
   isPaidInAdvance(method) && status === 'pending' && isActiveStatus(orderStatus)
 
 /**

@@ -70,6 +70,8 @@ export const orders = pgTable(
     transactionId: text('transaction_id'),
     /** The order is cancelled when its payment is not confirmed by then. */
     payBy: instant('pay_by'),
+    /** When it was cancelled because the payment did not come in time. Null: it was not, or is taken up again. */
+    lapsedAt: instant('lapsed_at'),
     /** When the customer is reminded to pay. Null after the reminder. */
     paymentReminderAt: instant('payment_reminder_at'),
     /** The PAN encrypted with AES-256-GCM, and masked for screens. */

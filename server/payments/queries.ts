@@ -1,7 +1,19 @@
-import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { GatewayName } from '#domain/gateways.ts'
 import { ENTRY_KINDS, getOrderBalance, type OrderBalance } from '#domain/ledger.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { type LedgerEntryRow, ledgerEntries } from './tables.ts'
+import {
+  type GatewayEventRow,
+  type GatewayPaymentRow,
+  type GatewayRefundRow,
+  gatewayEvents,
+  gatewayPayments,
+  gatewayRefunds,
+  type LedgerEntryRow,
+  ledgerEntries,
+  type PaymentAttemptRow,
+  paymentAttempts,
+} from './tables.ts'
 
 const KIND_POSITION = sql`array_position(${sql.param(ENTRY_KINDS)}::text[], ${ledgerEntries.kind})`
 
@@ -40,3 +52,96 @@ export const holdsMoney = (orderId: AnyColumn): SQL =>
 
 export const getBalance = async (db: Reader, orderId: string): Promise<OrderBalance> =>
   getOrderBalance(await listEntries(db, orderId))
+
+export async function findAttempt(db: Reader, id: string): Promise<PaymentAttemptRow | undefined> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return attempt
+}
+
+/** The attempt that an event is about. The gateway names it by our id, by its own, or by both. */
+export async function findAttemptOfEvent(
+  db: Reader,
+  gateway: GatewayName,
+  { attemptId, gatewayOrderId }: { attemptId?: string | undefined; gatewayOrderId?: string | undefined },
+): Promise<PaymentAttemptRow | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.gateway, gateway),
+        gatewayOrderId === undefined
+          ? eq(paymentAttempts.id, attemptId ?? '')
+          : eq(paymentAttempts.gatewayOrderId, gatewayOrderId),
+      ),
+    )
+  return attempt
+}
+
+/** Oldest first. */
+export const listAttempts = (db: Reader, orderId: string): Promise<PaymentAttemptRow[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
+
+/** Of all attempts of an order, oldest first. */
+export async function listGatewayPayments(db: Reader, orderId: string): Promise<GatewayPaymentRow[]> {
+  const rows = await db
+    .select({ payment: gatewayPayments })
+    .from(gatewayPayments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayPayments.attemptId))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(gatewayPayments.createdAt), asc(gatewayPayments.id))
+  return rows.map(({ payment }) => payment)
+}
+
+/** Of all payments of an order, oldest first. */
+export async function listGatewayRefunds(db: Reader, orderId: string): Promise<GatewayRefundRow[]> {
+  const rows = await db
+    .select({ refund: gatewayRefunds })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayPayments.attemptId))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(gatewayRefunds.createdAt), asc(gatewayRefunds.id))
+  return rows.map(({ refund }) => refund)
+}
+
+/** Refunds of an attempt that have not failed. One that is paid may still come back from the bank. */
+export async function listOpenRefunds(db: Reader, attemptId: string): Promise<GatewayRefundRow[]> {
+  const rows = await db
+    .select({ refund: gatewayRefunds })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .where(and(eq(gatewayPayments.attemptId, attemptId), ne(gatewayRefunds.status, 'failed')))
+  return rows.map(({ refund }) => refund)
+}
+
+/** A refund with the payment and the attempt that it belongs to. */
+export async function findRefund(db: Reader, id: string) {
+  const [row] = await db
+    .select({ refund: gatewayRefunds, payment: gatewayPayments, attempt: paymentAttempts })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayPayments.attemptId))
+    .where(eq(gatewayRefunds.id, id))
+  return row
+}
+
+/** Of all attempts of an order, newest first. */
+export async function listGatewayEvents(db: Reader, orderId: string): Promise<GatewayEventRow[]> {
+  const rows = await db
+    .select({ event: gatewayEvents })
+    .from(gatewayEvents)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayEvents.attemptId))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(gatewayEvents.receivedAt), desc(gatewayEvents.id))
+  return rows.map(({ event }) => event)
+}
+
+/** The shop has asked a gateway for money and has no answer yet. `orderId`: a column of the caller's query. */
+export const isCapturing = (orderId: AnyColumn): SQL =>
+  sql`exists (select from ${gatewayPayments} join ${paymentAttempts} on ${paymentAttempts.id} = ${gatewayPayments.attemptId}
+    where ${paymentAttempts.orderId} = ${orderId} and ${gatewayPayments.capturingSince} is not null)`

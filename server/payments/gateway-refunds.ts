@@ -1,0 +1,115 @@
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import type { GatewayRefundCause } from '#domain/gateway-payments.ts'
+import type { Paise } from '#domain/money.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { assertLockOrder } from '#server/platform/database/locks.ts'
+import { newId } from '#server/platform/ids.ts'
+import { getNextTry } from './attempts.ts'
+import type { GatewayRefund } from './gateways/gateway.ts'
+import { buildEntry } from './ledger.ts'
+import { type GatewayPaymentRow, type GatewayRefundRow, gatewayRefunds, ledgerEntries } from './tables.ts'
+
+type NewRefund = {
+  orderId: string
+  payment: Pick<GatewayPaymentRow, 'id'>
+  amount: Paise
+  cause: GatewayRefundCause
+  byUserId: string | null
+  at: Date
+}
+
+/**
+ * Money is to go back through the gateway. It leaves the ledger now, so that it is not paid back a second time while the
+ * gateway works. The caller holds the order, and asks the gateway after the commit.
+ */
+export async function openRefund(
+  tx: Tx,
+  { orderId, payment, amount, cause, byUserId, at }: NewRefund,
+): Promise<GatewayRefundRow> {
+  const isDone = cause === 'outside'
+  const [refund] = await tx
+    .insert(gatewayRefunds)
+    .values({
+      id: newId(),
+      paymentId: payment.id,
+      amountPaise: amount,
+      status: isDone ? 'processed' : 'requested',
+      cause,
+      byUserId,
+      nextCheckAt: isDone ? null : getNextTry(0, at),
+      createdAt: at,
+    })
+    .returning()
+  await tx
+    .insert(ledgerEntries)
+    .values(buildEntry('refunded', 'gateway', { orderId, amount, reference: refund!.id, byUserId, at }))
+  return refund!
+}
+
+/** What the gateway says about a refund. `failed`: it refused it, or the bank sent the money back. */
+export type RefundReport = Pick<GatewayRefund, 'status' | 'bankReference'> & {
+  gatewayRefundId: string | null
+  error: string | null
+}
+
+/**
+ * Keeps the answer of the gateway. A refund that failed after all is owed again. Returns null when nothing is new. The caller
+ * holds the order.
+ */
+export async function keepRefundReport(
+  tx: Tx,
+  orderId: string,
+  { refundId, report, at }: { refundId: string; report: RefundReport; at: Date },
+): Promise<GatewayRefundRow | null> {
+  const [known] = await tx.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, refundId))
+  if (!known || known.status === 'failed' || known.status === report.status) return null
+  const isFailed = report.status === 'failed'
+  const [refund] = await tx
+    .update(gatewayRefunds)
+    .set({
+      status: report.status,
+      gatewayRefundId: report.gatewayRefundId ?? known.gatewayRefundId,
+      bankReference: report.bankReference,
+      error: report.error,
+      // A bank may send back what was processed, so it is looked at for some days more.
+      ...(isFailed ? { nextCheckAt: null } : {}),
+    })
+    .where(eq(gatewayRefunds.id, refundId))
+    .returning()
+  if (isFailed)
+    await tx.insert(ledgerEntries).values(
+      buildEntry('refund-failed', 'customer', {
+        orderId,
+        amount: known.amountPaise,
+        reference: `${refundId} failed`,
+        byUserId: null,
+        at,
+      }),
+    )
+  return refund!
+}
+
+const LAST_CHECK = 20
+
+/** As `claimDueAttempt`. */
+export async function claimDueRefund(tx: Tx, now: Date): Promise<GatewayRefundRow | undefined> {
+  assertLockOrder(tx, 'record')
+  const [due] = await tx
+    .select()
+    .from(gatewayRefunds)
+    .where(lte(gatewayRefunds.nextCheckAt, now))
+    .orderBy(asc(gatewayRefunds.nextCheckAt))
+    .limit(1)
+    .for('no key update', { skipLocked: true })
+  if (!due) return undefined
+  const isLast = due.checks + 1 >= LAST_CHECK && due.status === 'processed'
+  const [claimed] = await tx
+    .update(gatewayRefunds)
+    .set({
+      checks: sql`${gatewayRefunds.checks} + 1`,
+      nextCheckAt: isLast ? null : getNextTry(due.checks + 1, now),
+    })
+    .where(eq(gatewayRefunds.id, due.id))
+    .returning()
+  return claimed
+}

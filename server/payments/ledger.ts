@@ -1,0 +1,116 @@
+import {
+  ENTRY_ACCOUNTS,
+  type EntryKind,
+  getAccountBalance,
+  getOrderBalance,
+  type RefundAccount,
+} from '#domain/ledger.ts'
+import { type Paise, paise, ZERO } from '#domain/money.ts'
+import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { listEntries } from './queries.ts'
+import { type LedgerEntryRow, ledgerEntries } from './tables.ts'
+
+/** When an entry was made, and by whom. Null: by the shop itself. */
+type Origin = { orderId: string; byUserId: string | null; at: Date }
+type Movement = Origin & {
+  amount: Paise
+  /** The UTR of a bank transfer or the number of a UPI payment. '' for cash. */
+  reference?: string
+  /** A day in India. */
+  paidOn?: string
+  adjustmentId?: string
+}
+
+/** The first entry of a new order, which the caller writes with the order. Null: it costs nothing. */
+export const buildExpectedEntry = (origin: Origin, amount: Paise): LedgerEntryRow | null =>
+  amount > 0 ? buildEntry('expected', ENTRY_ACCOUNTS.expected.credit[0]!, { ...origin, amount }) : null
+
+/** For a caller that writes entries together with other rows. */
+export const entryInserts = (entries: readonly LedgerEntryRow[]): BulkInsert =>
+  bulkInsert(ledgerEntries, ...entries)
+
+/**
+ * From now on the order costs this much. Writes the difference to what the ledger expected before, so that a repeated call
+ * does nothing. The caller holds the order.
+ */
+export async function setExpected(tx: Tx, origin: Origin, amount: Paise): Promise<void> {
+  const before = -getAccountBalance(await listEntries(tx, origin.orderId), 'sales')
+  if (amount === before) return
+  await insert(
+    tx,
+    amount > before
+      ? buildEntry('expected', 'sales', { ...origin, amount: paise(amount - before) })
+      : buildEntry('reduced', 'customer', { ...origin, amount: paise(before - amount) }),
+  )
+}
+
+/** A transfer arrived for the order. Its reference was not entered before: the caller has claimed it. */
+export async function recordTransfer(tx: Tx, movement: Movement & { reference: string }): Promise<void> {
+  await insert(tx, buildEntry('transfer-received', 'customer', movement))
+}
+
+/** What is still due was paid in cash. The caller holds the order. */
+export async function recordCashOfDue(tx: Tx, origin: Origin): Promise<void> {
+  const due = getAccountBalance(await listEntries(tx, origin.orderId), 'customer')
+  if (due > 0) await insert(tx, buildEntry('cash-received', 'customer', { ...origin, amount: due }))
+}
+
+/** The cash that the shop still holds for the order was not received after all. The caller holds the order. */
+export async function correctCash(tx: Tx, origin: Origin): Promise<void> {
+  const entries = await listEntries(tx, origin.orderId)
+  const { received, refunded } = getOrderBalance(entries)
+  const cash = getAccountBalance(
+    entries.filter(({ kind }) => kind === 'cash-received' || kind === 'cash-corrected'),
+    'cash',
+  )
+  const amount = paise(Math.min(cash, received - refunded))
+  if (amount > 0) await insert(tx, buildEntry('cash-corrected', 'cash', { ...origin, amount }))
+}
+
+/** Money was paid back. The caller has claimed its reference. */
+export async function recordRefund(tx: Tx, from: RefundAccount, movement: Movement): Promise<void> {
+  await insert(tx, buildEntry('refunded', from, movement))
+}
+
+/**
+ * What the shop owes for the order was paid back, at most `limit`, and nobody said how. `kept` is owed for something else. The
+ * caller holds the order.
+ */
+export async function recordUnspecifiedRefund(
+  tx: Tx,
+  origin: Origin,
+  { limit = null, kept = ZERO }: { limit?: Paise | null; kept?: Paise } = {},
+): Promise<void> {
+  const owed = -getAccountBalance(await listEntries(tx, origin.orderId), 'customer') - kept
+  const amount = paise(Math.min(owed, limit ?? owed))
+  if (amount > 0) await insert(tx, buildEntry('refunded', 'suspense', { ...origin, amount }))
+}
+
+/** An entry that the caller writes itself, such as those of the demo shop. */
+export function buildEntry(
+  kind: EntryKind,
+  credit: LedgerEntryRow['credit'],
+  { orderId, amount, reference = '', paidOn, adjustmentId, byUserId, at }: Movement,
+): LedgerEntryRow {
+  return {
+    id: newId(),
+    orderId,
+    kind,
+    debit: ENTRY_ACCOUNTS[kind].debit,
+    credit,
+    amountPaise: amount,
+    reference,
+    referenceKey: reference ? toReferenceKey(reference) : null,
+    paidOn: paidOn ?? null,
+    adjustmentId: adjustmentId ?? null,
+    byUserId,
+    at,
+  }
+}
+
+const insert = (tx: Tx, entry: LedgerEntryRow) => tx.insert(ledgerEntries).values(entry)
+
+/** References that differ in letters and spaces only are the same one. */
+export const toReferenceKey = (reference: string): string => reference.replace(/\s/g, '').toUpperCase()
