@@ -21,6 +21,7 @@ import { createHotPath } from '#server/http/responses/hot-path.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart, serveStaticFiles } from '#server/http/server.ts'
 import { mountOneClickUnsubscribe } from '#server/newsletter/one-click.ts'
+import { mountPaymentCallbacks } from '#server/payments/callbacks.ts'
 import { createChangeListener } from '#server/platform/cache/change-listener.ts'
 import { createPublicCache } from '#server/platform/cache/public-cache.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -165,6 +166,7 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
 
   await mountNoScriptForms(app)
   await mountOneClickUnsubscribe(app, shop.modules.newsletter)
+  await mountPaymentCallbacks(app, shop.modules.orders.gatewayEvents)
 
   await app.listen({ port: config.port, host: config.host })
   performance.mark('port open')

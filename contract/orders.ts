@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  GATEWAY_PAYMENT_STATUSES,
+  GATEWAY_REFUND_CAUSES,
+  GATEWAY_REFUND_STATUSES,
+} from '#domain/gateway-payments.ts'
+import { GATEWAYS } from '#domain/gateways.ts'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { ENTRY_KINDS } from '#domain/ledger.ts'
@@ -6,7 +12,7 @@ import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
-import { REFUND_METHODS } from '#domain/refunds.ts'
+import { ORDER_REFUND_METHODS } from '#domain/refunds.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
@@ -131,6 +137,17 @@ export const Order = z.object({
     transactionId: z.string().nullable(),
     /** The order is cancelled when nothing is paid by then. Null when no payment is awaited, or a part of it has arrived. */
     payBy: Timestamp.nullable(),
+    /** What can be paid back through the gateway, of `refundable`. */
+    refundableToSource: Rupees,
+    /** The last online payment that the customer tried. Null: none, or the order is not paid online. */
+    online: z
+      .object({
+        status: z.enum(GATEWAY_PAYMENT_STATUSES),
+        amount: Rupees,
+        /** Why it failed, fit to show. Null: it did not. */
+        failure: z.string().nullable(),
+      })
+      .nullable(),
     /** The last payment that staff confirmed for the whole order. `paidOn` is a day in India. */
     confirmed: z.object({ reference: z.string(), paidOn: z.string(), amount: Rupees }).nullable(),
     /** Money that arrived, also what was paid back since. */
@@ -318,11 +335,82 @@ export const orders = {
     params: z.object({ id: Id }),
     response: Order,
   }),
+  startPayment: endpoint(routes.orders.startPayment, {
+    access: 'customer',
+    summary:
+      'Starts, or continues, an online payment of the caller’s own order for what is due, at most the limit of one payment. Answers the form that the browser sends to the page of the gateway. 409 `NO_GATEWAY`, `NOT_ONLINE`, `NOTHING_DUE`, or `PAYMENT_RUNNING` while one is being confirmed.',
+    params: z.object({ id: Id }),
+    response: z.object({
+      form: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
+      /** What this payment pays. */
+      amount: Rupees,
+    }),
+  }),
+  checkPayment: endpoint(routes.orders.checkPayment, {
+    access: 'customer',
+    summary: 'Asks the gateway whether the caller’s own order is paid, and answers the order.',
+    params: z.object({ id: Id }),
+    response: Order,
+  }),
   cancel: endpoint(routes.orders.cancel, {
     access: 'customer',
     summary: 'The customer cancels an order while it is pending.',
     params: z.object({ id: Id }),
     response: z.object({ order: Order, message: z.string() }),
+  }),
+  onlinePayments: endpoint(routes.orders.onlinePayments, {
+    access: permission('view_reports'),
+    summary:
+      'What payment gateways know about an order: attempts with their payments and refunds, and the events that were received.',
+    params: z.object({ id: Id }),
+    response: z.object({
+      attempts: z.array(
+        z.object({
+          _id: z.string(),
+          gateway: z.enum(GATEWAYS),
+          gatewayOrderId: z.string().nullable(),
+          amount: Rupees,
+          at: Timestamp,
+          /** When the gateway is asked again without an event. Null: nothing more can come. */
+          nextCheck: Timestamp.nullable(),
+          payments: z.array(
+            z.object({
+              _id: z.string(),
+              gatewayPaymentId: z.string(),
+              status: z.enum(GATEWAY_PAYMENT_STATUSES),
+              amount: Rupees,
+              method: z.string(),
+              bankReference: z.string(),
+              failure: z.string().nullable(),
+              /** The shop did not take the money: the gateway gives it back. */
+              isDeclined: z.boolean(),
+              refunds: z.array(
+                z.object({
+                  _id: z.string(),
+                  amount: Rupees,
+                  status: z.enum(GATEWAY_REFUND_STATUSES),
+                  cause: z.enum(GATEWAY_REFUND_CAUSES),
+                  bankReference: z.string(),
+                  error: z.string().nullable(),
+                  at: Timestamp,
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+      /** Newest first. */
+      events: z.array(
+        z.object({
+          _id: z.string(),
+          kind: z.string(),
+          receivedAt: Timestamp,
+          handledAt: Timestamp.nullable(),
+          tries: z.number().int(),
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   setStatus: endpoint(routes.orders.setStatus, {
     access: permission('manage_content'),
@@ -339,7 +427,7 @@ export const orders = {
   confirmPayment: endpoint(routes.orders.confirmPayment, {
     access: permission('manage_content'),
     summary:
-      'Confirms that a bank transfer has arrived, with its reference, day and amount: the order is paid when nothing is due any more. A reference can be used once (409 `REFERENCE_USED`).',
+      'Confirms that a bank transfer has arrived, with its reference, day and amount: the order is paid when nothing is due any more, and what is not due is to be paid back. A reference can be used once (409 `REFERENCE_USED`).',
     params: z.object({ id: Id }),
     body: z.object({
       reference: RequiredText(80, 'Transfer reference is required').transform(removeSpaces),
@@ -359,11 +447,11 @@ export const orders = {
   refund: endpoint(routes.orders.refund, {
     access: permission('manage_content'),
     summary:
-      'Records that the shop paid back money for an order: too much had arrived, or the order was closed. At most `payment.refundable` (409 `NOTHING_OWED` when that is 0). Above ₹10,000 only by bank transfer; the reference of a transfer is used once (409 `REFERENCE_USED`).',
+      'Records that the shop paid back money for an order: too much had arrived, or the order was closed. At most `payment.refundable` (409 `NOTHING_OWED` when that is 0). `source` pays it back through the gateway, up to what was paid there. By hand above ₹10,000 only by bank transfer; the reference of a transfer is used once (409 `REFERENCE_USED`).',
     params: z.object({ id: Id }),
     body: z.object({
       amount: RupeesInput(),
-      method: z.enum(REFUND_METHODS),
+      method: z.enum(ORDER_REFUND_METHODS),
       reference: OptionalText(80).transform(removeSpaces).optional(),
       version: Version.optional(),
     }),

@@ -102,6 +102,8 @@ export const PublicSettings = z.object({
   cashLimit: z.number(),
   /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
   bankTransferHours: z.number(),
+  /** The most that one online payment may be, in rupees. A larger order is paid in parts. */
+  onlinePaymentLimit: z.number(),
   referrerAmount: z.number(),
   referredAmount: z.number(),
   /** The largest share of a subtotal that referral credits pay, in percent. */
@@ -132,6 +134,8 @@ export const PublicSettings = z.object({
   isUnclaimed: z.boolean(),
   /** Where registration sends codes. With both, it asks for `code` and `phoneCode`. */
   codeChannels: z.array(z.enum(CONTACT_FIELDS)),
+  /** A payment gateway is connected, so that customers can pay online. */
+  paysOnline: z.boolean(),
   /** Null: the owner switched them off. */
   maps: Maps.nullable(),
 })
@@ -189,6 +193,8 @@ export const Settings = PublicSettings.extend({
   maxOrdersPerDay: z.number().optional(),
   /** From one internet address (the first 64 bits of IPv6). Many households may share one. */
   maxOrdersPerNetwork: z.number().optional(),
+  /** An order that is paid online and not paid within so many minutes is cancelled. */
+  onlinePaymentMinutes: z.number().optional(),
   /** Friends of one person who are rewarded in a month. */
   referralMonthlyLimit: z.number().optional(),
   /** How long security events are kept. */
@@ -227,6 +233,7 @@ export const settings = {
       canSendCodes: true,
       sendsMail: true,
       isUnclaimed: true,
+      paysOnline: true,
       codeChannels: true,
       maps: true,
       version: true,

@@ -76,6 +76,8 @@ export const storefrontRoutes = {
     cashToday: 'GET /orders/cash-today',
     track: 'POST /orders/track',
     one: 'GET /orders/:id',
+    startPayment: 'POST /orders/:id/payments',
+    checkPayment: 'POST /orders/:id/payments/check',
     cancel: 'POST /orders/:id/cancel',
   },
   invoices: {

@@ -408,6 +408,7 @@ describe('the home page', () => {
       canSendCodes: true,
       sendsMail: false,
       isUnclaimed: false,
+      paysOnline: false,
       codeChannels: ['email'],
       maps: null,
     }

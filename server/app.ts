@@ -166,6 +166,7 @@ export function createShop(deps: ShopDeps) {
     isCurrent: cache.isCurrent,
     onDemoEnd: cache.clear,
     deliveryFacts: () => delivery.facts(),
+    paysOnline: async () => (await gateways.active()) !== null,
     livePrices: {
       lock: lockRatesExclusive,
       reprice: (tx) => repriceAtSellingRate(tx, clock.now()),
@@ -263,6 +264,8 @@ export function createShop(deps: ShopDeps) {
     coupons,
     referrals,
     addresses,
+    gateways,
+    publicUrl: config.publicUrl,
     documents,
     audit,
     notifications,
@@ -478,6 +481,7 @@ export function createShop(deps: ShopDeps) {
       referrals.start()
       rateFeed.start()
       orders.unpaidTransfers.start()
+      orders.gatewayEvents.start()
       pages.start()
       home.schedule.start()
       stockAlerts.start()
@@ -492,6 +496,7 @@ export function createShop(deps: ShopDeps) {
       rateFeed.stop()
       await productFiles.imports.stop()
       await orders.unpaidTransfers.stop()
+      await orders.gatewayEvents.stop()
       await pages.stop()
       await home.schedule.stop()
       await stockAlerts.stopLoop()

@@ -12,6 +12,7 @@ export const SETTINGS: Omit<
   | 'canSendCodes'
   | 'sendsMail'
   | 'isUnclaimed'
+  | 'paysOnline'
   | 'codeChannels'
   | 'home'
   | 'maps'
@@ -53,6 +54,7 @@ export const SETTINGS: Omit<
   exchangeDays: 7,
   cashLimit: 200_000,
   bankTransferHours: 48,
+  onlinePaymentLimit: 200_000,
   referrerAmount: 500,
   referredAmount: 200,
   maxCreditsPercent: 100,

@@ -6,6 +6,7 @@ import type { Cart } from '#server/cart/service.ts'
 import type { Coupons } from '#server/coupons/service.ts'
 import type { Delivery } from '#server/delivery/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
+import type { Gateways } from '#server/payments/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
@@ -65,6 +66,9 @@ export type OrderDeps = {
     | 'revokeReward'
   >
   addresses: Pick<Addresses, 'remember'>
+  gateways: Gateways
+  /** Of links that a gateway sends the browser or its events to. */
+  publicUrl: string
   documents: OrderDocuments
   audit: Pick<Audit, 'buildInsert' | 'record'>
   notifications: Pick<Notifications, 'buildInsert' | 'queue' | 'mailShop'>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
+import { eraseEventsOf } from '#server/payments/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
@@ -25,6 +26,10 @@ export async function anonymiseOrders(
     .select({ id: orders.id, shipping: orders.shippingAddress, billing: orders.billingAddress })
     .from(orders)
     .where(eq(orders.userId, userId))
+  await eraseEventsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
   for (const { id, shipping, billing } of rows) {
     await tx
       .update(orders)

@@ -4,10 +4,11 @@ import { normalizeCode } from '#domain/codes.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import { isActiveStatus, isDispatched, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { isPaidOnline } from '#domain/payment-methods.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
-import { listEntries } from '#server/payments/queries.ts'
+import { listEntries, listGatewayPayments } from '#server/payments/queries.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
@@ -82,6 +83,7 @@ export const withDetails = async (
     documents: await documents.list(db, order.id),
     returns: await listReturns(db, order.id),
     entries: await listEntries(db, order.id),
+    payments: isPaidOnline(order.paymentMethod) ? await listGatewayPayments(db, order.id) : [],
     adjustments: await listAdjustments(db, order.id),
   }
 }

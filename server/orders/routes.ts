@@ -10,6 +10,9 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   track: ({ caller, input }) => orders.track(caller, input),
   list: ({ input }) => orders.list(input),
   one: ({ caller, input }) => orders.get(caller, input.id),
+  startPayment: ({ caller, input }) => orders.startPayment(caller, input.id),
+  checkPayment: ({ caller, input }) => orders.checkPayment(caller, input.id),
+  onlinePayments: ({ caller, input }) => orders.onlinePayments(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
   exportLedger: ({ input }) => ({

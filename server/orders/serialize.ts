@@ -1,7 +1,7 @@
 import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { getOrderBalance } from '#domain/ledger.ts'
+import { getAccountBalance, getOrderBalance } from '#domain/ledger.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { getOpenRefund } from '#domain/open-refund.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
@@ -10,7 +10,7 @@ import { serializePriceParts } from '#domain/price-parts.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { serializeSoldItem } from '#server/items/queries.ts'
 import type { ItemRow } from '#server/items/tables.ts'
-import type { LedgerEntryRow } from '#server/payments/tables.ts'
+import type { GatewayPaymentRow, LedgerEntryRow } from '#server/payments/tables.ts'
 import { amountOf, type OrderAdjustment } from './adjustments/queries.ts'
 import type { TaxDocumentSummary } from './deps.ts'
 import { getPriceComponents } from './price-components.ts'
@@ -32,6 +32,8 @@ export type OrderWithDetails = {
   documents: readonly TaxDocumentSummary[]
   returns: readonly OrderReturnRow[]
   entries: readonly LedgerEntryRow[]
+  /** Those that the customer tried online. */
+  payments: readonly GatewayPaymentRow[]
   adjustments: readonly OrderAdjustment[]
 }
 
@@ -43,6 +45,7 @@ export const serializeOrder = ({
   documents,
   returns,
   entries,
+  payments,
   adjustments,
 }: OrderWithDetails): Order => ({
   _id: order.id,
@@ -74,6 +77,7 @@ export const serializeOrder = ({
     transactionId: order.transactionId,
     payBy: isCancelledWhenUnpaid(order, entries) ? (order.payBy?.toISOString() ?? null) : null,
     confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(entries),
+    online: serializeLastPayment(payments.at(-1)),
     ...serializeBalance(entries, { adjustments, returns }),
     entries: entries.map(serializeEntry),
   },
@@ -119,11 +123,17 @@ function serializeBalance(
   })
   return {
     received: toRupees(received),
+    refundableToSource: toRupees(
+      paise(Math.min(openRefund, Math.max(0, getAccountBalance(entries, 'gateway')))),
+    ),
     refunded: toRupees(refunded),
     due: toRupees(due),
     refundable: toRupees(paise(openRefund)),
   }
 }
+
+const serializeLastPayment = (payment: GatewayPaymentRow | undefined): Order['payment']['online'] =>
+  payment ? { status: payment.status, amount: toRupees(payment.amountPaise), failure: payment.failure } : null
 
 const serializeEntry = (entry: LedgerEntryRow): Order['payment']['entries'][number] => ({
   _id: entry.id,

@@ -10,6 +10,12 @@ import { createReadPan } from './pan/read-pan.ts'
 import { createCashToday } from './payments/cash-limit.ts'
 import { createConfirmPayment } from './payments/confirm-payment.ts'
 import { createExportLedger } from './payments/export-ledger.ts'
+import { createCheckPayment } from './payments/online/check-payment.ts'
+import { createGatewayEvents } from './payments/online/gateway-events.ts'
+import { createGatewayRefunds } from './payments/online/gateway-refunds.ts'
+import { createReadOnlinePayments } from './payments/online/read-online-payments.ts'
+import { createSettleAttempt } from './payments/online/settle-attempt.ts'
+import { createStartPayment } from './payments/online/start-payment.ts'
 import { createRefundOrder } from './payments/refund-order.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { recordAccountContacts } from './person-contacts.ts'
@@ -22,13 +28,19 @@ import { createTrackOrder } from './track-order.ts'
 
 export function createOrders(deps: OrderDeps) {
   const transitions = createStatusTransitions(deps)
+  const gatewayRefunds = createGatewayRefunds(deps)
+  const settle = createSettleAttempt(deps, transitions, gatewayRefunds)
   return {
     place: createPlaceOrder(deps),
     setStatus: transitions.setStatus,
     cancel: transitions.cancel,
     confirmPayment: createConfirmPayment(deps),
+    startPayment: createStartPayment(deps),
+    checkPayment: createCheckPayment(deps, settle),
+    gatewayEvents: createGatewayEvents(deps, settle, gatewayRefunds),
+    onlinePayments: createReadOnlinePayments(deps),
     exportLedger: createExportLedger(deps),
-    refund: createRefundOrder(deps),
+    refund: createRefundOrder(deps, gatewayRefunds),
     readPan: createReadPan(deps),
     unpaidTransfers: createUnpaidTransfers(deps, transitions),
     returns: createReturnRequests(deps, transitions),

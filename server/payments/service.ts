@@ -8,7 +8,7 @@ export {
   type GatewayPayment,
   type RawEvent,
 } from './gateways/gateway.ts'
-export type { Gateways } from './gateways/gateways.ts'
+export type { Gateways } from './gateways/index.ts'
 export {
   buildEntry,
   buildExpectedEntry,

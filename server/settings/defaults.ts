@@ -28,6 +28,7 @@ export type SettingsDocument = Omit<
   | 'canSendCodes'
   | 'sendsMail'
   | 'isUnclaimed'
+  | 'paysOnline'
   | 'codeChannels'
   | 'maps'
 > & {
@@ -41,6 +42,7 @@ export type SettingsDocument = Omit<
   maxOpenOrders: number
   maxOrdersPerDay: number
   maxOrdersPerNetwork: number
+  onlinePaymentMinutes: number
   staffIdleMinutes: number
   tagPriceCode: string
   orderPrefix: string
@@ -120,4 +122,6 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   maxOpenOrders: 5,
   maxOrdersPerDay: 10,
   maxOrdersPerNetwork: 50,
+  onlinePaymentMinutes: 15,
+  onlinePaymentLimit: 200_000,
 }

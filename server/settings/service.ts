@@ -41,6 +41,7 @@ type Facts = {
   demoEndedBy: string | null
   connections: CurrentConnections
   isUnclaimed: boolean
+  paysOnline: boolean
 } & DeliveryFacts
 export type ShopSettings = ReturnType<typeof toShopSettings>
 
@@ -58,6 +59,8 @@ type SettingsDeps = {
   onDemoEnd: () => void
   /** What pages say about where the shop delivers. It belongs to `delivery`, so this is handed in. */
   deliveryFacts: () => Promise<DeliveryFacts>
+  /** Whether a payment gateway is connected. It belongs to `payments`, so this is handed in. */
+  paysOnline: () => Promise<boolean>
   /** How live prices follow the settings. They belong to `products`, so this is handed in. */
   livePrices: {
     /** Until the commit, no other price is written. Taken before any row. */
@@ -94,6 +97,7 @@ export function createSettings({
   isCurrent,
   onDemoEnd,
   deliveryFacts,
+  paysOnline,
   livePrices,
 }: SettingsDeps) {
   /** Known before it is stored, so that the request that ends the demo is not part of it. */
@@ -127,6 +131,7 @@ export function createSettings({
     ...(await deliveryFacts()),
     connections: await connections.current(),
     isUnclaimed: !(await isClaimed()),
+    paysOnline: await paysOnline(),
   })
 
   /** A shop that has an administrator keeps one. */
@@ -215,6 +220,7 @@ export function createSettings({
       takesCashOnDelivery,
       connections: { hasTransport, mail, codeChannels, maps },
       isUnclaimed,
+      paysOnline,
     }: Facts,
   ) {
     // Only a shop that measures from it is at the centre that every shop starts with.
@@ -229,6 +235,7 @@ export function createSettings({
       codeChannels,
       sendsMail: mail !== null,
       isUnclaimed,
+      paysOnline,
       maps: maps && { ...maps, centre: hasCentre ? deliveryCentre : null },
     }
   }
@@ -308,6 +315,7 @@ function toShopSettings(document: SettingsDocument) {
     deliveryCharge: fromRupees(document.deliveryCharge),
     freeDeliveryFrom: fromRupees(document.freeDeliveryFrom),
     cashLimit: fromRupees(document.cashLimit),
+    onlinePaymentLimit: fromRupees(document.onlinePaymentLimit),
     hallmarkingCharges: fromHallmarkingRupees(document.hallmarkingCharges),
     referrerAmount: fromRupees(document.referrerAmount),
     referredAmount: fromRupees(document.referredAmount),

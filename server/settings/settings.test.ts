@@ -274,6 +274,7 @@ describe('settings', () => {
       log: createLogger(config),
       onDemoEnd: () => {},
       deliveryFacts: async () => ({ deliveryScope: 'city', takesCashOnDelivery: true }),
+      paysOnline: async () => false,
       livePrices: { lock: async () => {}, reprice: async () => {}, refreshChargedWeights: async () => {} },
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)

@@ -115,6 +115,8 @@ const RULES: { [F in Field]?: Rule<F> } = {
   returnDays: days('The return window'),
   exchangeDays: days('The exchange window'),
   bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),
+  onlinePaymentMinutes: wholeNumber(5, 1440, 'The time for an online payment'),
+  onlinePaymentLimit: wholeNumber(1000, 10_000_000, 'The most of one online payment'),
   orderPrefix: (prefix) => (isOrderPrefix(prefix) ? null : 'The letters are one to four capital letters'),
   maxOpenOrders: wholeNumber(1, 1000, 'The number of unpaid orders'),
   maxOrdersPerDay: wholeNumber(1, 1000, 'The number of orders a day'),

@@ -17,6 +17,7 @@ import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart } from '#server/http/server.ts'
 import type { DownloadOptions } from '#server/media/service.ts'
+import { mountPaymentCallbacks } from '#server/payments/callbacks.ts'
 import { type ChangeListener, createChangeListener } from '#server/platform/cache/change-listener.ts'
 import { createPublicCache, type PublicCache } from '#server/platform/cache/public-cache.ts'
 import { type FixedClock, fixedClock } from '#server/platform/clock.ts'
@@ -133,6 +134,7 @@ export async function startTestShop(
     api: shop.api(),
     site: async () => TEST_SITE,
   })
+  await mountPaymentCallbacks(app, shop.modules.orders.gatewayEvents)
   await app.ready()
 
   const api = (token: string | null, confirmsIdentity = true): Api =>

@@ -3,6 +3,7 @@ export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   profile: `${origin}/profile`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
+  payOrder: (id: string) => `${origin}/checkout/pay?order=${encodeURIComponent(id)}`,
   product: (slug: string, variantId: string | null) =>
     `${origin}/product/${encodeURIComponent(slug)}${variantId ? `?variant=${encodeURIComponent(variantId)}` : ''}`,
   productReviews: (slug: string) => `${origin}/product/${encodeURIComponent(slug)}#reviews`,

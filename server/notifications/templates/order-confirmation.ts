@@ -17,6 +17,7 @@ import {
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
+import { payNowBlocks } from './pay-now.ts'
 
 /** The customer's copy of the order: items, totals, delivery address, payment and tracking. */
 export function orderConfirmationMail(
@@ -36,6 +37,7 @@ export function orderConfirmationMail(
       ),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
       ...bankAccountBlocks(shop, order),
+      ...payNowBlocks(shop, order),
       orderLines(order.items),
       orderTotals(order),
       addressBlock('Delivery address', order.shippingAddress),

@@ -1,16 +1,15 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { getSettlementLabel } from '#domain/order-adjustments.ts'
-import type { RefundMethod } from '#domain/refunds.ts'
+import { getOrderRefundLabel, type OrderRefundMethod } from '#domain/refunds.ts'
 import { button, detailsTable, paragraph } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
 /** `amount` in rupees, `reference` '' for cash. */
-type Refund = { amount: number; method: RefundMethod; reference: string }
+type Refund = { amount: number; method: OrderRefundMethod; reference: string }
 
-/** Sent when staff record that they paid back money for an order. */
+/** Sent when staff record that they paid back money for an order, or the gateway did. */
 export function refundPaidMail(shop: MailShop, order: Order, { amount, method, reference }: Refund): Message {
   const sentence = `We have refunded ${formatRupees(amount)} for your order ${order.orderNumber}.`
   return composeMail(shop, {
@@ -21,7 +20,7 @@ export function refundPaidMail(shop: MailShop, order: Order, { amount, method, r
       paragraph(greeting(order.user.name, shop)),
       paragraph(sentence),
       detailsTable('Refund', [
-        ['Method', getSettlementLabel(method)],
+        ['Method', method === 'source' ? 'To where you paid from' : getOrderRefundLabel(method)],
         ...(reference ? [['Reference', reference] as const] : []),
       ]),
       button('View your order', linksFrom(shop.origin).order(order._id)),

@@ -110,6 +110,8 @@ const ORDER: Order = {
     refunded: 0,
     due: 193330,
     refundable: 0,
+    refundableToSource: 0,
+    online: null,
     entries: [],
   },
   subtotal: 168500,
@@ -618,6 +620,7 @@ test('links use the paths of the web', () => {
   expect(links.home).toBe(ORIGIN + paths.home)
   expect(links.profile).toBe(ORIGIN + paths.profile())
   expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
+  expect(links.payOrder('a/b')).toBe(ORIGIN + paths.pay('a/b'))
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
   expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
   expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))

@@ -153,22 +153,45 @@ describe('a bank transfer that arrived', () => {
     const { order } = await placeTransferOrder()
     const outcomes = await runConcurrently(
       shop.database,
-      Array.from({ length: 8 }, () => () => confirm(order)),
+      Array.from({ length: 8 }, () => () => confirm(order, { version: order.version })),
     )
     expect(countFulfilled(outcomes)).toBe(1)
     const { payment } = await shop.as(staff).orders.one({ id: order._id })
     expect(payment).toMatchObject({ received: order.totalAmount, due: 0, refundable: 0 })
   })
 
-  test('is not confirmed for cash orders, cancelled orders and forms that are out of date', async () => {
+  test('is not confirmed for cash orders and forms that are out of date', async () => {
     const person = await shop.make.user()
     const ring = await shop.make.product({ price: 6000 })
     const { order: cash } = await shop.as(person).orders.place(checkoutInput([[ring, 1]]))
     await expect(confirm(cash)).rejects.toMatchObject({ code: 'NOT_A_TRANSFER' })
     const { order } = await placeTransferOrder()
     await expect(confirm(order, { version: order.version + 1 })).rejects.toMatchObject({ code: 'STALE' })
-    await shop.as(staff).orders.setStatus({ id: order._id, status: 'cancelled' })
-    await expect(confirm(order)).rejects.toMatchObject({ code: 'NOT_LIVE' })
+  })
+
+  test('is entered for a closed order and a second time too, and is then to be paid back', async () => {
+    const { order } = await placeTransferOrder()
+    const total = order.totalAmount
+    await confirm(order, { reference: 'FIRST1' })
+    const { order: twice } = await confirm(order, { reference: 'SECOND1' })
+    expect(twice).toMatchObject({
+      status: 'pending',
+      payment: { status: 'completed', received: 2 * total, due: 0, refundable: total },
+    })
+
+    const late = await placeTransferOrder()
+    await shop.as(staff).orders.setStatus({ id: late.order._id, status: 'cancelled' })
+    const { order: closed } = await confirm(late.order, { reference: 'LATE1' })
+    expect(closed).toMatchObject({ status: 'cancelled', payment: { received: total, refundable: total } })
+    const { order: refunded } = await shop.as(staff).orders.refund({
+      id: closed._id,
+      amount: total,
+      method: 'bank',
+      reference: 'BACK1',
+    })
+    expect(refunded.payment).toMatchObject({ status: 'refunded', refundable: 0 })
+    const { order: again } = await confirm(late.order, { reference: 'LATE2' })
+    expect(again.payment).toMatchObject({ status: 'completed', refundable: total })
   })
 
   test('is confirmed by those with manage_content only', async () => {

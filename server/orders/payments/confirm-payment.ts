@@ -3,8 +3,7 @@ import type { orders as contract } from '#contract/orders.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { addDays, formatDate, toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, paise, toRupees } from '#domain/money.ts'
-import { getStatusLabel, isActiveStatus } from '#domain/order-status.ts'
-import { isPaidInAdvance } from '#domain/payment-methods.ts'
+import { isPaidInAdvance, isUnpaid } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { paymentConfirmedMail } from '#server/notifications/templates/payment-confirmed.ts'
 import { getBalance } from '#server/payments/queries.ts'
@@ -13,6 +12,7 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { OrderDeps } from '../deps.ts'
 import { getPromisedDay } from '../promised-day.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { paymentOf } from '../serialize.ts'
 import type { OrderRow } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
 import { claimTransferReference } from './transfer-references.ts'
@@ -22,7 +22,10 @@ const MAX_DAYS_BEFORE_ORDER = 7
 
 type ConfirmPaymentInput = ParsedInput<typeof contract.confirmPayment>
 
-/** Staff confirm that a bank transfer has arrived, for all or a part of what is due. */
+/**
+ * Staff confirm that a bank transfer has arrived, for all or a part of what is due. Money that is not due, because it came twice
+ * or after the order was closed, is entered as well, and is then to be paid back.
+ */
 export function createConfirmPayment(deps: OrderDeps) {
   const { database, clock, settings, audit, notifications } = deps
 
@@ -35,10 +38,11 @@ export function createConfirmPayment(deps: OrderDeps) {
       const order = await lockOrder(tx, whereIdOrNumber(input.id))
       if (input.version !== undefined && input.version !== order.version)
         assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
-      assertAwaitingTransfer(order)
+      assertPaidInAdvance(order)
       assertPaymentPossible(order, input, toIndiaDay(clock.now()))
       const { due } = await getBalance(tx, order.id)
-      const isPaid = input.amount >= due
+      const wasUnpaid = isUnpaid(order.status, paymentOf(order))
+      const isPaid = wasUnpaid && input.amount >= due
       const now = clock.now()
       await claimTransferReference(tx, input.reference)
       await recordTransfer(tx, {
@@ -56,10 +60,13 @@ export function createConfirmPayment(deps: OrderDeps) {
               paymentReminderAt: null,
               deliverBy: await getPromisedDay(tx, order, { now, shop }),
             }
-          : {},
+          : // What was refunded is owed once more.
+            order.paymentStatus === 'refunded'
+            ? { paymentStatus: 'completed' }
+            : {},
         note: [
           `Payment of ${formatInr(input.amount)} received, reference ${input.reference}.`,
-          isPaid ? '' : `${formatInr(paise(due - input.amount))} is still to be paid.`,
+          isPaid || !wasUnpaid ? '' : `${formatInr(paise(due - input.amount))} is still to be paid.`,
         ]
           .filter(Boolean)
           .join(' '),
@@ -87,21 +94,17 @@ export function createConfirmPayment(deps: OrderDeps) {
           personId: order.userId,
           ...paymentConfirmedMail(notifications.mailShop(shop), serialized),
         })
-      return { order: serialized, message: isPaid ? 'Payment confirmed' : 'Part payment confirmed' }
+      return {
+        order: serialized,
+        message: wasUnpaid && !isPaid ? 'Part payment confirmed' : 'Payment confirmed',
+      }
     })
   }
 }
 
-function assertAwaitingTransfer(order: OrderRow): void {
+function assertPaidInAdvance(order: OrderRow): void {
   if (!isPaidInAdvance(order.paymentMethod))
     throw conflict('This order is paid on delivery.', 'NOT_A_TRANSFER')
-  if (order.paymentStatus === 'completed')
-    throw conflict('The payment of this order is already confirmed.', 'PAID_ALREADY')
-  if (!isActiveStatus(order.status))
-    throw conflict(
-      `This order is ${getStatusLabel(order.status).toLowerCase()}. Set it back to pending first, then confirm the payment.`,
-      'NOT_LIVE',
-    )
 }
 
 function assertPaymentPossible(

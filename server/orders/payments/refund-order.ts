@@ -4,23 +4,24 @@ import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import type { OrderBalance } from '#domain/ledger.ts'
 import { formatInr, fromRupees, paise, toRupees } from '#domain/money.ts'
-import { getSettlementLabel, needsReference } from '#domain/order-adjustments.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
-import { getRefundMethods } from '#domain/refunds.ts'
+import { getOrderRefundLabel, getRefundMethods, needsRefundReference } from '#domain/refunds.ts'
 import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { refundPaidMail } from '#server/notifications/templates/refund-paid.ts'
-import { recordRefund } from '#server/payments/service.ts'
+import { openRefund, recordRefund } from '#server/payments/service.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { updateOrder } from '../update-order.ts'
+import type { GatewayRefunds } from './online/gateway-refunds.ts'
+import { splitOverPayments } from './online/source-refunds.ts'
 import { claimTransferReference } from './transfer-references.ts'
 
 type RefundInput = ParsedInput<typeof contract.refund>
 
-/** Staff record that they paid back what the shop owes for an order. */
-export function createRefundOrder(deps: OrderDeps) {
+/** Staff record that they paid back what the shop owes for an order, or have the gateway pay it back to where it came from. */
+export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayRefunds, 'send'>) {
   const { database, clock, settings, audit, notifications } = deps
 
   return async function refundOrder(
@@ -29,28 +30,34 @@ export function createRefundOrder(deps: OrderDeps) {
   ): Promise<Output<typeof contract.refund>> {
     const { amount, method, reference = '' } = input
     const shop = await settings.current()
-    return database.transaction(async (tx) => {
+    const refundIds: string[] = []
+    const result = await database.transaction(async (tx) => {
+      refundIds.length = 0
       const order = await lockOrder(tx, whereIdOrNumber(input.id))
       if (input.version !== undefined && input.version !== order.version)
         assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
       const { payment } = await readOrder(deps.documents, tx, order)
       const balance = { refundable: fromRupees(payment.refundable), refunded: fromRupees(payment.refunded) }
-      assertRefundable(input, balance)
+      const parts = await splitOverPayments(tx, order.id, amount)
+      assertRefundable(input, balance, parts !== null)
       const now = clock.now()
+      const origin = { orderId: order.id, byUserId: caller.userId, at: now }
       if (reference) await claimTransferReference(tx, reference)
-      await recordRefund(tx, method === 'cash' ? 'cash' : 'bank', {
-        orderId: order.id,
-        amount,
-        reference,
-        paidOn: toIndiaDay(now),
-        byUserId: caller.userId,
-        at: now,
-      })
+      if (method === 'source')
+        for (const part of parts ?? [])
+          refundIds.push((await openRefund(tx, { ...origin, ...part, cause: 'staff' })).id)
+      else
+        await recordRefund(tx, method === 'cash' ? 'cash' : 'bank', {
+          ...origin,
+          amount,
+          reference,
+          paidOn: toIndiaDay(now),
+        })
       const isSettled = amount === balance.refundable && !isActiveStatus(order.status)
       const changedOrder = await updateOrder(tx, order, {
         fields: isSettled ? { paymentStatus: 'refunded' } : {},
         // Whoever knows number and phone reads the history, so the reference is only in the ledger and in the mail.
-        note: `Refund of ${formatInr(amount)} paid: ${getSettlementLabel(method)}`,
+        note: `Refund of ${formatInr(amount)} ${method === 'source' ? 'started' : 'paid'}: ${getOrderRefundLabel(method)}`,
         byUserId: caller.userId,
         now,
       })
@@ -61,7 +68,8 @@ export function createRefundOrder(deps: OrderDeps) {
         after: { amount: toRupees(amount), method, reference },
       })
       const serialized = await readOrder(deps.documents, tx, changedOrder)
-      if (order.customerEmail)
+      // The gateway says when it has paid.
+      if (order.customerEmail && method !== 'source')
         await notifications.queue(tx, {
           eventKey: `refund-paid:${order.id}:${changedOrder.version}`,
           channel: 'mail',
@@ -73,23 +81,33 @@ export function createRefundOrder(deps: OrderDeps) {
             reference,
           }),
         })
-      return { order: serialized, message: 'Refund recorded' }
+      return { order: serialized, message: method === 'source' ? 'Refund started' : 'Refund recorded' }
     })
+    for (const id of refundIds) await gatewayRefunds.send(id)
+    return result
   }
 }
 
 function assertRefundable(
   { amount, method, reference = '' }: RefundInput,
   { refundable, refunded }: Pick<OrderBalance, 'refundable' | 'refunded'>,
+  fitsSource: boolean,
 ): void {
   if (refundable === 0) throw conflict('Nothing is to be paid back for this order.', 'NOTHING_OWED')
   const errors: FieldError[] = []
   if (amount <= 0 || amount > refundable)
     errors.push({ path: 'amount', message: `Enter an amount up to ${formatInr(refundable)}` })
+  if (method === 'source') {
+    if (!fitsSource)
+      errors.push({
+        path: 'amount',
+        message: 'So much was not paid online. Please pay the rest another way.',
+      })
+  }
   // A large refund stays one when it is paid in parts.
-  if (!getRefundMethods(paise(refundable + refunded)).includes(method))
+  else if (!getRefundMethods(paise(refundable + refunded)).includes(method))
     errors.push({ path: 'method', message: LARGE_REFUND_RULE })
-  if (needsReference(method) !== (reference !== ''))
+  if (needsRefundReference(method) !== (reference !== ''))
     errors.push({
       path: 'reference',
       message: reference ? 'Only a transfer has a reference' : 'Enter the reference of the transfer',

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte, not, type SQL } from 'drizzle-orm'
 import { formatDateTime } from '#domain/india-time.ts'
 import { WAITING_STATUSES } from '#domain/order-status.ts'
-import { ADVANCE_METHODS } from '#domain/payment-methods.ts'
+import { ADVANCE_METHODS, getPaymentMethod } from '#domain/payment-methods.ts'
 import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
-import { getBalance, holdsMoney } from '#server/payments/queries.ts'
+import { getBalance, holdsMoney, isCapturing } from '#server/payments/queries.ts'
+import { closeAttemptsOf } from '#server/payments/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { createRepeatedTask } from '#server/platform/repeated-task.ts'
@@ -15,6 +16,15 @@ import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderRow, orders } from '../tables.ts'
 
 const POLL_MS = 60_000
+
+/** What a customer does who has paid all the same. */
+const IF_PAID = {
+  courier: '',
+  staff:
+    'If you have already paid, please send us your transfer reference. We will reopen the order or refund the money.',
+  gateway:
+    'If you have already paid, no action is needed. We will reopen the order if the items are still there, or refund the money.',
+} as const
 
 type Deps = Pick<OrderDeps, 'database' | 'clock' | 'settings' | 'documents' | 'notifications' | 'log'>
 
@@ -32,16 +42,19 @@ export function createUnpaidTransfers(
   /** Returns how many orders were cancelled. */
   async function cancelOverdue(): Promise<number> {
     const shop = await settings.current()
-    return forEachDue(and(isDue(orders.payBy), not(holdsMoney(orders.id)))!, async (tx, order) => {
-      // A part that was confirmed while this waited for the row is not in the snapshot that chose it.
+    const isUnpaid = and(isDue(orders.payBy), not(holdsMoney(orders.id)), not(isCapturing(orders.id)))!
+    return forEachDue(isUnpaid, async (tx, order) => {
+      // What was paid while this waited for the row is not in the snapshot that chose it.
       const { received, refunded } = await getBalance(tx, order.id)
-      if (received > refunded) return
+      if (received > refunded || (await hasCapture(tx, order.id))) return
       await applyTransition(tx, order, {
         caller: 'system',
         shop,
         to: 'cancelled',
-        note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. If you have already paid, please send us your transfer reference. We will reopen the order or refund the money.`,
+        note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. ${IF_PAID[getPaymentMethod(order.paymentMethod).collectedBy]}`,
       })
+      await tx.update(orders).set({ lapsedAt: clock.now() }).where(eq(orders.id, order.id))
+      await closeAttemptsOf(tx, order.id, clock.now())
     })
   }
 
@@ -117,4 +130,12 @@ export function createUnpaidTransfers(
   })
 
   return { cancelOverdue, sendReminders, start: task.start, stop: task.stop }
+}
+
+async function hasCapture(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isCapturing(orders.id)))
+  return row !== undefined
 }

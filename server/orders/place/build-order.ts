@@ -45,6 +45,7 @@ export function buildOrder(
     documents: [],
     returns: [],
     entries: [expectedEntry].filter((entry) => entry !== null),
+    payments: [],
     adjustments: [],
   }
 }

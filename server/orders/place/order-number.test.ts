@@ -40,6 +40,8 @@ test('an order number that is in use is replaced by another, and the order is pl
     documents: createOrderDocuments({ clock }),
     database,
     clock,
+    gateways: { active: async () => null, get: async () => null },
+    publicUrl: 'http://shop.invalid',
     limits,
     random,
     secrets: testSecrets(),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { getPaymentDeadline } from '#domain/bank-transfer.ts'
 import { createOrderNumber } from '#domain/codes.ts'
 import { getDeliveryDay } from '#domain/delivery-date.ts'
 import { conflict } from '#domain/errors.ts'
@@ -24,6 +23,7 @@ import type { OrderDeps } from '../deps.ts'
 import { createOrderStock, isFromStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
 import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
+import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
@@ -38,7 +38,7 @@ const ORDERS_PER_CLEANUP = 200
 
 /** Places an order in one transaction: all of it is written, or nothing. */
 export function createPlaceOrder(deps: OrderDeps) {
-  const { database, clock, settings, rates, delivery, random = randomBytes } = deps
+  const { database, clock, settings, rates, delivery, gateways, random = randomBytes } = deps
   const orderLimits = createOrderLimits(deps)
   const orderStock = createOrderStock(deps)
   let placedCount = 0
@@ -49,12 +49,13 @@ export function createPlaceOrder(deps: OrderDeps) {
   ): Promise<Output<typeof contract.place>> {
     const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
+    const paysOnline = (await gateways.active()) !== null
     if (!shop.isOpen && !isStaff(caller.permissions))
       throw conflict('The shop is not open yet. Please come back soon.', 'SHOP_CLOSED')
     const placeOnce = () =>
       orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
         withUniqueOrderNumber(shop.orderPrefix, (number) =>
-          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number })),
+          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, paysOnline, number })),
         ),
       )
     const { order } = await (request.couponCode
@@ -83,12 +84,13 @@ export function createPlaceOrder(deps: OrderDeps) {
     caller: AuthenticatedCaller
     request: OrderRequest
     shop: ShopSettings
+    paysOnline: boolean
     number: string
   }
 
   async function placeInTransaction(
     tx: Tx,
-    { caller, request, shop, number }: PlaceParams,
+    { caller, request, shop, paysOnline, number }: PlaceParams,
   ): Promise<PlaceResult> {
     const { userId } = caller
     const orderId = newId()
@@ -127,6 +129,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
       limit: shop.cashLimit,
       cashOnDelivery: request.delivery.cashOnDelivery,
+      paysOnline,
     })
     const order = buildOrder(
       toOrderRow({
@@ -199,9 +202,10 @@ export function createPlaceOrder(deps: OrderDeps) {
       ...(isPaidInAdvance(request.method)
         ? {
             transactionId: request.transactionId,
-            ...getPaymentDeadline(now, params.shop.bankTransferHours),
+            ...getPaymentDeadline(request.method, now, params.shop),
           }
         : { transactionId: null, payBy: null, paymentReminderAt: null }),
+      lapsedAt: null,
       panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
       panMasked: pan && maskPan(pan),
       subtotalPaise: totals.subtotal,
@@ -215,7 +219,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       taxPercent: params.shop.taxPercent,
       couponCode: params.couponCode,
       deliveryEstimate: request.delivery.estimate,
-      // The days of a bank transfer count from the day on which it is confirmed.
+      // The days of an order that is paid first count from the day on which it is paid.
       deliverBy:
         request.delivery.days && !isPaidInAdvance(request.method)
           ? getDeliveryDay(

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { getPaymentDeadline } from '#domain/bank-transfer.ts'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
 import {
@@ -28,6 +27,7 @@ import { undoOpenAdjustments } from '../adjustments/undo-open.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
 import { coversCost, updateLedger } from '../payments/order-ledger.ts'
+import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { isOwnedBy } from '../policy.ts'
 import { getPromisedDay } from '../promised-day.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
@@ -108,6 +108,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       fields: {
         status: to,
         paymentStatus,
+        ...(isActiveStatus(to) ? { lapsedAt: null } : {}),
         ...(effect === 'take'
           ? { deliverBy: await promiseAgain(tx, order, paymentStatus, transition.shop) }
           : {}),
@@ -154,7 +155,7 @@ export function createStatusTransitions(deps: OrderDeps) {
   ) {
     const payment = { method: order.paymentMethod, status: paymentStatus }
     if (!isAwaitingPayment(to, payment)) return { paymentReminderAt: null }
-    return isWaitingToStart(order.status) ? {} : getPaymentDeadline(clock.now(), shop.bankTransferHours)
+    return isWaitingToStart(order.status) ? {} : getPaymentDeadline(order.paymentMethod, clock.now(), shop)
   }
 
   /** After a delivery the referrer's reward waits for the end of the return window. Closing the order takes it back. */

@@ -1,0 +1,131 @@
+import { invalid, notFound } from '#domain/errors.ts'
+import type { GatewayName } from '#domain/gateways.ts'
+import { findAttempt, findAttemptOfEvent } from '#server/payments/queries.ts'
+import {
+  claimDueAttempt,
+  claimEvent,
+  finishEvent,
+  GatewayError,
+  type RawEvent,
+  storeEvent,
+} from '#server/payments/service.ts'
+import { createRepeatedTask } from '#server/platform/repeated-task.ts'
+import type { OrderDeps } from '../../deps.ts'
+import type { GatewayRefunds } from './gateway-refunds.ts'
+import { getPayPath } from './pay-path.ts'
+import type { SettleAttempt } from './settle-attempt.ts'
+
+const EVENT_PAUSE_MS = 1_000
+const CHECK_PAUSE_MS = 20_000
+const PROBLEMS = {
+  'no-signature': 'The event has no signature.',
+  'wrong-signature': 'The signature of the event is wrong.',
+  'too-old': 'The event is too old.',
+  unreadable: 'The event cannot be read.',
+} as const
+
+/**
+ * What gateways send, and what they do not send: an event is stored at once and handled afterwards, by any process, and what no
+ * event reports is asked for.
+ */
+export function createGatewayEvents(
+  deps: OrderDeps,
+  settle: SettleAttempt,
+  refunds: Pick<GatewayRefunds, 'checkOf' | 'checkDue'>,
+) {
+  const { database, clock, gateways, log } = deps
+
+  /** Stores an event. Refuses what the gateway has not signed. */
+  async function receive(name: GatewayName, event: RawEvent): Promise<void> {
+    const gateway = await gateways.get(name)
+    if (!gateway) throw notFound('This payment gateway is not connected.')
+    const read = gateway.readEvent(event)
+    if ('problem' in read) throw invalid(PROBLEMS[read.problem])
+    const attempt = read.attempt && (await findAttemptOfEvent(database.db, name, read.attempt))
+    await database.transaction((tx) =>
+      storeEvent(tx, {
+        gateway: name,
+        eventId: read.id,
+        kind: read.kind,
+        attemptId: attempt?.id ?? null,
+        body: event.body.toString('utf8'),
+        now: clock.now(),
+      }),
+    )
+  }
+
+  /** Returns how many events were looked at. */
+  async function handleEvents(): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const event = await database.transaction((tx) => claimEvent(tx, clock.now()))
+      if (!event) return count
+      const error = event.attemptId ? await trySettle(event.attemptId) : null
+      await database.transaction((tx) => finishEvent(tx, event.id, error, clock.now()))
+    }
+  }
+
+  /** Returns how many attempts were looked at. */
+  async function checkDueAttempts(): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const attempt = await database.transaction((tx) => claimDueAttempt(tx, clock.now()))
+      if (!attempt) return count
+      await trySettle(attempt.id)
+    }
+  }
+
+  /** A sentence for staff when the gateway gave no answer. Null: settled. */
+  async function trySettle(attemptId: string): Promise<string | null> {
+    try {
+      await settle(attemptId)
+      await refunds.checkOf(attemptId)
+      return null
+    } catch (error) {
+      log.error({ err: error, attempt: attemptId }, 'a payment could not be settled')
+      return error instanceof GatewayError ? error.message : 'It could not be handled. The log says why.'
+    }
+  }
+
+  /**
+   * The gateway has sent the browser back. What the form says is not believed: it only says that it is time to look. Returns
+   * the page on which the customer sees how it ended.
+   */
+  async function receiveReturn(attemptId: string, fields: Readonly<Record<string, string>>): Promise<string> {
+    const attempt = await findAttempt(database.db, attemptId)
+    if (!attempt?.gatewayOrderId) return '/orders'
+    const gateway = await gateways.get(attempt.gateway)
+    const ref = { attemptId, gatewayOrderId: attempt.gatewayOrderId }
+    if (gateway?.isReturnValid(ref, fields)) await trySettle(attemptId)
+    return getPayPath(attempt.orderId)
+  }
+
+  const eventTask = createRepeatedTask({
+    run: handleEvents,
+    pauseMs: EVENT_PAUSE_MS,
+    log,
+    failure: 'events of a payment gateway could not be handled',
+  })
+  const checkTask = createRepeatedTask({
+    run: async () => {
+      await checkDueAttempts()
+      await refunds.checkDue()
+    },
+    pauseMs: CHECK_PAUSE_MS,
+    log,
+    failure: 'payments could not be checked',
+  })
+
+  return {
+    receive,
+    receiveReturn,
+    handleEvents,
+    checkDueAttempts,
+    start() {
+      eventTask.start()
+      checkTask.start()
+    },
+    async stop() {
+      await eventTask.stop()
+      await checkTask.stop()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { and } from 'drizzle-orm'
+import type { Output } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { conflict, unavailable } from '#domain/errors.ts'
+import { formatInr, type Paise, paise, sum, toRupees } from '#domain/money.ts'
+import { isPaidOnline, isUnpaid } from '#domain/payment-methods.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { getBalance, listGatewayPayments } from '#server/payments/queries.ts'
+import { GatewayError, openAttempt, setGatewayOrder } from '#server/payments/service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import { getUser } from '#server/users/queries.ts'
+import type { OrderDeps } from '../../deps.ts'
+import { isOwnedBy } from '../../policy.ts'
+import { lockOrder, whereIdOrNumber } from '../../queries.ts'
+import { paymentOf } from '../../serialize.ts'
+import type { OrderRow } from '../../tables.ts'
+import { closeAtGateway } from './close-attempts.ts'
+import { getPayPath } from './pay-path.ts'
+
+/** A person who tries again and again. */
+const STARTS = { max: 30, seconds: 600 }
+const MINUTE_MS = 60_000
+
+/**
+ * The customer pays online, for all or a part of what is due: answers the form that the browser sends to the page of the
+ * gateway. A second call continues the first one.
+ */
+export function createStartPayment(deps: OrderDeps) {
+  const { database, clock, settings, gateways, limits, log, publicUrl } = deps
+
+  return async function startPayment(
+    caller: AuthenticatedCaller,
+    id: string,
+  ): Promise<Output<typeof contract.startPayment>> {
+    await limits.consume(`start-payment:${caller.userId}`, STARTS)
+    const shop = await settings.current()
+    const gateway = await gateways.active()
+    if (!gateway)
+      throw conflict('Online payment is not available at the moment. Please call the shop.', 'NO_GATEWAY')
+    const now = clock.now()
+    const { order, attempt, replaced } = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, and(whereIdOrNumber(id), isOwnedBy(caller.userId))!)
+      const amount = await getAmountToPay(tx, order, { limit: shop.onlinePaymentLimit, now })
+      const expiresAt = await getExpiry(tx, order, { now, shop })
+      return {
+        order,
+        ...(await openAttempt(tx, { orderId: order.id, gateway: gateway.name, amount, expiresAt, now })),
+      }
+    })
+    const customer = await getUser(database.db, caller.userId)
+    try {
+      const { gatewayOrderId, form } = await gateway.start({
+        attemptId: attempt.id,
+        amount: attempt.amountPaise,
+        orderNumber: order.orderNumber,
+        shopName: shop.shopName,
+        customer: {
+          id: customer.id,
+          name: customer.name,
+          email: customer.email,
+          phone: customer.phone ?? order.shippingAddress.phone,
+        },
+        returnUrl: `${publicUrl}/payments/return/${attempt.id}`,
+        cancelUrl: `${publicUrl}${getPayPath(order.id, 'cancelled')}`,
+        eventUrl: `${publicUrl}/payments/events/${gateway.name}`,
+        expiresAt: attempt.expiresAt,
+      })
+      await database.transaction((tx) => setGatewayOrder(tx, attempt.id, gatewayOrderId))
+      return { form, amount: toRupees(attempt.amountPaise) }
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      log.error({ err: error, attempt: attempt.id }, 'a payment could not be started')
+      throw unavailable('The payment page cannot be reached at the moment. Please try again in a minute.')
+    } finally {
+      await closeAtGateway(deps, replaced)
+    }
+  }
+}
+
+async function getAmountToPay(
+  tx: Tx,
+  order: OrderRow,
+  { limit, now }: { limit: Paise; now: Date },
+): Promise<Paise> {
+  if (!isPaidOnline(order.paymentMethod)) throw conflict('This order is not paid online.', 'NOT_ONLINE')
+  if (!isUnpaid(order.status, paymentOf(order)))
+    throw conflict(
+      order.paymentStatus === 'pending'
+        ? 'This order is closed. Please place a new one.'
+        : 'This order is paid. Thank you.',
+      'NOTHING_DUE',
+    )
+  const { due, received, refunded } = await getBalance(tx, order.id)
+  if (received === refunded && order.payBy && order.payBy <= now)
+    throw conflict('The time to pay for this order is over. Please place a new one.', 'NOTHING_DUE')
+  const onTheWay = sum(
+    (await listGatewayPayments(tx, order.id))
+      .filter(({ capturingSince }) => capturingSince !== null)
+      .map(({ amountPaise }) => amountPaise),
+  )
+  const amount = paise(Math.min(due - onTheWay, limit))
+  if (amount <= 0)
+    throw conflict(
+      `Your payment of ${formatInr(onTheWay)} is being confirmed. Please wait a minute.`,
+      'PAYMENT_RUNNING',
+    )
+  return amount
+}
+
+/** An order of which a part is paid has no deadline any more, and each further payment gets the full time. */
+async function getExpiry(
+  tx: Tx,
+  order: OrderRow,
+  { now, shop }: { now: Date; shop: ShopSettings },
+): Promise<Date> {
+  const { received, refunded } = await getBalance(tx, order.id)
+  return received === refunded && order.payBy
+    ? order.payBy
+    : new Date(now.getTime() + shop.onlinePaymentMinutes * MINUTE_MS)
+}
