@@ -42,6 +42,8 @@ export const paths = {
   checkout: '/checkout',
   checkoutStep: (step: 'shipping' | 'billing' | 'payment') =>
     withQuery('/checkout', { step: step === 'shipping' ? null : step }),
+  /** Needs a full load of the document: only its security policy lets the browser send a form to the gateway. */
+  pay: (order: string) => withQuery('/checkout/pay', { order }),
   orders: '/orders',
   order: (id: string) => `/orders/${encodeSegment(id)}`,
   profile: (tab?: 'addresses' | 'referrals' | 'orders') => withQuery('/profile', { tab }),

@@ -24,6 +24,7 @@ export default [
       route('wishlist', 'storefront/wishlist/page.tsx'),
 
       route('checkout', 'storefront/checkout/page.tsx'),
+      route('checkout/pay', 'storefront/checkout/pay-page.tsx'),
       route('orders', 'storefront/orders/page.tsx'),
       route('orders/:id', 'storefront/orders/order-page.tsx'),
       route('profile', 'storefront/profile/page.tsx'),

@@ -69,7 +69,7 @@ export const shouldRevalidate = ({
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 /** Checkout has a header of its own, without links to the catalogue. */
-const MINIMAL_LAYOUT_PATHS = new Set<string>([paths.checkout])
+const MINIMAL_LAYOUT_PATHS = new Set<string>([paths.checkout, paths.pay('')])
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()

@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
+import { isPaidOnline } from '#domain/payment-methods.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
 import { AdminPage } from '#web/admin/kit/admin-page.tsx'
@@ -35,7 +36,10 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
     api.invoices.requirements({ id: params.id }),
     loadOrFailure(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),
   ])
-  return { order, missingForInvoice: missing, notes }
+  const online = isPaidOnline(order.payment.method)
+    ? await api.orders.onlinePayments({ id: order._id })
+    : null
+  return { order, missingForInvoice: missing, notes, online }
 })
 export const meta = adminMeta('Order')
 export const handle = {
@@ -46,7 +50,9 @@ export const handle = {
 }
 export { PageSkeleton as HydrateFallback }
 
-export default function OrderPage({ loaderData: { order, missingForInvoice, notes } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, missingForInvoice, notes, online },
+}: Route.ComponentProps) {
   const statusEditor = useEditor<OrderStatusTarget>()
   const { revalidate } = useRevalidator()
   const { can } = useStaff()
@@ -143,7 +149,7 @@ export default function OrderPage({ loaderData: { order, missingForInvoice, note
               ]}
             />
           </section>
-          <PaymentPanel order={order} onChanged={() => void revalidate()} />
+          <PaymentPanel order={order} online={online} onChanged={() => void revalidate()} />
           <InvoicePanel order={order} missing={missingForInvoice} onIssued={() => void revalidate()} />
           <NotesPanel
             orderId={order._id}

@@ -1,11 +1,21 @@
+import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { getEntryLabel } from '#domain/ledger.ts'
 import { formatRupees, fromRupees, paise } from '#domain/money.ts'
-import { getSettlementLabel, needsReference } from '#domain/order-adjustments.ts'
-import { canConfirmPayment, getPaymentMethodLabel, isAwaitingPayment } from '#domain/payment-methods.ts'
+import {
+  getPaymentMethodLabel,
+  isAwaitingPayment,
+  isPaidInAdvance,
+  isUnpaid,
+} from '#domain/payment-methods.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
-import { getRefundMethods } from '#domain/refunds.ts'
+import {
+  getOrderRefundLabel,
+  getRefundMethods,
+  needsRefundReference,
+  type OrderRefundMethod,
+} from '#domain/refunds.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
 import { type Editor, useEditor } from '#web/admin/kit/use-editor.ts'
@@ -14,20 +24,30 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { OnlinePayments } from './online-payments.tsx'
 import { RevealPan } from './reveal-pan.tsx'
 
 /** How the order is paid and its ledger; staff confirm bank transfers and record refunds here. */
-export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
+export function PaymentPanel({
+  order,
+  online,
+  onChanged,
+}: {
+  order: Order
+  /** Null: it is not paid online. */
+  online: ComponentProps<typeof OnlinePayments> | null
+  onChanged: () => void
+}) {
   const { can } = useStaff()
   const payments = useEditor<Order>()
   const refunds = useEditor<Order>()
   const { method, status, transactionId, payBy, received, refunded, due, refundable } = order.payment
-  const isUnconfirmed = canConfirmPayment(order.status, order.payment)
+  const isUnconfirmed = isUnpaid(order.status, order.payment)
   return (
     <section className="admin-panel">
       <h2>Payment</h2>
       {isUnconfirmed && !isAwaitingPayment(order.status, order.payment) && (
-        <Alert tone="warning">The bank transfer for this order is not confirmed.</Alert>
+        <Alert tone="warning">This order is not paid.</Alert>
       )}
       {refundable > 0 && (
         <Alert tone="warning">{formatRupees(refundable)} is to be paid back to the customer.</Alert>
@@ -44,9 +64,10 @@ export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: ()
         ]}
       />
       <Ledger entries={order.payment.entries} />
-      {can('manage_content') && (isUnconfirmed || refundable > 0) && (
+      {online && <OnlinePayments {...online} />}
+      {can('manage_content') && (isPaidInAdvance(method) || refundable > 0) && (
         <div className="order-returns__steps no-print">
-          {isUnconfirmed && (
+          {isPaidInAdvance(method) && (
             <Button variant="secondary" onClick={() => payments.open(order)}>
               Confirm payment
             </Button>
@@ -99,7 +120,7 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
       defaultValues={{
         reference: order.payment.received > 0 ? '' : (order.payment.transactionId ?? ''),
         paidOn: today,
-        amount: String(order.payment.due),
+        amount: order.payment.due > 0 ? String(order.payment.due) : '',
       }}
       save={async ({ reference, paidOn, amount }, version) =>
         (
@@ -118,7 +139,7 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
         <>
           <p className="small">
             Confirm only after the money has arrived in the bank account. If it is less than the amount due,
-            the order waits for the rest.
+            the order waits for the rest. What is not due is to be paid back.
           </p>
           <TextField
             label="Transfer reference"
@@ -147,8 +168,11 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
 function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
   const order = editor.opened?.item
   if (!order) return null
-  const { refundable, refunded } = order.payment
-  const methods = getRefundMethods(paise(fromRupees(refundable) + fromRupees(refunded)))
+  const { refundable, refunded, refundableToSource } = order.payment
+  const methods: OrderRefundMethod[] = [
+    ...(refundableToSource > 0 ? (['source'] as const) : []),
+    ...getRefundMethods(paise(fromRupees(refundable) + fromRupees(refunded))),
+  ]
   return (
     <FormDialog
       key={editor.opened?.formKey}
@@ -158,9 +182,13 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
       busyLabel="Recording..."
       failure="Failed to record the refund"
       labels={{ status: 'Status', payment: 'Payment' }}
-      defaultValues={{ amount: String(refundable), method: methods[0] ?? 'bank', reference: '' }}
+      defaultValues={{
+        amount: String(refundableToSource > 0 ? refundableToSource : refundable),
+        method: methods[0] ?? 'bank',
+        reference: '',
+      }}
       validate={({ method, reference }) =>
-        needsReference(method) && reference.trim() === ''
+        needsRefundReference(method) && reference.trim() === ''
           ? { reference: 'Enter the reference of the transfer' }
           : {}
       }
@@ -170,7 +198,7 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
             id: order._id,
             amount: Number(amount),
             method,
-            ...(needsReference(method) ? { reference } : {}),
+            ...(needsRefundReference(method) ? { reference } : {}),
             version,
           })
         ).message
@@ -179,7 +207,11 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
     >
       {({ field, form }) => (
         <>
-          <p className="small">Pay the money back first. The customer gets a mail when it is recorded.</p>
+          <p className="small">
+            {form.watch('method') === 'source'
+              ? 'The gateway pays it back to the card or account that the customer paid from.'
+              : 'Pay the money back first. The customer gets a mail when it is recorded.'}
+          </p>
           <TextField
             label="Amount"
             type="number"
@@ -194,11 +226,11 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
           <SelectField label="Method" {...field('method')}>
             {methods.map((each) => (
               <option key={each} value={each}>
-                {getSettlementLabel(each)}
+                {getOrderRefundLabel(each)}
               </option>
             ))}
           </SelectField>
-          {needsReference(form.watch('method')) && (
+          {needsRefundReference(form.watch('method')) && (
             <TextField
               label="Transfer reference"
               required

@@ -6,12 +6,14 @@ import { SettingsSection } from './settings-section.tsx'
 const LABELS = {
   orderPrefix: 'Letters of order numbers',
   bankTransferHours: 'Time for a bank transfer',
+  onlinePaymentMinutes: 'Time for an online payment',
+  onlinePaymentLimit: 'Most of one online payment',
   maxOpenOrders: 'Unpaid orders',
   maxOrdersPerDay: 'Orders per day',
   maxOrdersPerNetwork: 'Orders per day from one connection',
 }
 
-/** Limits on orders, and how long an order waits for its bank transfer. */
+/** Limits on orders, and how long an order waits for its payment. */
 export function OrderSection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
@@ -22,6 +24,8 @@ export function OrderSection({ settings }: { settings: Settings }) {
       defaultValues={{
         orderPrefix: settings.orderPrefix ?? '',
         bankTransferHours: String(settings.bankTransferHours),
+        onlinePaymentMinutes: String(settings.onlinePaymentMinutes),
+        onlinePaymentLimit: String(settings.onlinePaymentLimit),
         maxOpenOrders: String(settings.maxOpenOrders),
         maxOrdersPerDay: String(settings.maxOrdersPerDay),
         maxOrdersPerNetwork: String(settings.maxOrdersPerNetwork),
@@ -29,6 +33,8 @@ export function OrderSection({ settings }: { settings: Settings }) {
       required={{
         orderPrefix: 'The letters of order numbers are required',
         bankTransferHours: 'Time for a bank transfer is required',
+        onlinePaymentMinutes: 'Time for an online payment is required',
+        onlinePaymentLimit: 'Most of one online payment is required',
         maxOpenOrders: 'Unpaid orders is required',
         maxOrdersPerDay: 'Orders per day is required',
         maxOrdersPerNetwork: 'Orders per day from one connection is required',
@@ -36,6 +42,8 @@ export function OrderSection({ settings }: { settings: Settings }) {
       toChanges={(values) => ({
         orderPrefix: values.orderPrefix.trim().toUpperCase(),
         bankTransferHours: Number(values.bankTransferHours),
+        onlinePaymentMinutes: Number(values.onlinePaymentMinutes),
+        onlinePaymentLimit: Number(values.onlinePaymentLimit),
         maxOpenOrders: Number(values.maxOpenOrders),
         maxOrdersPerDay: Number(values.maxOrdersPerDay),
         maxOrdersPerNetwork: Number(values.maxOrdersPerNetwork),
@@ -57,6 +65,22 @@ export function OrderSection({ settings }: { settings: Settings }) {
             max={720}
             {...field('bankTransferHours')}
             min={1}
+          />
+          <WholeNumberField
+            label={LABELS.onlinePaymentMinutes}
+            hint="Then the order is cancelled and its items are for sale again"
+            suffix="minutes"
+            max={1440}
+            {...field('onlinePaymentMinutes')}
+            min={5}
+          />
+          <WholeNumberField
+            label={LABELS.onlinePaymentLimit}
+            hint="UPI takes ₹2,00,000 at most. A larger order is paid in parts."
+            suffix="rupees"
+            max={10_000_000}
+            {...field('onlinePaymentLimit')}
+            min={1000}
           />
           <WholeNumberField
             label={LABELS.maxOpenOrders}

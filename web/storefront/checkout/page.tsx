@@ -4,6 +4,7 @@ import type { Profile } from '#contract/account.ts'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { getItemKey } from '#domain/cart.ts'
+import { isPaidOnline } from '#domain/payment-methods.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { createClientLoader, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
@@ -78,8 +79,9 @@ export default function CheckoutPage() {
   const { lines } = useCart()
   const [placed, setPlaced] = useState<Order | null>(null)
   const onPlaced = (order: Order) => {
-    setPlaced(order)
     clearDraft()
+    if (isPaidOnline(order.payment.method)) return window.location.assign(paths.pay(order._id))
+    setPlaced(order)
     void cartStore.refresh()
   }
 

@@ -5,6 +5,7 @@ import {
   getPaymentMethod,
   getPaymentRefusal,
   isPaidInAdvance,
+  isPaidOnline,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/payment-methods.ts'
@@ -61,13 +62,15 @@ export function PaymentMethods({ selected, ...props }: Props) {
             />
           ),
       )}
-      <ChoiceCard
-        name="payment"
-        title={texts.card}
-        detail={texts.cardDetail}
-        icon={<Icon name="lock" />}
-        disabled
-      />
+      {!props.situation.paysOnline && (
+        <ChoiceCard
+          name="payment"
+          title={texts.card}
+          detail={texts.cardDetail}
+          icon={<Icon name="lock" />}
+          disabled
+        />
+      )}
     </ChoiceGroup>
   )
 }
@@ -90,25 +93,35 @@ function OfferedMethod({ method, isSelected, ...props }: OfferedMethodProps) {
   return (
     <div className="payment-methods__selected">
       {card}
-      <AdvancePayment {...props} />
+      <AdvancePayment method={method} {...props} />
     </div>
   )
 }
 
-/** The bank account, and the fields for a payment in advance. */
-function AdvancePayment({ form, situation, bank, panError }: AdvancePaymentProps) {
+/** The bank account of a transfer, and the fields for a payment in advance. */
+function AdvancePayment({
+  method,
+  form,
+  situation,
+  bank,
+  panError,
+}: AdvancePaymentProps & { method: PaymentMethod }) {
+  const needsPan = isPanRequired(situation.total, situation.limit)
+  if (isPaidOnline(method) && !needsPan) return null
   return (
     <div className="payment-methods__transfer">
-      <BankAccount bank={bank} />
-      <TextField
-        {...form.input('transactionId')}
-        label={texts.reference}
-        optional
-        placeholder={texts.referenceExample}
-        autoComplete="off"
-        maxLength={80}
-      />
-      {isPanRequired(situation.total, situation.limit) && (
+      {!isPaidOnline(method) && <BankAccount bank={bank} />}
+      {!isPaidOnline(method) && (
+        <TextField
+          {...form.input('transactionId')}
+          label={texts.reference}
+          optional
+          placeholder={texts.referenceExample}
+          autoComplete="off"
+          maxLength={80}
+        />
+      )}
+      {needsPan && (
         <TextField
           {...form.input('pan')}
           label={texts.pan}

@@ -50,6 +50,7 @@ export function PaymentStep({
     cashToday: isCashRefused ? limit : fromRupees(cashToday),
     limit,
     cashOnDelivery: pricing.cashOnDelivery,
+    paysOnline: settings.paysOnline,
   }
   const method = choosePaymentMethod(draft.paymentMethod, situation)
   const { place, rejection } = usePlaceOrder({

@@ -14,6 +14,7 @@ import { createAuthenticatedLoader, type PageLoaderArgs } from '#web/page-loader
 import { paths } from '#web/paths.ts'
 import { BankTransferInstructions } from '#web/storefront/shared/bank-account.tsx'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
+import { PayOnline } from '#web/storefront/shared/pay-online.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -77,6 +78,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       <OrderProgress order={order} />
       <DeliveryPromise order={order} leadDays={getLongestLeadDays(order.items)} />
       <BankTransferInstructions order={order} />
+      <PayOnline order={order} />
       <div className="tracking__inner">
         <div>
           <section className="tracking__section">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
+import { isPaidOnline, isUnpaid } from '#domain/payment-methods.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
@@ -116,6 +117,16 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
                   </span>
                 </td>
                 <td>
+                  {isPaidOnline(order.payment.method) && isUnpaid(order.status, order.payment) && (
+                    <Link
+                      className="text-link"
+                      to={paths.pay(order._id)}
+                      reloadDocument
+                      aria-label={texts.payOrder(order.orderNumber)}
+                    >
+                      {texts.payNow}
+                    </Link>
+                  )}
                   <Link
                     className="text-link"
                     to={paths.order(order._id)}

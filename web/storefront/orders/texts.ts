@@ -19,6 +19,8 @@ export const date = 'Date'
 export const total = 'Total'
 export const track = 'Track'
 export const trackOrder = (orderNumber: string) => `Track Order ${orderNumber}`
+export const payNow = 'Pay now'
+export const payOrder = (orderNumber: string) => `Pay for order ${orderNumber}`
 export const moreItems = (count: number) => ` and ${count} more`
 
 export const orderTracking = 'Order Tracking'

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { getBankAccountRows } from '#domain/bank-transfer.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isAwaitingPayment } from '#domain/payment-methods.ts'
+import { isAwaitingTransfer } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import * as texts from './bank-account-texts.ts'
 import { type StorefrontData, useStorefrontData } from './use-storefront-data.ts'
@@ -34,7 +34,7 @@ export function BankAccount({
 export function BankTransferInstructions({ order }: { order: Order }) {
   const { bankAccount, phone } = useStorefrontData().settings
   const { payBy } = order.payment
-  if (!isAwaitingPayment(order.status, order.payment)) return null
+  if (!isAwaitingTransfer(order.status, order.payment)) return null
   const hasAccount = getBankAccountRows(bankAccount).length > 0
   return (
     <section className="pay-by-transfer" aria-labelledby="pay-by-transfer">

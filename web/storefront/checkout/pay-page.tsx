@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator, useRouteError, useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { formatCountdown } from '#domain/duration.ts'
+import { formatRupees } from '#domain/money.ts'
+import { isActiveStatus } from '#domain/order-status.ts'
+import { isPaidOnline } from '#domain/payment-methods.ts'
+import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '#web/page-loader.ts'
+import { paths } from '#web/paths.ts'
+import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/pay-page.ts'
+import { texts } from './pay-texts.ts'
+import './checkout.css'
+
+const CHECK_MS = 6_000
+/** For ten minutes. When a bank takes longer, a mail says how it ended. */
+const MAX_CHECKS = 100
+
+export const clientLoader = createAuthenticatedLoader(
+  async ({ api, url }: PageLoaderArgs) => {
+    const id = url.searchParams.get('order') || '-'
+    // Somebody who asks too often sees the order as the shop knows it.
+    return { order: await api.orders.checkPayment({ id }).catch(() => api.orders.one({ id })) }
+  },
+  { unavailable: texts.failedToLoad },
+)
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
+export const HydrateFallback = () => <PageSkeleton />
+
+/** What is due for an order, and the way to the page of the gateway. The gateway sends the browser back to here. */
+export default function PayPage({ loaderData: { order } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const [triesAgain, setTriesAgain] = useState(false)
+  const { payment } = order
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const isWaiting =
+    !triesAgain && (payment.online?.status === 'pending' || payment.online?.status === 'authorised')
+
+  if (!isPaidOnline(payment.method)) return <Ended title={texts.otherMethod} order={order} />
+  if (payment.status !== 'pending')
+    return (
+      <Ended title={texts.paid} order={order}>
+        {texts.paidText(formatRupees(payment.received))}
+      </Ended>
+    )
+  if (!isActiveStatus(order.status))
+    return (
+      <Ended title={texts.closed} order={order}>
+        {texts.closedText}
+      </Ended>
+    )
+  return (
+    <PayLayout>
+      <h1 className="h1" ref={title} tabIndex={-1}>
+        {isWaiting ? texts.waiting : texts.title}
+      </h1>
+      <p className="muted num">{texts.order(order.orderNumber)}</p>
+      {isWaiting ? (
+        <Waiting onTryAgain={() => setTriesAgain(true)} />
+      ) : (
+        <Pay order={order} isCancelled={params.has('cancelled')} />
+      )}
+    </PayLayout>
+  )
+}
+
+function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
+  const { due, received, online, payBy } = order.payment
+  const limit = useStorefrontData().settings.onlinePaymentLimit
+  const amount = Math.min(due, limit)
+  const [form, setForm] = useState<Started | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const start = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setForm(await browserApi.orders.startPayment({ id: order._id }))
+    } catch (error) {
+      setFailure(errorMessage(error, { failed: texts.startFailed }))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {online?.status === 'failed' ? (
+        <Alert tone="error" role="alert">
+          {online.failure ? texts.failed(online.failure.replace(/\.$/, '')) : texts.failedWithoutReason}
+        </Alert>
+      ) : (
+        isCancelled && <Alert tone="info">{texts.cancelled}</Alert>
+      )}
+      {received > 0 && <Alert tone="success">{texts.partReceived(formatRupees(received))}</Alert>}
+      <ErrorBanner message={failure} />
+      <DescriptionList
+        items={[
+          ...(received > 0 ? ([[texts.received, formatRupees(received)]] as const) : []),
+          [
+            texts.due,
+            <b key="due" className="num">
+              {formatRupees(due)}
+            </b>,
+          ],
+        ]}
+      />
+      {amount < due && <p className="small">{texts.parts(formatRupees(limit))}</p>}
+      {payBy && <TimeLeft until={payBy} />}
+      <div className="checkout__buttons">
+        <Button size="large" wide busy={isBusy} busyLabel={texts.opening} onClick={() => void start()}>
+          {texts.pay(formatRupees(amount))}
+        </Button>
+      </div>
+      <p className="small muted">{texts.secure}</p>
+      <ButtonLink variant="text" to={paths.order(order._id)}>
+        {texts.payLater}
+      </ButtonLink>
+      {form && <GatewayForm started={form} />}
+    </>
+  )
+}
+
+type Started = Awaited<ReturnType<typeof browserApi.orders.startPayment>>
+
+/** Sends the browser to the page of the gateway as soon as it is there. */
+function GatewayForm({ started: { form } }: { started: Started }) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.submit(), [])
+  return (
+    <form ref={element} action={form.action} method="post" hidden>
+      {Object.entries(form.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+    </form>
+  )
+}
+
+/** The time in which the order is held, by the minute. When it is over, the order is read again. */
+function TimeLeft({ until }: { until: string }) {
+  const { revalidate } = useRevalidator()
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Date.parse(until) - now)
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) void revalidate()
+    else {
+      const timer = setInterval(() => setNow(Date.now()), 1000)
+      return () => clearInterval(timer)
+    }
+  }, [isOver, revalidate])
+  return (
+    <p className="small" role="timer">
+      {texts.timeLeft(formatCountdown(Math.floor(left / 1000)))}
+    </p>
+  )
+}
+
+/** Asks again and again, while the bank of the customer has not answered. */
+function Waiting({ onTryAgain }: { onTryAgain: () => void }) {
+  const { revalidate, state } = useRevalidator()
+  const [checks, setChecks] = useState(0)
+  useEffect(() => {
+    if (checks >= MAX_CHECKS || state !== 'idle') return
+    const timer = setTimeout(() => {
+      setChecks((count) => count + 1)
+      void revalidate()
+    }, CHECK_MS)
+    return () => clearTimeout(timer)
+  }, [checks, state, revalidate])
+  return (
+    <>
+      <Alert tone="info">{texts.waitingText}</Alert>
+      <Button variant="secondary" onClick={onTryAgain}>
+        {texts.tryAgain}
+      </Button>
+    </>
+  )
+}
+
+function Ended({ title, order, children }: { title: string; order: Order; children?: string }) {
+  return (
+    <PayLayout>
+      <EmptyState
+        level={1}
+        title={title}
+        action={<ButtonLink to={paths.order(order._id)}>{texts.viewOrder}</ButtonLink>}
+      >
+        {children}
+      </EmptyState>
+    </PayLayout>
+  )
+}
+
+function PayLayout({ children }: { children: React.ReactNode }) {
+  const { shopName, brand } = useStorefrontData().settings
+  return (
+    <>
+      <header className="checkout-header">
+        <div className="wrap checkout-header__inner">
+          <Logo name={shopName} picture={brand.logo} />
+        </div>
+      </header>
+      <Main className="wrap checkout pay">{children}</Main>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError() as { data?: { message?: string } }
+  return (
+    <Main className="wrap section">
+      <EmptyState
+        level={1}
+        title={error.data?.message ?? texts.failedToLoad}
+        action={<ButtonLink to={paths.orders}>{texts.viewOrder}</ButtonLink>}
+      />
+    </Main>
+  )
+}

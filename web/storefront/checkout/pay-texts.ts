@@ -1,0 +1,33 @@
+import { defineTexts } from '#domain/texts.ts'
+
+/** The sentences of the page on which an order is paid online. */
+export const texts = defineTexts('checkout/pay', {
+  title: 'Payment',
+  failedToLoad: 'Could not fetch order details',
+  order: (orderNumber: string) => `Order ${orderNumber}`,
+  due: 'To pay',
+  received: 'Received',
+  timeLeft: (time: string) => `We hold your order for ${time} more.`,
+  parts: (amount: string) =>
+    `One payment can be ${amount} at most, so this order is paid in parts. You pay the next part afterwards.`,
+  pay: (amount: string) => `Pay ${amount}`,
+  opening: 'Opening...',
+  startFailed: 'The payment could not be started',
+  secure: 'You pay on the secure page of our payment partner and come back here. We never see your card.',
+  cancelled: 'You have not paid. Your order is still held for you.',
+  failed: (reason: string) => `The payment failed: ${reason}. You have not been charged. Please try again.`,
+  failedWithoutReason: 'The payment failed. You have not been charged. Please try again.',
+  waiting: 'We are waiting for your bank',
+  waitingText:
+    'Your payment is being confirmed. This page updates by itself. You can close it too: we will email you.',
+  tryAgain: 'Pay again instead',
+  paid: 'Payment received',
+  paidText: (amount: string) => `Thank you. We have received ${amount} and start on your order.`,
+  partReceived: (amount: string) => `We have received ${amount}. Please pay the rest.`,
+  closed: 'This order is closed',
+  closedText:
+    'The time to pay is over, or the order was cancelled, and its items are for sale again. If you have paid meanwhile, we will reopen the order or refund the money, and email you.',
+  otherMethod: 'This order is not paid online.',
+  viewOrder: 'View your order',
+  payLater: 'Pay later',
+})
