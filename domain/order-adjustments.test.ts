@@ -214,6 +214,8 @@ test('a difference is settled with the cash on delivery, or by transfer once the
   expect(Object.fromEntries(found.filter(([, methods]) => methods))).toEqual({
     'cod pending collect': 'delivery',
     'cod pending refund': 'delivery',
+    'online completed collect': 'upi bank',
+    'online completed refund': 'upi bank cash',
     'bank_transfer completed collect': 'upi bank',
     'bank_transfer completed refund': 'upi bank cash',
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -99,8 +99,19 @@ export const closeAttemptsOf = (tx: Tx, orderId: string, now: Date): Promise<Pay
     .where(and(eq(paymentAttempts.orderId, orderId), isNull(paymentAttempts.closedAt)))
     .returning()
 
-export async function setGatewayOrder(tx: Tx, attemptId: string, gatewayOrderId: string): Promise<void> {
-  await tx.update(paymentAttempts).set({ gatewayOrderId }).where(eq(paymentAttempts.id, attemptId))
+/** The first id that a gateway gave to an attempt stays. False: another call was faster, with another id. */
+export async function setGatewayOrder(tx: Tx, attemptId: string, gatewayOrderId: string): Promise<boolean> {
+  const set = await tx
+    .update(paymentAttempts)
+    .set({ gatewayOrderId })
+    .where(
+      and(
+        eq(paymentAttempts.id, attemptId),
+        or(isNull(paymentAttempts.gatewayOrderId), eq(paymentAttempts.gatewayOrderId, gatewayOrderId)),
+      ),
+    )
+    .returning({ id: paymentAttempts.id })
+  return set.length > 0
 }
 
 /**

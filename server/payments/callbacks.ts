@@ -11,6 +11,8 @@ type Callbacks = {
   receiveReturn: (attemptId: string, fields: Readonly<Record<string, string>>) => Promise<string>
 }
 
+/** Events are some kilobytes. */
+const MAX_BODY_BYTES = 256 * 1024
 const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': API_CSP }
 
 /**
@@ -21,13 +23,21 @@ const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': API_CS
 export async function mountPaymentCallbacks(app: FastifyInstance, callbacks: Callbacks): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { gateway: string } }>('/payments/events/:gateway', async (request, reply) => {
-      const gateway = GATEWAYS.find((name) => name === request.params.gateway)
-      if (!gateway) throw notFound('There is no such payment gateway.')
-      await callbacks.receive(gateway, { headers: singleHeaders(request), body: bytesOf(request) })
-      return reply.headers(HEADERS).send({ received: true })
-    })
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<{ Params: { gateway: string } }>(
+      '/payments/events/:gateway',
+      { bodyLimit: MAX_BODY_BYTES },
+      async (request, reply) => {
+        const gateway = GATEWAYS.find((name) => name === request.params.gateway)
+        if (!gateway) throw notFound('There is no such payment gateway.')
+        await callbacks.receive(gateway, { headers: singleHeaders(request), body: bytesOf(request) })
+        return reply.headers(HEADERS).send({ received: true })
+      },
+    )
     scope.post<{ Params: { attempt: string } }>('/payments/return/:attempt', async (request, reply) => {
       const fields = Object.fromEntries(new URLSearchParams(bytesOf(request).toString('utf8')))
       return reply

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -49,6 +49,15 @@ export async function finishEvent(tx: Tx, id: string, error: string | null, now:
     .update(gatewayEvents)
     .set({ error, ...(error === null ? { handledAt: now } : {}) })
     .where(eq(gatewayEvents.id, id))
+}
+
+const KEPT_DAYS = 90
+
+/** Removes handled events whose payment is long over. */
+export async function deleteOldEvents(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .delete(gatewayEvents)
+    .where(lt(gatewayEvents.handledAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
 }
 
 /** Removes what gateways wrote about a person. Amounts and references stay, because the shop has to keep its books. */

@@ -20,20 +20,18 @@ import { Main } from '#web/ui/main.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/pay-page.ts'
 import { texts } from './pay-texts.ts'
+import { sendForm } from './send-form.ts'
 import './checkout.css'
 
 const CHECK_MS = 6_000
 /** For ten minutes. When a bank takes longer, a mail says how it ended. */
 const MAX_CHECKS = 100
 
-export const clientLoader = createAuthenticatedLoader(
-  async ({ api, url }: PageLoaderArgs) => {
-    const id = url.searchParams.get('order') || '-'
-    // Somebody who asks too often sees the order as the shop knows it.
-    return { order: await api.orders.checkPayment({ id }).catch(() => api.orders.one({ id })) }
-  },
-  { unavailable: texts.failedToLoad },
-)
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+  const id = url.searchParams.get('order') || '-'
+  // Somebody who asks too often sees the order as the shop knows it.
+  return { order: await api.orders.checkPayment({ id }).catch(() => api.orders.one({ id })) }
+})
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 export const HydrateFallback = () => <PageSkeleton />
 
@@ -79,14 +77,13 @@ function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
   const { due, received, online, payBy } = order.payment
   const limit = useStorefrontData().settings.onlinePaymentLimit
   const amount = Math.min(due, limit)
-  const [form, setForm] = useState<Started | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const start = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      setForm(await browserApi.orders.startPayment({ id: order._id }))
+      sendForm((await browserApi.orders.startPayment({ id: order._id })).form)
     } catch (error) {
       setFailure(errorMessage(error, { failed: texts.startFailed }))
       setBusy(false)
@@ -125,23 +122,7 @@ function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
       <ButtonLink variant="text" to={paths.order(order._id)}>
         {texts.payLater}
       </ButtonLink>
-      {form && <GatewayForm started={form} />}
     </>
-  )
-}
-
-type Started = Awaited<ReturnType<typeof browserApi.orders.startPayment>>
-
-/** Sends the browser to the page of the gateway as soon as it is there. */
-function GatewayForm({ started: { form } }: { started: Started }) {
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => element.current?.submit(), [])
-  return (
-    <form ref={element} action={form.action} method="post" hidden>
-      {Object.entries(form.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
-      ))}
-    </form>
   )
 }
 

@@ -4,6 +4,7 @@ import { findAttempt, findAttemptOfEvent } from '#server/payments/queries.ts'
 import {
   claimDueAttempt,
   claimEvent,
+  deleteOldEvents,
   finishEvent,
   GatewayError,
   type RawEvent,
@@ -108,6 +109,7 @@ export function createGatewayEvents(
     run: async () => {
       await checkDueAttempts()
       await refunds.checkDue()
+      await database.transaction((tx) => deleteOldEvents(tx, clock.now()))
     },
     pauseMs: CHECK_PAUSE_MS,
     log,

@@ -52,6 +52,7 @@ export function createStartPayment(deps: OrderDeps) {
     try {
       const { gatewayOrderId, form } = await gateway.start({
         attemptId: attempt.id,
+        gatewayOrderId: attempt.gatewayOrderId,
         amount: attempt.amountPaise,
         orderNumber: order.orderNumber,
         shopName: shop.shopName,
@@ -66,8 +67,11 @@ export function createStartPayment(deps: OrderDeps) {
         eventUrl: `${publicUrl}/payments/events/${gateway.name}`,
         expiresAt: attempt.expiresAt,
       })
-      await database.transaction((tx) => setGatewayOrder(tx, attempt.id, gatewayOrderId))
-      return { form, amount: toRupees(attempt.amountPaise) }
+      const isFirst = await database.transaction((tx) => setGatewayOrder(tx, attempt.id, gatewayOrderId))
+      if (isFirst) return { form, amount: toRupees(attempt.amountPaise) }
+      // Nobody gets the form of an order at the gateway that the shop does not look at.
+      await closeAtGateway(deps, [{ ...attempt, gatewayOrderId }])
+      throw conflict('The payment was started twice at once. Please try again.', 'STARTED_TWICE')
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       log.error({ err: error, attempt: attempt.id }, 'a payment could not be started')
