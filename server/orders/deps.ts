@@ -66,7 +66,7 @@ export type OrderDeps = {
     | 'revokeReward'
   >
   addresses: Pick<Addresses, 'remember'>
-  gateways: Gateways
+  gateways: Pick<Gateways, 'active' | 'get'>
   /** Of links that a gateway sends the browser or its events to. */
   publicUrl: string
   documents: OrderDocuments

@@ -121,6 +121,7 @@ export function createGatewayEvents(
     receiveReturn,
     handleEvents,
     checkDueAttempts,
+    checkDueRefunds: refunds.checkDue,
     start() {
       eventTask.start()
       checkTask.start()
