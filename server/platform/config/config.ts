@@ -164,14 +164,14 @@ function readRateFeed(env: Environment): RateFeedConfig | null {
 
 /** The keys that the gateway simulator knows (gateway-simulator/). They are no secret: no money is behind them. */
 const SIMULATOR_RAZORPAY: RazorpayKeys = {
-  keyId: 'rzp_test_simulator',
-  keySecret: 'simulator-razorpay-secret',
+  keyId: 'rzp_test_Simulator',
+  keySecret: 'simulator-key-secret',
   eventSecrets: [{ secret: 'simulator-webhook-secret', until: null }],
 }
 const SIMULATOR_CASHFREE: CashfreeKeys = {
-  clientId: 'TESTsimulator',
-  clientSecret: 'simulator-cashfree-secret',
-  eventSecrets: [{ secret: 'simulator-cashfree-secret', until: null }],
+  clientId: 'TEST_SIMULATOR',
+  clientSecret: 'cfsk_ma_test_simulator',
+  eventSecrets: [{ secret: 'cfsk_ma_test_simulator', until: null }],
 }
 
 function readRazorpay(env: Environment): RazorpayKeys | null {
