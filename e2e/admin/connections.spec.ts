@@ -8,7 +8,7 @@ test('staff set up a connection, read why its test failed, and see no key again 
 }) => {
   expectConsoleErrors(consoleErrors, /400 \(Bad Request\)/)
   await openScreen(page, '/admin/settings?section=connections', 'Admin Settings')
-  for (const name of ['Text messages', 'Maps', 'Mail server', 'Metal rates']) {
+  for (const name of ['Text messages', 'Maps', 'Mail server', 'Razorpay', 'Cashfree', 'Metal rates']) {
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expectAccessibleAndNoOverflow(page)
@@ -49,4 +49,39 @@ test('staff set up a connection, read why its test failed, and see no key again 
   await save.click()
   await expect(form.getByText('Not set up')).toBeVisible()
   await expect(key).toHaveValue('')
+})
+
+// For payments that began there only, so that the checkout of the tests beside this one stays as it is.
+test('staff connect a payment gateway, and find the address for its events @desktop', async ({
+  page,
+  consoleErrors,
+}) => {
+  expectConsoleErrors(consoleErrors, /400 \(Bad Request\)/)
+  await openScreen(page, '/admin/settings?section=connections&connection=razorpay', 'Admin Settings')
+  const form = page.getByRole('form', { name: 'Razorpay' })
+  const save = form.getByRole('button', { name: 'Save' })
+  await expect(form.getByLabel('Webhook address')).toHaveValue(/\/payments\/events\/razorpay$/)
+  await form.getByLabel('Key id').fill('rzp_test_Kanaka42')
+  await form.getByLabel('Used for').selectOption('Only payments that began here')
+  await save.click()
+  await expect(form.getByText('Enter the secret that belongs to this').first()).toBeVisible()
+  await form.getByLabel('Key secret').fill('marigold-7731')
+  await form.getByLabel('Webhook secret').fill('jasmine-4410')
+  await save.click()
+  await expect(toast(page, 'Connection saved')).toBeVisible()
+  await expect(form.getByText('The key secret is saved. It is never shown.')).toBeVisible()
+  await expect(form.getByText('The webhook secret is saved. It is never shown.')).toBeVisible()
+  await expect(page.getByText('marigold-7731')).toHaveCount(0)
+
+  await form.getByRole('button', { name: 'Replace' }).last().click()
+  await form.getByLabel('Webhook secret').fill('rose-1188')
+  await save.click()
+  await expect(
+    form.getByText('Events that are signed with the secret before it are accepted until'),
+  ).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+
+  await form.getByLabel('Key id').fill('')
+  await save.click()
+  await expect(form.getByText('Not set up')).toBeVisible()
 })

@@ -225,7 +225,7 @@ test('the environment wins over keys that staff saved, and a real key never reac
     isOn: true,
     hasSecret: true,
     hasEventSecret: true,
-    settings: { keyId: 'rzp_test_simulator' },
+    settings: { keyId: 'rzp_test_Simulator' },
     environment: { keyId: 'PAYMENT_SIMULATOR', secret: 'PAYMENT_SIMULATOR' },
   })
   expect(cashfree.environment.clientId).toBe('PAYMENT_SIMULATOR')
@@ -233,7 +233,7 @@ test('the environment wins over keys that staff saved, and a real key never reac
     errors: [{ path: 'secret' }],
   })
   await boss.connections.updateRazorpay({ ...RAZORPAY, use: 'old' })
-  expect((await own.modules.connections.current()).razorpay?.keyId).toBe('rzp_test_simulator')
+  expect((await own.modules.connections.current()).razorpay?.keyId).toBe('rzp_test_Simulator')
   expect((await own.modules.gateways.active())?.name).toBe('cashfree')
   expect(await own.modules.gateways.formOrigins()).toEqual(['http://127.0.0.1:4400'])
   await own.close()

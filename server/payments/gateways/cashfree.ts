@@ -36,7 +36,10 @@ const API_VERSION = '2025-01-01'
 export const getCashfreeBaseUrl = ({ clientId }: Pick<CashfreeKeys, 'clientId'>): string =>
   `https://${clientId.startsWith('TEST') ? 'sandbox' : 'api'}.cashfree.com/pg`
 
-/** An order may not end sooner than this. */
+/**
+ * An order does not end sooner. The documentation names no least time; a customer who has begun to pay needs some minutes,
+ * and money that comes after the deadline of the shop is settled as late money anyway.
+ */
 const MIN_LIFE_MS = 16 * 60_000
 /** The signature holds a time, so that an old event cannot be sent again. As Cashfree advises. */
 const EVENT_WINDOW_MS = 5 * 60_000
@@ -392,6 +395,7 @@ const Settlements = z.object({
       event_settlement_amount: Amount,
       payment_service_tax: Amount.nullish(),
       cf_payment_id: Id.nullish(),
+      refund_id: Id.nullish(),
       cf_settlement_id: Id.nullish(),
       settlement_utr: optionalText,
     }),
@@ -407,7 +411,8 @@ function toLine(row: z.output<typeof Settlements>['data'][number], day: string):
     row.event_type === 'PAYMENT' ? 'payment' : row.event_type === 'REFUND' ? 'refund' : 'adjustment'
   return {
     kind,
-    entityId: kind === 'payment' ? (row.cf_payment_id ?? row.event_id) : row.event_id,
+    entityId:
+      (kind === 'payment' ? row.cf_payment_id : kind === 'refund' ? row.refund_id : null) ?? row.event_id,
     gross,
     fee: paise(gross - net),
     // Lines of refunds repeat the tax of their payment.

@@ -72,7 +72,7 @@ export type RawEvent = { headers: Readonly<Record<string, string | undefined>>; 
 /** A line of what the gateway paid to the bank account, in paise: gross less fee and tax is what arrives. */
 export type SettlementLine = {
   kind: 'payment' | 'refund' | 'adjustment'
-  /** The gateway's id of the payment or refund. */
+  /** The gateway's id of the payment or refund. Of a refund of Cashfree ours, because its files name only that. */
   entityId: string
   /** Above 0 for money to the shop, below for money from it. Before the fee. */
   gross: Paise

@@ -1,18 +1,20 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GatewayName } from '#domain/gateways.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createWebFetch } from '#server/platform/web/web-request.ts'
 import { type RunningSimulator, SIMULATOR_KEYS, startGatewaySimulator } from '#testing/gateway-simulator.ts'
+import { createCashfree } from './cashfree.ts'
 import { GatewayError, type PaymentRequest, type RawEvent } from './gateway.ts'
 import type { ConnectedGateway } from './gateway-api.ts'
 import { createRazorpay } from './razorpay.ts'
 
-const WEBHOOK_SECRET = 'simulator-webhook-secret'
 const fetch = createWebFetch({ mayConnect: () => true })
 type Keys = { id: string; secret: string }
 type Connect = (keys?: Partial<Keys>, timeoutMs?: number) => ConnectedGateway
@@ -43,7 +45,7 @@ const RAZORPAY: Harness = {
       keys: {
         keyId: keys.id ?? SIMULATOR_KEYS.razorpay.keyId,
         keySecret: keys.secret ?? SIMULATOR_KEYS.razorpay.keySecret,
-        eventSecrets: active(WEBHOOK_SECRET),
+        eventSecrets: active(SIMULATOR_KEYS.razorpay.webhookSecret),
       },
       baseUrl: simulator.razorpayBase,
       fetch,
@@ -55,7 +57,26 @@ const RAZORPAY: Harness = {
   signatureHeader: 'x-razorpay-signature',
 }
 
-const GATEWAYS = [RAZORPAY]
+const CASHFREE: Harness = {
+  name: 'cashfree',
+  connect: (keys = {}, timeoutMs = 5_000) =>
+    createCashfree({
+      keys: {
+        clientId: keys.id ?? SIMULATOR_KEYS.cashfree.keyId,
+        clientSecret: keys.secret ?? SIMULATOR_KEYS.cashfree.keySecret,
+        eventSecrets: active(SIMULATOR_KEYS.cashfree.keySecret),
+      },
+      baseUrl: simulator.cashfreeBase,
+      fetch,
+      clock: systemClock,
+      timeoutMs,
+    }),
+  capturesItself: true,
+  paths: { order: '/pg/orders$', payments: '/payments$', capture: '/authorization$', refund: '/refunds$' },
+  signatureHeader: 'x-webhook-signature',
+}
+
+const GATEWAYS = [RAZORPAY, CASHFREE]
 
 let count = 0
 const newId = (kind: string) => {
@@ -267,6 +288,10 @@ describe.each(GATEWAYS)('$name', ({ name, connect, capturesItself, paths, signat
       const request = requestOf(PRICE)
       await simulator.addFault({ ...fault, method: 'POST', path: paths.order })
       expect(await kindOf(hasten().start(request))).toBe('unavailable')
+      // While the first call is still at work, the gateway asks to wait.
+      await expect
+        .poll(() => connect().start(request), { timeout: 10_000 })
+        .toMatchObject({ form: { action: expect.any(String) } })
       const first = await connect().start(request)
       expect(await connect().start(request)).toEqual(first)
       // Cashfree knows our id, and answers the same order. Razorpay has to be asked first.
@@ -373,5 +398,103 @@ describe.each(GATEWAYS)('$name', ({ name, connect, capturesItself, paths, signat
         problem: 'no-signature',
       })
     })
+  })
+
+  test.each([paise(1), paise(10_15), paise(2_00_000_00)])(
+    '%i paise are sent as the gateway counts',
+    async (amount) => {
+      await connect()
+        .start(requestOf(amount))
+        .catch(() => {})
+      const sent = (await simulator.calls()).findLast(({ method }) => method === 'POST')
+      const field = name === 'razorpay' ? '"amount":' : '"order_amount":'
+      const [, number] = new RegExp(`${field}([\\d.]+)`).exec(sent!.body)!
+      const rupees = { 1: '0.01', [10_15]: '10.15', [2_00_000_00]: '200000' }[amount]
+      expect(number).toBe(name === 'razorpay' ? String(amount) : rupees)
+    },
+  )
+
+  test('a settlement says what arrived, to the paisa', async () => {
+    const { attempt, payment, gateway } = await captured(paise(2_00_000_00))
+    const refund = { refundId: newId('refund'), paymentId: payment.id, amount: paise(10_15) }
+    const { id } = await gateway.refund(attempt, refund)
+    const day = toIndiaDay(new Date())
+    const [settlement] = await simulator.settle(day)
+    const lines = await gateway.listSettlements(day)
+    expect(lines.map(({ kind, entityId, gross }) => ({ kind, entityId, gross }))).toEqual(
+      expect.arrayContaining([
+        { kind: 'payment', entityId: payment.id, gross: 2_00_000_00 },
+        { kind: 'refund', entityId: name === 'cashfree' ? refund.refundId : id, gross: -10_15 },
+      ]),
+    )
+    const arrived = lines.reduce((total, { gross, fee }) => total + gross - fee, 0)
+    expect(arrived).toBe(settlement!.amount)
+    const book = (await simulator.books()).settlements[0]!
+    expect(lines.reduce((total, { tax }) => total + tax, 0)).toBe(book.tax)
+    expect(new Set(lines.map(({ utr }) => utr))).toEqual(new Set([settlement!.utr]))
+    expect(await gateway.listSettlements('2026-01-05')).toEqual([])
+  })
+})
+
+describe('what the browser brings back from Razorpay', () => {
+  async function returned() {
+    const [gateway, request] = [RAZORPAY.connect(), requestOf(PRICE)]
+    const { gatewayOrderId } = await gateway.start(request)
+    const { fields } = await simulator.pay({ gateway: 'razorpay', gatewayOrderId })
+    return { gateway, attempt: { attemptId: request.attemptId, gatewayOrderId }, fields }
+  }
+  const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+  test('is signed for the order that the shop has', async () => {
+    const { gateway, attempt, fields } = await returned()
+    expect(gateway.isReturnValid(attempt, fields)).toBe(true)
+    expect(gateway.isReturnValid({ ...attempt, gatewayOrderId: 'order_of_a_cheaper_ring' }, fields)).toBe(
+      false,
+    )
+  })
+
+  test('is refused when it was changed, or signed with another secret', async () => {
+    const { gateway, attempt, fields } = await returned()
+    const text = `${attempt.gatewayOrderId}|${fields.razorpay_payment_id}`
+    const wrong = [
+      { razorpay_payment_id: 'pay_of_another' },
+      { razorpay_signature: '' },
+      { razorpay_signature: hmac(SIMULATOR_KEYS.razorpay.webhookSecret, text) },
+      { razorpay_signature: hmac('', text) },
+    ]
+    for (const change of wrong)
+      expect(gateway.isReturnValid(attempt, { ...fields, ...change }), JSON.stringify(change)).toBe(false)
+    const { razorpay_signature: _, ...unsigned } = fields
+    expect(gateway.isReturnValid(attempt, unsigned)).toBe(false)
+  })
+
+  test('says nothing that is signed when the payment failed', async () => {
+    const { gateway, attempt } = await returned()
+    expect(gateway.isReturnValid(attempt, { 'error[code]': 'BAD_REQUEST_ERROR' })).toBe(true)
+  })
+})
+
+describe('an event of Cashfree', () => {
+  const body = Buffer.from('{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"attempt-1"}}}')
+  const read = (time: string) => {
+    const signature = createHmac('sha256', SIMULATOR_KEYS.cashfree.keySecret)
+      .update(time)
+      .update(body)
+      .digest('base64')
+    const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': time }
+    return CASHFREE.connect().readEvent({ headers, body })
+  }
+
+  test('counts for five minutes', () => {
+    const now = Date.now()
+    for (const age of [0, 290_000, -290_000])
+      expect(read(String(now - age))).toMatchObject({ attempt: { attemptId: 'attempt-1' } })
+    for (const age of [310_000, -310_000, 86_400_000])
+      expect(read(String(now - age))).toEqual({ problem: 'too-old' })
+  })
+
+  test('with a time that is none is refused', () => {
+    for (const time of ['soon', 'NaN']) expect(read(time)).toEqual({ problem: 'too-old' })
+    expect(read('')).toEqual({ problem: 'no-signature' })
   })
 })

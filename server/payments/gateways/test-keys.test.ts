@@ -31,6 +31,7 @@ async function testWith(keys: object) {
 }
 
 const razorpayWith = (change: object) => testWith({ razorpay: { ...shop.config.razorpay, ...change } })
+const cashfreeWith = (change: object) => testWith({ cashfree: { ...shop.config.cashfree, ...change } })
 const eventSecret = (secret: string) => ({ eventSecrets: [{ secret, until: null }] })
 
 describe('the test of Razorpay', () => {
@@ -61,6 +62,21 @@ describe('the test of Razorpay', () => {
   })
 })
 
+describe('the test of Cashfree', () => {
+  test('says that all is well', async () => expect(await cashfreeWith({})).toMatchObject({ isWorking: true }))
+
+  test.each([
+    [{ clientId: 'TESTsomebodyelse' }, /client id or the client secret is wrong/],
+    [{ clientSecret: 'of-somebody-else' }, /client id or the client secret is wrong/],
+    [{ clientSecret: 'cfsk_ma_prod_saffron' }, /the secret of the live one/],
+    [{ clientId: 'kanaka1037451', clientSecret: 'cfsk_ma_test_saffron' }, /the secret of the test one/],
+  ])('says which key is wrong: %j', async (change, sentence) => {
+    const { isWorking, message } = await cashfreeWith(change)
+    expect(isWorking).toBe(false)
+    expect(message).toMatch(sentence)
+  })
+})
+
 describe('an event with a wrong signature', () => {
   const send = async (signature: string, body: Buffer) =>
     (await shop.modules.gateways.get('razorpay'))!.readEvent({
@@ -81,12 +97,12 @@ describe('an event with a wrong signature', () => {
   test('that the key secret made tells staff to enter the webhook secret at Razorpay', async () => {
     const signature = sign(SIMULATOR_KEYS.razorpay.keySecret, body)
     expect(await send(signature, body)).toEqual({ problem: 'wrong-signature' })
-    await expect.poll(lastError).toMatch(/signs its events with the key secret/)
+    await expect.poll(lastError, { timeout: 20_000 }).toMatch(/signs its events with the key secret/)
   })
 
   test('over other bytes tells staff that something changes them', async () => {
-    const signature = sign('simulator-webhook-secret', JSON.stringify(JSON.parse(body.toString())))
+    const signature = sign(SIMULATOR_KEYS.razorpay.webhookSecret, JSON.stringify(JSON.parse(body.toString())))
     expect(await send(signature, body)).toEqual({ problem: 'wrong-signature' })
-    await expect.poll(lastError).toMatch(/changes the events/)
+    await expect.poll(lastError, { timeout: 20_000 }).toMatch(/changes the events/)
   })
 })

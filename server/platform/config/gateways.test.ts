@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SIMULATOR_KEYS } from '#testing/gateway-simulator.ts'
 import { BootError } from '../boot-error.ts'
 import { readConfig } from './config.ts'
 
@@ -11,8 +12,15 @@ describe('the gateway simulator', () => {
   test('stands in for both gateways with keys of its own', () => {
     expect(readConfig({ PAYMENT_SIMULATOR: `${SIMULATOR}/` })).toMatchObject({
       paymentSimulator: SIMULATOR,
-      razorpay: { keyId: 'rzp_test_simulator' },
-      cashfree: { clientId: 'TESTsimulator' },
+      razorpay: {
+        keyId: SIMULATOR_KEYS.razorpay.keyId,
+        keySecret: SIMULATOR_KEYS.razorpay.keySecret,
+        eventSecrets: [{ secret: SIMULATOR_KEYS.razorpay.webhookSecret }],
+      },
+      cashfree: {
+        clientId: SIMULATOR_KEYS.cashfree.keyId,
+        clientSecret: SIMULATOR_KEYS.cashfree.keySecret,
+      },
     })
   })
 

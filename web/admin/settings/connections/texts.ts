@@ -168,7 +168,7 @@ export const gateway = {
   razorpayEventHint:
     'Enter it at Razorpay under Account & Settings, Webhooks, with the webhook secret and the events payment.authorized, payment.captured, payment.failed, order.paid, refund.processed and refund.failed.',
   cashfreeEventHint:
-    'Cashfree gets it with each payment. For refunds, enter it there under Developers, Webhooks.',
+    'Enter it at Cashfree under Developers, Webhooks, for payments and refunds. No secret is needed.',
   copy: 'Copy the address',
   copied: 'Address copied',
   copyFailed: 'Select the address and copy it yourself',
