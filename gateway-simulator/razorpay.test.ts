@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningSimulator, SIMULATOR_KEYS, startGatewaySimulator } from '#testing/gateway-simulator.ts'
 import { hmacHex } from './signatures.ts'
+import { razorpay as callRazorpay } from './testing/razorpay-client.ts'
 import { startReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts'
 
 let simulator: RunningSimulator
@@ -22,23 +23,16 @@ beforeEach(async () => {
 
 const { keyId, keySecret } = SIMULATOR_KEYS.razorpay
 
-async function razorpay(
+const razorpay = (
   method: string,
   path: string,
   body?: unknown,
-  headers: Record<string, string> = {},
-  keys = `${keyId}:${keySecret}`,
-) {
-  const response = await fetch(simulator.razorpayBase + path, {
-    method,
-    headers: { authorization: `Basic ${Buffer.from(keys).toString('base64')}`, ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  return { status: response.status, body: JSON.parse(await response.text()) }
-}
+  headers?: Record<string, string>,
+  keys?: string,
+) => callRazorpay(simulator, method, path, body, headers, keys)
 
-const createOrder = async (amount = 50_000, receipt = 'SW-1') =>
-  (await razorpay('POST', '/orders', { amount, currency: 'INR', receipt })).body
+const createOrder = async (amount = 50_000) =>
+  (await razorpay('POST', '/orders', { amount, currency: 'INR', receipt: 'SW-1' })).body
 
 const pay = (gatewayOrderId: string, outcome = 'success') =>
   simulator.pay({ gateway: 'razorpay', gatewayOrderId, outcome })

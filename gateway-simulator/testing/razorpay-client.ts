@@ -1,0 +1,28 @@
+import { SIMULATOR_KEYS, type SimulatorClient } from '#testing/gateway-simulator.ts'
+
+const { keyId, keySecret } = SIMULATOR_KEYS.razorpay
+
+/** A call of the API of Razorpay as a shop makes it. */
+export async function razorpay(
+  simulator: SimulatorClient,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  keys = `${keyId}:${keySecret}`,
+) {
+  const response = await fetch(simulator.razorpayBase + path, {
+    method,
+    headers: { authorization: `Basic ${Buffer.from(keys).toString('base64')}`, ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+
+let receipts = 0
+
+export async function createOrder(simulator: SimulatorClient, amount = 50_000) {
+  receipts += 1
+  const order = { amount, currency: 'INR', receipt: `SW-${receipts}` }
+  return (await razorpay(simulator, 'POST', '/orders', order)).body
+}
