@@ -409,7 +409,11 @@ describe.each(GATEWAYS)('$name', ({ name, connect, capturesItself, paths, signat
       const sent = (await simulator.calls()).findLast(({ method }) => method === 'POST')
       const field = name === 'razorpay' ? '"amount":' : '"order_amount":'
       const [, number] = new RegExp(`${field}([\\d.]+)`).exec(sent!.body)!
-      const rupees = { 1: '0.01', [10_15]: '10.15', [2_00_000_00]: '200000' }[amount]
+      const rupees = new Map([
+        [1, '0.01'],
+        [10_15, '10.15'],
+        [2_00_000_00, '200000'],
+      ]).get(amount)
       expect(number).toBe(name === 'razorpay' ? String(amount) : rupees)
     },
   )
@@ -456,7 +460,7 @@ describe('what the browser brings back from Razorpay', () => {
   test('is refused when it was changed, or signed with another secret', async () => {
     const { gateway, attempt, fields } = await returned()
     const text = `${attempt.gatewayOrderId}|${fields.razorpay_payment_id}`
-    const wrong = [
+    const wrong: Record<string, string>[] = [
       { razorpay_payment_id: 'pay_of_another' },
       { razorpay_signature: '' },
       { razorpay_signature: hmac(SIMULATOR_KEYS.razorpay.webhookSecret, text) },
