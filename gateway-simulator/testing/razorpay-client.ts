@@ -1,10 +1,12 @@
-import { SIMULATOR_KEYS, type SimulatorClient } from '#testing/gateway-simulator.ts'
+import { DEFAULT_KEYS } from '../state.ts'
 
-const { keyId, keySecret } = SIMULATOR_KEYS.razorpay
+const { keyId, keySecret } = DEFAULT_KEYS.razorpay
+
+type Simulator = { razorpayBase: string }
 
 /** A call of the API of Razorpay as a shop makes it. */
 export async function razorpay(
-  simulator: SimulatorClient,
+  simulator: Simulator,
   method: string,
   path: string,
   body?: unknown,
@@ -21,7 +23,7 @@ export async function razorpay(
 
 let receipts = 0
 
-export async function createOrder(simulator: SimulatorClient, amount = 50_000) {
+export async function createOrder(simulator: Simulator, amount = 50_000) {
   receipts += 1
   const order = { amount, currency: 'INR', receipt: `SW-${receipts}` }
   return (await razorpay(simulator, 'POST', '/orders', order)).body
