@@ -29,7 +29,7 @@ export default function CartPage() {
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
     return (
-      <Main className="wrap section">
+      <Main className="wrap section personal-page">
         <EmptyState
           level={1}
           title={fillShopText(settings.pageTexts.emptyCartTitle, PAGE_TEXT_DEFAULTS.emptyCartTitle)}
@@ -42,7 +42,7 @@ export default function CartPage() {
       </Main>
     )
   return (
-    <Main className="wrap cart">
+    <Main className="wrap cart personal-page">
       <div className="cart__head">
         <h1 className="h1">{texts.heading}</h1>
         <p className="caption">{sharedTexts.itemCount(count)}</p>

@@ -63,7 +63,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
     await revalidate()
   }
   return (
-    <Main className="wrap tracking">
+    <Main className="wrap tracking personal-page">
       <Breadcrumbs items={[{ label: texts.myOrders, to: paths.orders }, { label: order.orderNumber }]} />
       <div className="tracking__head">
         <div>
@@ -167,7 +167,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
 export function ErrorBoundary() {
   const error = useRouteError() as { data?: { message?: string } }
   return (
-    <Main className="wrap section">
+    <Main className="wrap section personal-page">
       <EmptyState
         level={1}
         title={error.data?.message ?? texts.orderFailed}

@@ -39,7 +39,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
   const visibleOrders = isNewestFirst ? matchingOrders : matchingOrders.toReversed()
   const isFiltered = query !== '' || status !== ''
   return (
-    <Main className="wrap orders">
+    <Main className="wrap orders personal-page">
       <h1 className="h1">{texts.myOrders}</h1>
       {orders.length > 0 && (
         <div className="orders__filters">

@@ -87,7 +87,7 @@ export default function EditProfilePage({ loaderData: { profile: initialProfile 
   }
 
   return (
-    <Main className="wrap profile">
+    <Main className="wrap profile personal-page">
       <Breadcrumbs items={[{ label: texts.profile, to: paths.profile() }, { label: texts.title }]} />
       <h1 className="h1">{texts.title}</h1>
       <ClientForm className="profile__form profile__form--pairs" noValidate onSubmit={onSubmit}>

@@ -33,7 +33,7 @@ export default function ProfilePage({
   loaderData: { profile, referrals, addresses, tab },
 }: Route.ComponentProps) {
   return (
-    <Main className="wrap profile">
+    <Main className="wrap profile personal-page">
       <ProfileHeader profile={profile} />
       <div className="profile__inner">
         <ProfileNav tab={tab} />

@@ -57,7 +57,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
     failure: accountTexts.accountErrors,
   })
   return (
-    <Main className="wrap profile">
+    <Main className="wrap profile personal-page">
       <Breadcrumbs items={[{ label: texts.profile, to: paths.profile() }, { label: texts.title }]} />
       <h1 className="h1">{texts.title}</h1>
       <ClientForm className="profile__form" onSubmit={onSubmit}>

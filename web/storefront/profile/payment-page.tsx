@@ -20,7 +20,7 @@ export default function PaymentPage() {
   const { settings } = useStorefrontData()
   const limit = formatRupees(settings.cashLimit)
   return (
-    <Main className="wrap profile">
+    <Main className="wrap profile personal-page">
       <Breadcrumbs
         items={[{ label: texts.myProfile, to: paths.profile() }, { label: texts.paymentMethods }]}
       />

@@ -31,7 +31,7 @@ export const HydrateFallback = () => <PageSkeleton />
 /** The rights under India's DPDP Act: a copy of the stored data, and its deletion. */
 export default function PrivacyPage({ loaderData: { profile } }: Route.ComponentProps) {
   return (
-    <Main className="wrap profile">
+    <Main className="wrap profile personal-page">
       <Breadcrumbs items={[{ label: texts.profile, to: paths.profile() }, { label: texts.title }]} />
       <h1 className="h1">{texts.title}</h1>
       <p className="lead profile__text">

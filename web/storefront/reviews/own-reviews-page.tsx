@@ -33,7 +33,7 @@ export const HydrateFallback = () => <PageSkeleton />
 export default function OwnReviewsPage({ loaderData: { reviews, reviewable } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
-    <Main className="wrap own-reviews">
+    <Main className="wrap own-reviews personal-page">
       <Breadcrumbs items={[{ label: texts.myProfile, to: paths.profile() }, { label: texts.myReviews }]} />
       <h1 className="h1">{texts.myReviews}</h1>
       {reviews.length === 0 && reviewable.length === 0 && (
@@ -178,7 +178,7 @@ function OwnReviewCard({ review, onRemoved }: { review: OwnReview; onRemoved: ()
 export function ErrorBoundary() {
   const error = useRouteError() as { data?: { message?: string } }
   return (
-    <Main className="wrap section">
+    <Main className="wrap section personal-page">
       <EmptyState
         level={1}
         title={error.data?.message ?? texts.failed}

@@ -43,7 +43,7 @@ export default function WriteReviewPage({ loaderData: { review, item } }: Route.
   const title = review ? texts.editTitle : texts.formTitle
   const product = review?.product ?? item?.product
   return (
-    <Main className="wrap own-reviews">
+    <Main className="wrap own-reviews personal-page">
       <Breadcrumbs
         items={[
           { label: texts.myProfile, to: paths.profile() },

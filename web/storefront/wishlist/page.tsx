@@ -43,7 +43,7 @@ export default function WishlistPage() {
   if (isLoading) return <PageSkeleton />
   if (items.length === 0)
     return (
-      <Main className="wrap section">
+      <Main className="wrap section personal-page">
         <EmptyState
           level={1}
           title={texts.emptyTitle}
@@ -62,7 +62,7 @@ export default function WishlistPage() {
     if (isConfirmed) await wishlistStore.clear()
   }
   return (
-    <Main className="wrap wishlist">
+    <Main className="wrap wishlist personal-page">
       <div className="wishlist__head">
         <h1 className="h1">{texts.title}</h1>
         <Button variant="text" onClick={() => void clear()}>
@@ -84,6 +84,8 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
   const isSoldOut = item.stock === 0 && item.leadDays === null
   const isOrderableNow = !isSoldOut && item.price !== null
   const needsChoice = item.hasOptions && !item.variantId
+  const choose = item.hasSizes ? cardTexts.chooseSize : cardTexts.seeOptions
+  const move = isSoldOut ? cardTexts.soldOut : texts.moveToCart
   return (
     <li className="wishlist-item">
       <Link className="wishlist-item__picture" to={paths.product(item.productId, item.variantId)}>
@@ -94,17 +96,23 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
       <Price price={item.price} isLowest={item.priceVaries} />
       {item.stock === 0 && item.leadDays && <p className="caption">{cardTexts.shipsIn(item.leadDays)}</p>}
       {isOrderableNow && needsChoice ? (
-        <ButtonLink variant="secondary" wide to={paths.product(item.slug)}>
-          {item.hasSizes ? cardTexts.chooseSize : cardTexts.seeOptions}
+        <ButtonLink
+          variant="secondary"
+          wide
+          to={paths.product(item.slug)}
+          aria-label={`${choose}: ${item.name}`}
+        >
+          {choose}
         </ButtonLink>
       ) : (
         <Button
           variant="secondary"
           wide
           disabled={!isOrderableNow}
+          aria-label={`${move}: ${nameOf(item)}`}
           onClick={() => void moveToCart(item, pricing(), navigate)}
         >
-          {isSoldOut ? cardTexts.soldOut : texts.moveToCart}
+          {move}
         </Button>
       )}
       <IconButton
