@@ -499,3 +499,23 @@ test('the lists of the browser are sent once at sign-in, and the server’s list
     (await readStorage(page, 'cart')).map(({ productId }: { productId: string }) => productId).sort(),
   ).toEqual([jhumka!._id, kada!._id].sort())
 })
+
+test('on a phone a bar with total and Checkout takes the place of the tabs', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const product = await fetchProduct(page, 'chandi-balis')
+  const tabs = page.getByRole('navigation', { name: 'Quick links' })
+  await open(page, '/cart')
+  await expect(tabs).toBeVisible()
+  await expect(main(page).locator('.price-bar')).toHaveCount(0)
+
+  await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line])), toCartLine(product, 2))
+  await reloadPage(page)
+  const bar = main(page).locator('.price-bar')
+  await expect(bar).toBeInViewport()
+  await expect(bar).toContainText(inRupees(2 * product.price + 200))
+  await expect(tabs).toBeHidden()
+  await expectAccessibleAndNoOverflow(page)
+  await bar.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IS_FULL_RUN } from '#testing/run-options.ts'
-import { expect, open, test } from '../fixtures.ts'
+import { expect, expectNoHorizontalScroll, open, test } from '../fixtures.ts'
 
 // 320 px is a small phone, and a window of 1280 by 1024 px at a zoom of 400 % (WCAG 1.4.10)
 test.use({ viewport: { width: 320, height: 256 } })
@@ -72,6 +72,46 @@ test('at 400 % what stays in view leaves two thirds of the window to the page', 
       )
     })
     expect(free, path).toBeGreaterThan(2 / 3)
+  }
+})
+
+test('a window of less than 480 px in height has no bar that stays in view', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 812, height: 375 })
+  for (const path of ['/', '/product/meenakshi-jhumka']) {
+    await open(page, path)
+    const stays = await page.evaluate(() =>
+      [...document.querySelectorAll('.header, .bottom-bar, .price-bar')]
+        .map((bar) => getComputedStyle(bar).position)
+        .filter((position) => position !== 'static'),
+    )
+    expect(stays, path).toEqual([])
+  }
+})
+
+test('text of twice the size leaves all icons of the header in the window', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 812 })
+    for (const path of ['/', '/product/meenakshi-jhumka', '/cart']) {
+      await open(page, path)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expectNoHorizontalScroll(page)
+      const header = page.getByRole('banner')
+      const boxes = await Promise.all(
+        [
+          header.getByRole('button', { name: 'Menu' }),
+          header.locator('.logo'),
+          header.getByRole('link', { name: 'Search' }),
+          header.getByRole('link', { name: /^Cart/ }),
+        ].map(async (part) => (await part.boundingBox())!),
+      )
+      const edges = boxes.flatMap(({ x, width: size }) => [Math.round(x), Math.round(x + size)])
+      expect(edges, `${path} at ${width} px`).toEqual(edges.toSorted((a, b) => a - b))
+      expect(edges.at(-1), `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
   }
 })
 

@@ -31,6 +31,8 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   const [checked, setChecked] = useState<Delivery | null>(null)
   const shipping = checked?.available ? fromRupees(checked.charge) : calculateShipping(subtotal, delivery)
   const coupon = useCoupon(toRupees(subtotal))
+  const total = formatInr(paise(subtotal - coupon.discount + shipping))
+  const checkoutPath = user ? paths.checkout : paths.login(paths.checkout)
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (
     <aside className="summary" aria-label={texts.orderSummary}>
@@ -47,7 +49,7 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
         ]}
         total={{
           label: texts.totalExcludingGst,
-          value: formatInr(paise(subtotal - coupon.discount + shipping)),
+          value: total,
         }}
       />
       {settings.deliveryScope === 'zones' && !checked?.available && (
@@ -64,7 +66,7 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       {isBlocked ? (
         <p className="small muted">{texts.checkoutBlocked}</p>
       ) : (
-        <ButtonLink size="large" wide to={user ? paths.checkout : paths.login(paths.checkout)}>
+        <ButtonLink size="large" wide to={checkoutPath}>
           {texts.proceedToCheckout}
         </ButtonLink>
       )}
@@ -72,6 +74,15 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
         <Icon name="shield" />
         {texts.gstAtCheckout}
       </p>
+      {!isBlocked && (
+        <div className="price-bar below-1024 no-print">
+          <p>
+            <b className="num">{total}</b>
+            <span className="caption">{texts.totalExcludingGst}</span>
+          </p>
+          <ButtonLink to={checkoutPath}>{texts.checkout}</ButtonLink>
+        </div>
+      )}
     </aside>
   )
 }

@@ -29,6 +29,8 @@ export const texts = defineTexts('cart', {
   freeDeliveryFrom: (amount: string) => `Free delivery on orders of ${amount} or more.`,
   checkoutBlocked: 'Remove unavailable products or reduce their quantity to check out.',
   proceedToCheckout: 'Proceed to Checkout',
+  /** In the bar at the bottom of a phone. */
+  checkout: 'Checkout',
   gstAtCheckout: 'GST is calculated at checkout; tax invoice included.',
   applyCoupon: 'Apply coupon',
 })
