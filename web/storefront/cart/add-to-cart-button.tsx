@@ -40,10 +40,11 @@ export function AddToCartButton({ product, quantity = 1, chosen, missingChoice, 
       </Button>
     )
 
+  const choose = product.hasSizes ? texts.chooseSize : texts.seeOptions
   if (product.hasOptions && !product.variantId)
     return (
-      <ButtonLink {...buttonProps} to={paths.product(product.slug)}>
-        {product.hasSizes ? texts.chooseSize : texts.seeOptions}
+      <ButtonLink {...buttonProps} to={paths.product(product.slug)} aria-label={`${choose}: ${product.name}`}>
+        {choose}
       </ButtonLink>
     )
 
@@ -65,7 +66,13 @@ export function AddToCartButton({ product, quantity = 1, chosen, missingChoice, 
     }
   }
   return (
-    <Button {...buttonProps} busy={isBusy} busyLabel={texts.adding} onClick={add}>
+    <Button
+      {...buttonProps}
+      busy={isBusy}
+      busyLabel={texts.adding}
+      aria-label={isBusy ? undefined : `${texts.addToCart}: ${product.name}`}
+      onClick={add}
+    >
       {texts.addToCart}
     </Button>
   )

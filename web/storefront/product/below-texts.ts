@@ -8,6 +8,9 @@ export const texts = defineTexts('product/below', {
   aboutProduct: 'About this piece',
   material: 'Material',
   weight: 'Weight',
+  /** `19.860 g (Gold 22K 18.420 g, stones and other parts 1.440 g)`. */
+  weightOfParts: (gross: string, metal: string, net: string, rest: string) =>
+    `${gross} (${metal} ${net}, stones and other parts ${rest})`,
   brand: 'Brand',
   sku: 'SKU',
 

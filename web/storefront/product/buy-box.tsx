@@ -1,5 +1,6 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { getQuantityLimit } from '#domain/cart.ts'
+import { formatDateTime } from '#domain/india-time.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
 import { describeMissingChoice } from '#domain/variants.ts'
 import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
@@ -65,17 +66,14 @@ export function BuyBox({ product, onChoose }: Props) {
     <section ref={section} className="buy-box" aria-label={texts.buy}>
       <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
       <h1 className="h1">{product.name}</h1>
-      <div className="buy-box__rating">
-        {product.ratings.count > 0 && (
-          <>
-            <StarRating rating={product.ratings.average} />
-            <span className="small">
-              {texts.ratingAndReviews(product.ratings.average, product.ratings.count)}
-            </span>
-          </>
-        )}
-        {product.sku && <span className="caption buy-box__sku">{`${texts.sku} ${product.sku}`}</span>}
-      </div>
+      {product.ratings.count > 0 && (
+        <div className="buy-box__rating">
+          <StarRating rating={product.ratings.average} />
+          <span className="small">
+            {texts.ratingAndReviews(product.ratings.average, product.ratings.count)}
+          </span>
+        </div>
+      )}
       <div className="buy-box__price">
         <Price
           price={product.price}
@@ -87,8 +85,8 @@ export function BuyBox({ product, onChoose }: Props) {
         <span className="caption">
           {product.price === null
             ? texts.callForPrice
-            : product.isLivePriced
-              ? texts.plusGstLivePrice
+            : product.priceBreakup
+              ? texts.plusGstLivePrice(formatDateTime(product.priceBreakup.rateEffectiveDate))
               : texts.plusGstFixedPrice}
         </span>
       </div>

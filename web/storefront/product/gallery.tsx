@@ -1,4 +1,12 @@
-import { lazy, type PointerEvent, Suspense, type TouchEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  type TouchEvent,
+  useRef,
+  useState,
+} from 'react'
 import { type ProductPageData, sortImages } from '#web/storefront/shared/product-card-data.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -12,6 +20,7 @@ const LENS_ZOOM = 2.6
 const LENS_SIZE_PX = 190
 /** A shorter movement is a tap. */
 const MIN_SWIPE_PX = 40
+const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** Thumbnails, the chosen picture with a lens under the pointer, and a full-screen view. */
 export function Gallery({ product }: { product: ProductPageData }) {
@@ -32,13 +41,22 @@ export function Gallery({ product }: { product: ProductPageData }) {
         setSelectedIndex((selectedIndex + Math.sign(distance) + pictures.length) % pictures.length)
     },
   }
+  /** The thumbnails are one stop of the Tab key. Arrows go through them. */
+  const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
+    const step = ARROW_STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = (selectedIndex + step + pictures.length) % pictures.length
+    setSelectedIndex(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
   // also for a variant with one picture, so that choosing it moves nothing
   const hasThumbnails = pictures.length > 1 || product.hasOptions
   if (!picture) return <div className="gallery__main" />
   return (
     <div className={hasThumbnails ? 'gallery' : 'gallery gallery--single'}>
       {hasThumbnails && (
-        <ul className="gallery__thumbnails">
+        <ul className="gallery__thumbnails" onKeyDown={moveWithArrows}>
           {pictures.map((thumbnail, at) => (
             <li key={thumbnail.url}>
               <button
@@ -46,6 +64,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
                 className="gallery__thumbnail defer-paint"
                 aria-label={texts.pictureOf(at + 1, pictures.length)}
                 aria-current={at === selectedIndex}
+                tabIndex={at === selectedIndex ? 0 : -1}
                 onClick={() => setSelectedIndex(at)}
               >
                 <Picture image={thumbnail} alt="" sizes="84px" />

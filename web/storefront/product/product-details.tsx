@@ -10,12 +10,12 @@ import { StonesTable } from './stones-table.tsx'
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
 export function ProductDetails({ product }: { product: ShownProduct }) {
-  const { material, weight, weightUnit, attributes, fields, brand, sku } = product
+  const { material, attributes, fields, brand, sku } = product
   const shownVariant = product.variants.find(({ _id }) => _id === product.variantId) ?? product.variants[0]
   const purity = choosePurity(attributes, shownVariant?.purity ?? '')
   const facts: (readonly [string, string | null])[] = [
     [texts.material, purity ? `${material}, ${purity}` : material],
-    [texts.weight, weight === null ? null : formatWeight(weight, weightUnit)],
+    [texts.weight, describeWeight(product)],
     ...fields
       .filter(({ name }) => !SHOWN_ELSEWHERE.has(name.toLowerCase()))
       .map(({ name, value }): [string, string] => [name, value]),
@@ -34,4 +34,14 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
       <DescriptionList items={facts.filter(([, value]) => value)} />
     </section>
   )
+}
+
+/** The gross weight, and how it is made up where the price counts less than that. */
+function describeWeight({ weight, weightUnit, metalInfo }: ShownProduct): string | null {
+  if (weight === null) return null
+  const gross = formatWeight(weight, weightUnit)
+  const rest = metalInfo && weightUnit === 'g' ? weight - metalInfo.weightGrams : 0
+  return metalInfo && rest > 0.0005
+    ? texts.weightOfParts(gross, metalInfo.name, formatWeight(metalInfo.weightGrams), formatWeight(rest))
+    : gross
 }

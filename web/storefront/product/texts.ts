@@ -11,9 +11,8 @@ export const texts = defineTexts('product', {
   buy: 'Buy',
   ratingAndReviews: (rating: number, count: number) =>
     `${rating.toFixed(1)} (${formatNumber(count)} ${plural(count, 'review', 'reviews')})`,
-  sku: 'SKU',
   callForPrice: 'Please call us for today’s price.',
   plusGst: 'Plus GST',
-  plusGstLivePrice: 'Plus GST. Live price at today’s rate.',
+  plusGstLivePrice: (time: string) => `Plus GST. Live price. Rate of ${time}.`,
   plusGstFixedPrice: 'Plus GST.',
 })

@@ -11,6 +11,9 @@ import * as texts from './rates-band-texts.ts'
 import { withIndicativeRates } from './rates-line.tsx'
 import './rates-band.css'
 
+/** Whole rupees, but for a metal whose gram costs less than ₹1,000. */
+const formatBandRate = (rate: number): string => formatRupees(rate < 1000 ? rate : Math.round(rate))
+
 /** The rates of the day. */
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
   const { settings, pages } = useStorefrontData()
@@ -38,7 +41,7 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
           {CORE_METALS.map(({ code, label, rateField }) => (
             <div key={code}>
               <dt>{label}</dt>
-              <dd className="num">{formatRupees(displayed[rateField])}</dd>
+              <dd className="num">{formatBandRate(displayed[rateField])}</dd>
             </div>
           ))}
           {displayed.otherRates
@@ -46,7 +49,7 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
             .map(({ code, name, rate }) => (
               <div key={code}>
                 <dt>{name}</dt>
-                <dd className="num">{formatRupees(rate)}</dd>
+                <dd className="num">{formatBandRate(rate)}</dd>
               </div>
             ))}
         </dl>
