@@ -102,6 +102,8 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
       'Customers cannot register: neither a mail server nor an SMS gateway is set: see Settings, Connections in the admin, or SMTP_URL and SMS_GATEWAY_URL. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
     )
   const strictTransport = hstsHeader(config)
+  if (config.paymentSimulator)
+    log.warn('Payments go to the gateway simulator of PAYMENT_SIMULATOR. It takes no money.')
   const hotPath = log.isLevelEnabled('debug') ? null : createHotPath(cache, strictTransport)
   const app = createServer({
     log,

@@ -21,9 +21,14 @@ const Stored = z.object({
   previous: z.object({ secret: z.string(), until: z.iso.datetime() }).nullable(),
 })
 
-/** `text` '': nothing is stored, or it cannot be read. */
-export const parseGatewaySecrets = (text: string): GatewaySecrets =>
-  text === '' ? NO_SECRETS : Stored.parse(JSON.parse(text))
+/** `text` '': nothing is stored, or it cannot be read. Unreadable secrets leave the rest of the shop open. */
+export function parseGatewaySecrets(text: string): GatewaySecrets {
+  try {
+    return Stored.parse(JSON.parse(text))
+  } catch {
+    return NO_SECRETS
+  }
+}
 
 type Change = {
   before: GatewaySecrets

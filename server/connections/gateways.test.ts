@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import type { TestUser } from '#server/testing/factories.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { connections } from './tables.ts'
 
@@ -133,6 +134,25 @@ describe('the keys of a gateway', () => {
     expect(removed.razorpay).toMatchObject({ isOn: false, hasSecret: false })
     const [row] = await shop.database.db.select().from(connections).where(eq(connections.id, 'razorpay'))
     expect(row?.secretEncrypted).toBeNull()
+  })
+
+  test('that cannot be read leave the shop open, and can be entered again', async () => {
+    await saveRazorpay()
+    const [row] = await shop.database.db.select().from(connections).where(eq(connections.id, 'razorpay'))
+    await shop.database.db
+      .update(connections)
+      .set({ secretEncrypted: row!.secretEncrypted })
+      .where(eq(connections.id, 'cashfree'))
+    shop.shop.invalidateCaches()
+    // Encrypted for another row, so that it cannot be read in this one.
+    expect((await admin.connections.read()).cashfree.isOn).toBe(false)
+    await shop.database.db
+      .update(connections)
+      .set({ secretEncrypted: testSecrets().encrypt('no secrets', 'connection:razorpay') })
+      .where(eq(connections.id, 'razorpay'))
+    shop.shop.invalidateCaches()
+    expect(await activeName()).toBeNull()
+    expect((await saveRazorpay()).razorpay.isOn).toBe(true)
   })
 
   test('need all permissions, and a recent sign-in', async () => {
