@@ -90,12 +90,12 @@ test('the books outlive the process that has a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'))
   const file = join(folder, 'books.json')
   try {
-    const first = await startGatewaySimulator(file)
+    const first = await startGatewaySimulator('--file', file)
     const order = await createOrder(first)
     await first.pay({ gateway: 'razorpay', gatewayOrderId: order.id })
     const before = await first.books()
     await first[Symbol.asyncDispose]()
-    await using second = await startGatewaySimulator(file)
+    await using second = await startGatewaySimulator('--file', file)
     expect(await second.books()).toEqual(before)
   } finally {
     await rm(folder, { recursive: true })

@@ -212,10 +212,16 @@ function replay(simulator: Simulator, body: Fields): { id: string } {
 }
 
 function readFault(body: Fields): Fault {
+  const path = stringOf(body.path) ?? ''
+  try {
+    new RegExp(path)
+  } catch {
+    throw wrong('path is no regular expression')
+  }
   return {
     kind: oneOf(body.kind, FAULT_KINDS, 'kind'),
     method: stringOf(body.method),
-    path: stringOf(body.path) ?? '',
+    path,
     times: body.times === null ? null : body.times === undefined ? 1 : whole(body, 'times'),
     status: body.status === undefined ? 503 : whole(body, 'status'),
     body: stringOf(body.body) ?? '',

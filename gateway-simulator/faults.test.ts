@@ -86,3 +86,19 @@ test('calls are written down with their fault', async () => {
     fault: 'status',
   })
 })
+
+test('a simulator for everybody has no control calls', async () => {
+  await using open = await startGatewaySimulator('--without-control')
+  for (const path of ['/_books', '/_control/events'])
+    expect((await fetch(open.origin + path)).status).toBe(404)
+  const reset = await fetch(`${open.origin}/_control/reset`, { method: 'POST' })
+  expect(reset.status).toBe(404)
+})
+
+test('a strange address or an unreadable body is refused', async () => {
+  const call = (path: string, init?: RequestInit) => fetch(simulator.origin + path, init)
+  expect((await call('/razorpay/v1/orders/%E0%A4%A')).status).toBe(401)
+  expect((await call('/pay/%00')).status).toBe(404)
+  await expect(simulator.addFault({ kind: 'close', path: '(' })).rejects.toThrow('no regular expression')
+  expect((await createOrder(simulator)).status).toBe('created')
+})

@@ -65,7 +65,8 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const found: Record<string, string> = {}
   for (const [at, part] of wanted.entries()) {
     const value = given[at] ?? ''
-    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(value)
+    // Ids have no characters that an address would have to escape.
+    if (part.startsWith(':')) found[part.slice(1)] = value
     else if (part !== value) return null
   }
   return found

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerCashfree } from './cashfree/api.ts'
 import { openCashfreeCheckout } from './cashfree/checkout.ts'
+import { refuse as refuseCashfree } from './cashfree/errors.ts'
 import { cashfreeEvent } from './cashfree/events.ts'
 import { answerCheckout } from './checkout/checkout.ts'
 import { answerControl, type CallRecord } from './control.ts'
@@ -19,15 +20,29 @@ import { newState, type State } from './state.ts'
 import { WebhookSender } from './webhooks.ts'
 
 const MAX_BODY_BYTES = 1_000_000
+const MAX_CALLS = 20_000
 
-/** Starts on a port of 127.0.0.1 and answers its origin. With a file the books outlive the process. */
-export async function startServer(options: {
+type ServerOptions = {
   port: number
+  /** Where the books are kept. Null: they end with the process. */
   file: string | null
-}): Promise<{ origin: string }> {
+  /** How browsers reach it, when that is not the port. */
+  origin: string | null
+  /** Where the events of Razorpay go. Cashfree is told with each order. */
+  events: string | null
+  /** Whether it answers control calls. A simulator that everybody can reach does not. */
+  hasControl: boolean
+}
+
+/** Starts on a port of 127.0.0.1 and answers its origin. */
+export async function startServer(options: ServerOptions): Promise<{ origin: string }> {
   const server = createServer()
-  const origin = await listen(server, options.port)
+  const listening = await listen(server, options.port)
+  const origin = options.origin ?? listening
   const state = options.file === null ? newState() : readState(options.file)
+  for (const { gateway, webhook } of state.accounts) {
+    if (gateway === 'razorpay' && options.events !== null) webhook.url = options.events
+  }
   const simulator = new Simulator(state, origin, { razorpay: razorpayEvent, cashfree: cashfreeEvent })
   const sender = new WebhookSender(simulator)
   const scheduler = new Scheduler(simulator, sender)
@@ -38,7 +53,7 @@ export async function startServer(options: {
   async function work(request: SimulatorRequest): Promise<Answer> {
     try {
       const { path } = request
-      if (path === '/_books' || path.startsWith('/_control/')) {
+      if (options.hasControl && (path === '/_books' || path.startsWith('/_control/'))) {
         return await answerControl({ simulator, sender, faults, calls }, request)
       }
       if (path.startsWith('/pay/')) return answerCheckout(simulator, request)
@@ -68,6 +83,7 @@ export async function startServer(options: {
       fault: fault?.kind ?? null,
     }
     if (!isControl) calls.push(call)
+    if (calls.length > MAX_CALLS) calls.shift()
     const send = (answer: Answer) => {
       call.status = answer.status
       response.writeHead(answer.status, answer.headers).end(answer.body)
@@ -84,7 +100,12 @@ export async function startServer(options: {
     const key = request.headers['x-refund-idempotency'] ?? request.headers['x-idempotency-key']
     const runningKey = typeof key === 'string' && request.method === 'POST' ? key : null
     if (runningKey !== null && running.has(runningKey)) {
-      send(refuse('Another request with this idempotency key is in progress.', undefined, 409).answer)
+      const description = 'Another request with this idempotency key is in progress.'
+      send(
+        /^(?:\/cashfree)?\/pg\//.test(request.path)
+          ? refuseCashfree(409, 'request_failed', description, 'idempotency_error').answer
+          : refuse(description, undefined, 409).answer,
+      )
       return
     }
     if (runningKey !== null) running.add(runningKey)

@@ -185,17 +185,11 @@ export class SimulatorClient {
 
 export type RunningSimulator = SimulatorClient & AsyncDisposable
 
-/** Starts a simulator as a process of its own. It also ends with this process. */
-export async function startGatewaySimulator(file?: string): Promise<RunningSimulator> {
+/** Starts a simulator as a process of its own, with options of `gateway-simulator/main.ts`. It also ends with this process. */
+export async function startGatewaySimulator(...options: string[]): Promise<RunningSimulator> {
   const child = spawn(
     process.execPath,
-    [
-      'gateway-simulator/main.ts',
-      '--port',
-      '0',
-      '--with-parent',
-      ...(file === undefined ? [] : ['--file', file]),
-    ],
+    ['gateway-simulator/main.ts', '--port', '0', '--with-parent', ...options],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const client = new SimulatorClient(await originOf(child))
