@@ -30,6 +30,7 @@ const DESKTOP_ONLY = [
   'multi-instance',
   'live-rates',
   'own-name',
+  'payment-crash',
   'shop/accessibility',
   'shop/crawl',
   'shop/discovery',

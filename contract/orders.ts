@@ -284,6 +284,8 @@ export const orders = {
     summary: 'Counts by status, and revenue without cancelled, returned and refunded orders.',
     response: z.object({
       totalOrders: z.number().int(),
+      /** Online payments since the last event of their gateway. Many: its events do not reach the shop. */
+      paymentsWithoutEvent: z.number().int(),
       revenue: z.object({ totalRevenue: Rupees }),
       countByStatus: z.record(OrderStatus, z.number().int()),
     }),

@@ -4,7 +4,12 @@ import type { orders as contract, OrderSummary } from '#contract/orders.ts'
 import { paise, sum, toRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
-import { ordersToPayBack, partlyPaidOrders, refundableOf } from '#server/payments/queries.ts'
+import {
+  countPaymentsWithoutEvent,
+  ordersToPayBack,
+  partlyPaidOrders,
+  refundableOf,
+} from '#server/payments/queries.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { isWithinDays } from '#server/platform/database/day-range.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
@@ -75,6 +80,7 @@ export async function getOrderStats(db: Reader): Promise<Output<typeof contract.
     .groupBy(orders.status)
   const byStatus = new Map(rows.map((row) => [row.status, row]))
   return {
+    paymentsWithoutEvent: await countPaymentsWithoutEvent(db),
     totalOrders: rows.reduce((count, row) => count + row.orders, 0),
     revenue: { totalRevenue: toRupees(sum(rows.map(({ revenue }) => paise(revenue)))) },
     countByStatus: Object.fromEntries(

@@ -135,6 +135,7 @@ describe('the list of staff', () => {
     expect(ids((await list({ status: 'cancelled' })).orders)).toEqual([placed[0]._id])
     expect(await shop.as(staff).orders.stats()).toEqual({
       totalOrders: 3,
+      paymentsWithoutEvent: 0,
       revenue: { totalRevenue: placed[1].totalAmount + placed[2].totalAmount },
       countByStatus: {
         pending: 2,

@@ -141,6 +141,19 @@ export async function listGatewayEvents(db: Reader, orderId: string): Promise<Ga
   return rows.map(({ event }) => event)
 }
 
+/** How many payments have come since the last event of their gateway. Many: its events do not reach the shop. */
+export async function countPaymentsWithoutEvent(db: Reader): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(gatewayPayments)
+    .where(
+      sql`${gatewayPayments.recordedAt} > coalesce((
+        select max(${gatewayEvents.receivedAt}) from ${gatewayEvents} where ${gatewayEvents.gateway} = ${gatewayPayments.gateway}
+      ), '-infinity')`,
+    )
+  return row?.count ?? 0
+}
+
 /** The shop has asked a gateway for money and has no answer yet. `orderId`: a column of the caller's query. */
 export const isCapturing = (orderId: AnyColumn): SQL =>
   sql`exists (select from ${gatewayPayments} join ${paymentAttempts} on ${paymentAttempts.id} = ${gatewayPayments.attemptId}

@@ -17,6 +17,7 @@ import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
 import { adminPaths } from '#web/admin/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Badge, ReturnBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -112,20 +113,32 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
   )
 }
 
+/** One or two payments may be faster than their events. */
+const SILENT_FROM = 3
+
 function OrderStatCards({ stats }: { stats: NonNullable<Data['stats']> }) {
   return (
-    <StatCards
-      cards={[
-        { name: 'Total Orders', value: stats.totalOrders },
-        {
-          name: 'Total Revenue',
-          value: formatRupees(stats.revenue.totalRevenue),
-          note: 'Excludes cancelled, returned and refunded orders',
-        },
-        { name: 'Pending Orders', value: stats.countByStatus.pending ?? 0 },
-        { name: 'Processing', value: stats.countByStatus.processing ?? 0 },
-      ]}
-    />
+    <>
+      {stats.paymentsWithoutEvent >= SILENT_FROM && (
+        <Alert tone="warning">
+          The payment gateway was silent for the last {stats.paymentsWithoutEvent} payments: no event of it
+          has reached the shop. Payments are still found, but later. Check the address for events in Settings,
+          Connections.
+        </Alert>
+      )}
+      <StatCards
+        cards={[
+          { name: 'Total Orders', value: stats.totalOrders },
+          {
+            name: 'Total Revenue',
+            value: formatRupees(stats.revenue.totalRevenue),
+            note: 'Excludes cancelled, returned and refunded orders',
+          },
+          { name: 'Pending Orders', value: stats.countByStatus.pending ?? 0 },
+          { name: 'Processing', value: stats.countByStatus.processing ?? 0 },
+        ]}
+      />
+    </>
   )
 }
 

@@ -560,6 +560,24 @@ describe('a refund to where the money came from', () => {
   })
 })
 
+test('payments without an event of their gateway are counted, until one comes', async () => {
+  const silent = async () => (await shop.as(staff).orders.stats()).paymentsWithoutEvent
+  await sendEvents(shop, await startedAndPaid())
+  advance(1000)
+  expect(await silent()).toBe(0)
+  const sales = [await startedAndPaid(), await startedAndPaid(), await startedAndPaid()]
+  expect(await silent()).toBe(3)
+  advance(1000)
+  await sendEvents(shop, sales[0]!)
+  expect(await silent()).toBe(0)
+})
+
+async function startedAndPaid(): Promise<Sale> {
+  const sale = await startedPayment()
+  await comeBack(shop, sale.attemptId, (await pay(sale)).fields)
+  return sale
+}
+
 test('the erasure of an account empties what gateways wrote about the person', async () => {
   const sale = await startedPayment()
   await pay(sale)
