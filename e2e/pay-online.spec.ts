@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Order } from '#contract/orders.ts'
+import { type RunningSimulator, startGatewaySimulator } from '#testing/gateway-simulator.ts'
+import {
+  addressFor,
+  addToCart,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  open,
+  registerCustomer,
+  saveAddress,
+  signInAsNewCustomer,
+  signInAsOwner,
+  type TestCustomer,
+} from './fixtures.ts'
+import { createShopProcess, type ShopProcess } from './shop-process.ts'
+
+type PayingShop = { shop: ShopProcess; simulator: RunningSimulator }
+
+/** A shop with a payment gateway: the simulator, whose pages the browser really visits. */
+const test = base.extend<object, { paying: PayingShop }>({
+  paying: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const simulator = await startGatewaySimulator()
+      const shop = await createShopProcess({ PAYMENT_SIMULATOR: simulator.origin })
+      await shop.start()
+      await simulator.changeWebhook({ gateway: 'razorpay', url: `${shop.origin}/payments/events/razorpay` })
+      await use({ shop, simulator })
+      await shop.dispose()
+      await simulator[Symbol.asyncDispose]()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ paying }, use) => use(paying.shop.origin),
+})
+test.describe.configure({ mode: 'default' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function placeOnlineOrder(page: Page, slug = 'chandi-balis', quantity = 1) {
+  return placeAs(page, await signInAsNewCustomer(page), slug, quantity)
+}
+
+async function placeAs(page: Page, customer: TestCustomer, slug: string, quantity: number) {
+  const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
+  const post = (totalAmount: number) =>
+    page.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': randomUUID() },
+      data: {
+        shippingAddress: addressFor(customer),
+        paymentMethod: 'online',
+        pan: 'ABCPK1234F',
+        items: [{ productId, quantity }],
+        totalAmount,
+      },
+    })
+  const { totals } = await (await post(0)).json()
+  const answer = await post(totals.totalAmount)
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { order }: { order: Order } = await answer.json()
+  return { customer, order }
+}
+
+async function readOrder(page: Page, customer: TestCustomer, id: string): Promise<Order> {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  return (await page.request.get(`/api/orders/${id}`, { headers })).json()
+}
+
+async function payByCard(page: Page, number = '4100 2800 0000 1007'): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await button(page, 'Pay by card').click()
+  await button(page, 'Submit').click()
+}
+
+test('an order is placed, paid by card on the page of the gateway, and shown as paid', async ({ page }) => {
+  const customer = await signInAsNewCustomer(page)
+  await saveAddress(page, customer, addressFor(customer))
+  await addToCart(page, customer, 'chandi-balis', 1)
+  await open(page, '/checkout?step=payment')
+  await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+  await expect(page.getByText('Coming soon')).toHaveCount(0)
+  await page.getByText('UPI, card or net banking').click()
+  await expectAccessible(page)
+  await button(page, 'Place Order').click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\/pay\?order=/)
+  await expect(page.getByText(/We hold your order for 1[45]:\d\d more/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await button(page, /^Pay ₹/).click()
+  await payByCard(page)
+  await expect(heading(page, 'Payment received')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\/pay\?order=/)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(heading(page, 'Order Tracking')).toBeVisible()
+  await expect(page.getByText('UPI, card or net banking, completed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
+})
+
+test('a payment that fails or is cancelled can be tried again, from the list of orders too', async ({
+  page,
+}) => {
+  const { customer, order } = await placeOnlineOrder(page)
+  await open(page, '/orders')
+  await page.getByRole('link', { name: `Pay for order ${order.orderNumber}` }).click()
+  await button(page, /^Pay ₹/).press('Enter')
+  await button(page, 'Cancel').first().click()
+  await expect(page.getByText('You have not paid. Your order is still held for you.')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await button(page, /^Pay ₹/).click()
+  await page.getByLabel('UPI id').fill('failure@razorpay')
+  await button(page, 'Pay by UPI').click()
+  await button(page, 'Return to the shop').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The payment failed' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await button(page, /^Pay ₹/).click()
+  await page.getByLabel('UPI id').fill('success@razorpay')
+  await button(page, 'Pay by UPI').click()
+  await expect(heading(page, 'Payment received')).toBeVisible()
+  expect((await readOrder(page, customer, order._id)).payment).toMatchObject({ status: 'completed', due: 0 })
+})
+
+test('an order above the limit of one payment is paid in two', async ({ page }) => {
+  const { customer, order } = await placeOnlineOrder(page, 'lotus-gold-coin-10g', 3)
+  await open(page, `/checkout/pay?order=${order._id}`)
+  await expect(page.getByText(/One payment can be ₹2,00,000 at most/)).toBeVisible()
+  await button(page, 'Pay ₹2,00,000').click()
+  await payByCard(page)
+  await expect(page.getByText('We have received ₹2,00,000. Please pay the rest.')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await button(page, /^Pay ₹/).click()
+  await payByCard(page)
+  await expect(heading(page, 'Payment received')).toBeVisible()
+  expect((await readOrder(page, customer, order._id)).payment).toMatchObject({
+    status: 'completed',
+    received: order.totalAmount,
+    due: 0,
+  })
+})
+
+/** On the page of the gateway in a tab that never comes back. */
+async function payAway(
+  page: Page,
+  simulator: RunningSimulator,
+  { token }: TestCustomer,
+  { _id }: Order,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { form } = await (await page.request.post(`/api/orders/${_id}/payments`, { headers })).json()
+  await simulator.pay({ gateway: 'razorpay', gatewayOrderId: form.fields.order_id })
+}
+
+test('a customer who closes the tab after paying has paid: the event of the gateway says so', async ({
+  page,
+  paying: { simulator },
+}) => {
+  const { customer, order } = await placeOnlineOrder(page)
+  await payAway(page, simulator, customer, order)
+  await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
+})
+
+test('staff see the payment and refund it to where it came from', { tag: '@desktop' }, async ({
+  page,
+  paying: { simulator },
+}) => {
+  const customer = await registerCustomer(page)
+  const { order } = await placeAs(page, customer, 'chandi-balis', 1)
+  await payAway(page, simulator, customer, order)
+  await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
+  await page.request.post(`/api/orders/${order._id}/cancel`, {
+    headers: { authorization: `Bearer ${customer.token}` },
+  })
+  await signInAsOwner(page)
+  await open(page, `/admin/orders/${order._id}`)
+  await expect(page.getByRole('list', { name: 'Online payments' })).toContainText('Razorpay')
+  await expect(page.getByRole('list', { name: 'Online payments' })).toContainText(/Received: ₹[\d,.]+ by upi/)
+  await button(page, 'Record refund').click()
+  await expect(page.getByLabel('Method')).toHaveValue('source')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record refund' }).click()
+  await expect(page.getByRole('list', { name: 'Online payments' })).toContainText(/refund of ₹[\d,.]+ paid/)
+  const [book] = (await simulator.books()).payments.filter(({ refunded }) => refunded > 0)
+  expect(book?.refunded).toBe(Math.round(order.totalAmount * 100))
+})
