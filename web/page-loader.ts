@@ -78,6 +78,10 @@ export async function loadWith<Names extends string, T, PageApi>(
   }
 }
 
+/** What was asked for does not exist. Not instanceof: on the server the api throws the class of another bundle. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ShopError' && 'kind' in error && error.kind === 'not-found'
+
 /** The data of an error for the page's ErrorBoundary. Other errors do not send their message to the browser. */
 type RouteErrorData = { message: string }
 

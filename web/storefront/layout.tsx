@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, redirectDocument, useLocation, useRouteError } from 'react-router'
 import type { CurrentRates } from '#contract/rates.ts'
-import { ShopError } from '#domain/errors.ts'
-import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
+import { createPublicLoaders, isNotFound, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
@@ -29,10 +28,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
     api.pages.links(),
     api.rates.current().then(
       ({ data }) => ({ rates: data, hasRates: true }),
-      (error: unknown) => ({
-        rates: null,
-        hasRates: !(error instanceof ShopError && error.kind === 'not-found'),
-      }),
+      (error: unknown) => ({ rates: null, hasRates: !isNotFound(error) }),
     ),
   ])
   return {
