@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts'
 import { expect, expectAccessibleAndNoOverflow, expectConsoleErrors, OWNER, open, test } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
-/** A shop with a mail server, whose home page has the section. */
+/** A shop with a mail server, whose home page has sections that the demo does not have. */
 let shop: ShopProcess
 let mailServer: SMTPServer
 const mails: { to: string; source: string }[] = []
@@ -37,15 +37,24 @@ test.beforeAll(async () => {
   await shop.start()
   admin = clientFor((await clientFor(null).auth.login(OWNER)).token)
   const { blocks } = await admin.home.draft({})
-  const section = {
-    id: 'news',
-    type: 'newsletter' as const,
-    isShown: true,
-    from: null,
-    until: null,
-    content: { title: 'News of the shop', text: 'New designs and offers, once a month.' },
-  }
-  await admin.home.save({ blocks: [...blocks, section], publish: true })
+  const shown = { isShown: true, from: null, until: null }
+  const picture = { url: '/images/studs-flower-ruby.webp', alt: '' }
+  const sections = [
+    {
+      ...shown,
+      id: 'news',
+      type: 'newsletter',
+      content: { title: 'News of the shop', text: 'New designs and offers, once a month.' },
+    },
+    {
+      ...shown,
+      id: 'gallery',
+      type: 'gallery',
+      content: { title: 'From our workshop', text: '', pictures: [{ picture, path: '/categories' }] },
+    },
+  ]
+  // The server checks the content of each section by its type.
+  await admin.home.save({ blocks: [...blocks, ...sections] as never, publish: true })
 })
 test.afterAll(async () => {
   await shop.dispose()
@@ -111,4 +120,15 @@ test('on a phone a visitor subscribes, confirms by the link of the mail, and end
   await main.getByRole('button', { name: 'End the newsletter' }).click()
   await expect(main.getByRole('status')).toContainText('Your address is deleted')
   expect(await subscribers()).toEqual([])
+})
+
+test('a picture of the gallery that leads somewhere has a name, also without a description', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, shop.origin)
+  const gallery = page.getByRole('main').getByRole('region', { name: 'From our workshop' })
+  await expect(gallery.getByRole('link', { name: 'From our workshop' })).toHaveAttribute(
+    'href',
+    '/categories',
+  )
 })

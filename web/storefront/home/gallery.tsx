@@ -18,7 +18,8 @@ export function Block({ content: { title, text, pictures } }: BlockProps<'galler
             <li key={index} className="tile__picture">
               {path ? (
                 <ContentLink to={path}>
-                  <Picture image={picture} sizes={SIZES} />
+                  {/* A link needs a name, also where nobody described its picture. */}
+                  <Picture image={picture} alt={picture.alt || title} sizes={SIZES} />
                 </ContentLink>
               ) : (
                 <Picture image={picture} sizes={SIZES} />
