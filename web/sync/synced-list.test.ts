@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addLine, getItemKey, mergeLines, removeLine } from '#domain/cart.ts'
 import { conflict, unauthenticated, unavailable } from '#domain/errors.ts'
 import { fc } from '#testing/fast-check.ts'
@@ -121,7 +121,7 @@ function openTab(shop: Shop, tabStored = new Map<string, string>()) {
     async reload() {
       isOpen = false
       const atReload = [new Map(browser.stored), new Map(tabStored)] as const
-      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise((resolve) => setImmediate(resolve))
       browser.stored.clear()
       for (const [key, value] of atReload[0]) browser.stored.set(key, value)
       lockQueue = Promise.resolve()
@@ -151,6 +151,10 @@ const signIn = (name: string) =>
     token: `token of ${name}`,
     user: { id: name, _id: name, name, email: `${name}@example.in`, phone: '9848022100', role: 'user' },
   })
+
+// The calls of a tab that was closed never end. Their timeouts would fire during the tests of another file.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterAll(() => void vi.useRealTimers())
 
 let browser: ReturnType<typeof fakeBrowser>
 let shop: Shop
