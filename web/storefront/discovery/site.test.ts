@@ -67,7 +67,8 @@ const UNLISTED = new Set<string>([
   paths.resetPassword(),
   paths.undoChange(),
   paths.stopStockAlerts(),
-  // of mails only, so not in web/paths.ts
+  // with a parameter, or of mails only
+  '/checkout/pay',
   '/confirm-newsletter',
   '/stop-newsletter',
   paths.acceptInvitation(),
