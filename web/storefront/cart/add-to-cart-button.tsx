@@ -70,7 +70,7 @@ export function AddToCartButton({ product, quantity = 1, chosen, missingChoice, 
       {...buttonProps}
       busy={isBusy}
       busyLabel={texts.adding}
-      aria-label={isBusy ? undefined : `${texts.addToCart}: ${product.name}`}
+      aria-label={`${texts.addToCart}: ${product.name}`}
       onClick={add}
     >
       {texts.addToCart}

@@ -87,7 +87,7 @@ export function BuyBox({ product, onChoose }: Props) {
             ? texts.callForPrice
             : product.priceBreakup
               ? texts.plusGstLivePrice(formatDateTime(product.priceBreakup.rateEffectiveDate))
-              : texts.plusGstFixedPrice}
+              : texts.plusGst}
         </span>
       </div>
       {product.hasOptions && (

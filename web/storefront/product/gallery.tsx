@@ -20,7 +20,6 @@ const LENS_ZOOM = 2.6
 const LENS_SIZE_PX = 190
 /** A shorter movement is a tap. */
 const MIN_SWIPE_PX = 40
-const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** Thumbnails, the chosen picture with a lens under the pointer, and a full-screen view. */
 export function Gallery({ product }: { product: ProductPageData }) {
@@ -43,9 +42,9 @@ export function Gallery({ product }: { product: ProductPageData }) {
   }
   /** The thumbnails are one stop of the Tab key. Arrows go through them. */
   const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
-    const step = ARROW_STEPS[event.key]
-    if (!step) return
+    if (!event.key.startsWith('Arrow')) return
     event.preventDefault()
+    const step = /Down|Right/.test(event.key) ? 1 : -1
     const next = (selectedIndex + step + pictures.length) % pictures.length
     setSelectedIndex(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()

@@ -14,5 +14,4 @@ export const texts = defineTexts('product', {
   callForPrice: 'Please call us for today’s price.',
   plusGst: 'Plus GST',
   plusGstLivePrice: (time: string) => `Plus GST. Live price. Rate of ${time}.`,
-  plusGstFixedPrice: 'Plus GST.',
 })

@@ -1,27 +1,27 @@
 import type { StorefrontApi } from '#contract/contract.ts'
 import type { ReviewList } from '#contract/reviews.ts'
-import { REVIEW_SORTS, type ReviewSort } from '#domain/reviews.ts'
+import type { ReviewSort } from '#domain/reviews.ts'
 
 /** How the reviews of a product are listed. It is part of the address of the product page. */
 export type ReviewQuery = { sort: ReviewSort; withPhotos: boolean }
 
-export const DEFAULT_REVIEW_QUERY: ReviewQuery = { sort: REVIEW_SORTS[0], withPhotos: false }
+export const DEFAULT_REVIEW_QUERY: ReviewQuery = { sort: 'helpful', withPhotos: false }
 
 /** The first page of reviews. Without `query` it is that of the default. */
 export type FirstReviews = ReviewList & { query?: ReviewQuery }
 
 /** Reads the address. Invalid values are ignored. */
 export function parseReviewQuery(query: URLSearchParams): ReviewQuery {
-  const wanted = query.get('reviews')
+  const sort = query.get('reviews')
   return {
-    sort: REVIEW_SORTS.find((sort) => sort === wanted) ?? DEFAULT_REVIEW_QUERY.sort,
+    sort: sort === 'newest' || sort === 'highest' || sort === 'lowest' ? sort : 'helpful',
     withPhotos: query.get('photos') === 'true',
   }
 }
 
 /** The changes of the address. The default is left out. */
 export const toAddressQuery = ({ sort, withPhotos }: ReviewQuery) => ({
-  reviews: sort === DEFAULT_REVIEW_QUERY.sort ? null : sort,
+  reviews: sort === 'helpful' ? null : sort,
   photos: withPhotos || null,
 })
 
