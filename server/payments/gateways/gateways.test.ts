@@ -152,6 +152,23 @@ describe.each(GATEWAYS)('$name', ({ name, connect, capturesItself, paths, signat
       expect(await kindOf(gateway.start({ ...request, amount: paise(10_16) }))).toBe('refused')
     })
 
+    test.each(['unique', 'any'] as const)(
+      'that two calls started at once goes on with the order that was kept, where receipts are %s',
+      async (receipts) => {
+        await simulator.changeAccount({ gateway: 'razorpay', receipts })
+        const [gateway, request] = [connect(), requestOf(PRICE)]
+        // Razorpay says that there is no order yet while the other call makes one.
+        await simulator.addFault({ kind: 'late', delayMs: 700, method: 'GET', path: paths.order })
+        const started = await Promise.allSettled([gateway.start(request), gateway.start(request)])
+        const ids = started.flatMap((each) =>
+          each.status === 'fulfilled' ? [each.value.gatewayOrderId] : [],
+        )
+        if (name === 'razorpay') expect(new Set(ids).size).toBe(receipts === 'unique' ? 1 : 2)
+        for (const gatewayOrderId of ids)
+          expect(await gateway.start({ ...request, gatewayOrderId })).toMatchObject({ gatewayOrderId })
+      },
+    )
+
     test('that nobody tried is not there', async () => {
       const [gateway, request] = [connect(), requestOf(PRICE)]
       const { gatewayOrderId } = await gateway.start(request)

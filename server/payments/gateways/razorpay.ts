@@ -9,6 +9,7 @@ import {
   type GatewayPayment,
   type GatewayPaymentStatus,
   type GatewayRefund,
+  type PaymentRequest,
   type SettlementLine,
 } from './gateway.ts'
 import {
@@ -66,25 +67,36 @@ export function createRazorpay({ keys, baseUrl, fetch, clock, timeoutMs }: Razor
     return items.filter(({ receipt }) => receipt === attemptId).sort((a, b) => a.created_at - b.created_at)[0]
   }
 
-  const start: Gateway['start'] = async (request) => {
-    const { attemptId, gatewayOrderId, amount, customer } = request
-    const order =
-      (await (gatewayOrderId ? fetchOrder(gatewayOrderId) : findOrder(attemptId))) ??
-      (await call({
+  async function makeOrder({ attemptId, amount, orderNumber }: PaymentRequest) {
+    try {
+      return await call({
         method: 'POST',
         path: '/orders',
         body: {
           amount,
           currency: 'INR',
           receipt: attemptId,
-          notes: { order: request.orderNumber },
+          notes: { order: orderNumber },
           payment: {
             capture: 'manual',
             capture_options: { manual_expiry_period: MANUAL_CAPTURE_MINUTES, refund_speed: 'normal' },
           },
         },
         answer: Order,
-      }))
+      })
+    } catch (error) {
+      // Accounts for which receipts are unique refuse the second of two calls at once.
+      const isRefused = error instanceof GatewayError && error.kind === 'refused'
+      const found = isRefused ? await findOrder(attemptId) : undefined
+      if (!found) throw error
+      return found
+    }
+  }
+
+  const start: Gateway['start'] = async (request) => {
+    const { attemptId, gatewayOrderId, amount, customer } = request
+    const known = gatewayOrderId ? await fetchOrder(gatewayOrderId) : await findOrder(attemptId)
+    const order = known ?? (await makeOrder(request))
     if (order.amount !== amount)
       throw new GatewayError('refused', 'Razorpay has this payment with another amount.')
     return {
