@@ -43,6 +43,8 @@ export async function anonymiseOrders(
         panEncrypted: null,
         panMasked: null,
         specialInstructions: '',
+        // Late money does not take up an order that nobody can be sent.
+        lapsedAt: null,
       })
       .where(eq(orders.id, id))
     await tx.update(orderLines).set({ engraving: '', giftMessage: '' }).where(eq(orderLines.orderId, id))

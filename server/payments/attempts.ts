@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -13,10 +13,6 @@ const HOUR = 60 * MINUTE
 const CHECK_PAUSES = [MINUTE, 2 * MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
 /** So long a bank may still answer to a payment that failed. */
 const LATE_ANSWER = 72 * HOUR
-
-/** When the gateway is asked again. Null: nothing more can come. */
-const getNextCheck = (attempt: Pick<PaymentAttemptRow, 'createdAt' | 'checks'>, now: Date): Date | null =>
-  now.getTime() - attempt.createdAt.getTime() > LATE_ANSWER ? null : getNextTry(attempt.checks, now)
 
 export const getNextTry = (tries: number, now: Date): Date =>
   new Date(now.getTime() + CHECK_PAUSES[Math.min(tries, CHECK_PAUSES.length - 1)]!)
@@ -114,6 +110,19 @@ export async function setGatewayOrder(tx: Tx, attemptId: string, gatewayOrderId:
   return set.length > 0
 }
 
+/** Ends the checks of an attempt that was just checked, where nothing more can come. */
+export async function endChecksOfOld(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ nextCheckAt: null })
+    .where(
+      and(
+        eq(paymentAttempts.id, attemptId),
+        lt(paymentAttempts.createdAt, new Date(now.getTime() - LATE_ANSWER)),
+      ),
+    )
+}
+
 /**
  * The next attempt that is due to be checked, whose next check is set in the same moment: another process takes another one,
  * and the attempt of a process that died is due again later.
@@ -132,7 +141,7 @@ export async function claimDueAttempt(tx: Tx, now: Date): Promise<PaymentAttempt
     .update(paymentAttempts)
     .set({
       checks: sql`${paymentAttempts.checks} + 1`,
-      nextCheckAt: getNextCheck({ ...due, checks: due.checks + 1 }, now),
+      nextCheckAt: getNextTry(due.checks + 1, now),
     })
     .where(eq(paymentAttempts.id, due.id))
     .returning()

@@ -1,3 +1,4 @@
+import { conflict } from '#domain/errors.ts'
 import {
   ENTRY_ACCOUNTS,
   type EntryKind,
@@ -5,7 +6,7 @@ import {
   getOrderBalance,
   type RefundAccount,
 } from '#domain/ledger.ts'
-import { type Paise, paise, ZERO } from '#domain/money.ts'
+import { formatInr, type Paise, paise, ZERO } from '#domain/money.ts'
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -83,9 +84,17 @@ export async function recordUnspecifiedRefund(
   origin: Origin,
   { limit = null, kept = ZERO }: { limit?: Paise | null; kept?: Paise } = {},
 ): Promise<void> {
-  const owed = -getAccountBalance(await listEntries(tx, origin.orderId), 'customer') - kept
+  const entries = await listEntries(tx, origin.orderId)
+  const owed = -getAccountBalance(entries, 'customer') - kept
   const amount = paise(Math.min(owed, limit ?? owed))
-  if (amount > 0) await insert(tx, buildEntry('refunded', 'suspense', { ...origin, amount }))
+  if (amount <= 0) return
+  // The gateway still holds it, and would pay it back a second time.
+  if (getAccountBalance(entries, 'gateway') > 0)
+    throw conflict(
+      `${formatInr(amount)} of this order was paid online. Cancel or return it, refund it to where it came from, and then set this status.`,
+      'REFUND_TO_SOURCE',
+    )
+  await insert(tx, buildEntry('refunded', 'suspense', { ...origin, amount }))
 }
 
 /** An entry that the caller writes itself, such as those of the demo shop. */
@@ -102,13 +111,17 @@ export function buildEntry(
     credit,
     amountPaise: amount,
     reference,
-    referenceKey: reference ? toReferenceKey(reference) : null,
+    referenceKey: reference && !isOfGateway(kind, credit) ? toReferenceKey(reference) : null,
     paidOn: paidOn ?? null,
     adjustmentId: adjustmentId ?? null,
     byUserId,
     at,
   }
 }
+
+/** The gateway's own ids are kept with its payments and refunds, and letters of two cases make two of them. */
+const isOfGateway = (kind: EntryKind, credit: LedgerEntryRow['credit']): boolean =>
+  credit === 'gateway' || ENTRY_ACCOUNTS[kind].debit === 'gateway'
 
 const insert = (tx: Tx, entry: LedgerEntryRow) => tx.insert(ledgerEntries).values(entry)
 

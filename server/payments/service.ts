@@ -1,4 +1,4 @@
-export { claimDueAttempt, closeAttemptsOf, openAttempt, setGatewayOrder } from './attempts.ts'
+export { claimDueAttempt, closeAttemptsOf, endChecksOfOld, openAttempt, setGatewayOrder } from './attempts.ts'
 export { claimEvent, deleteOldEvents, eraseEventsOf, finishEvent, storeEvent } from './gateway-events.ts'
 export { declinePayment, keepReported, markCapturing, recordCaptured } from './gateway-payments.ts'
 export { claimDueRefund, keepRefundReport, openRefund, type RefundReport } from './gateway-refunds.ts'

@@ -6,6 +6,7 @@ import { paymentReminderMail } from '#server/notifications/templates/payment-rem
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
 import { getBalance, holdsMoney, isCapturing } from '#server/payments/queries.ts'
 import { closeAttemptsOf } from '#server/payments/service.ts'
+import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { createRepeatedTask } from '#server/platform/repeated-task.ts'
@@ -14,6 +15,7 @@ import type { OrderDeps } from '../deps.ts'
 import { readOrder } from '../queries.ts'
 import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderRow, orders } from '../tables.ts'
+import { closeAtGateway } from './online/close-attempts.ts'
 
 const POLL_MS = 60_000
 
@@ -26,7 +28,10 @@ const IF_PAID = {
     'If you have already paid, no action is needed. We will reopen the order if the items are still there, or refund the money.',
 } as const
 
-type Deps = Pick<OrderDeps, 'database' | 'clock' | 'settings' | 'documents' | 'notifications' | 'log'>
+type Deps = Pick<
+  OrderDeps,
+  'database' | 'clock' | 'settings' | 'documents' | 'notifications' | 'gateways' | 'log'
+>
 
 /**
  * Orders that wait for a payment in advance. The customer is reminded once. When the time is over the order is cancelled,
@@ -43,7 +48,8 @@ export function createUnpaidTransfers(
   async function cancelOverdue(): Promise<number> {
     const shop = await settings.current()
     const isUnpaid = and(isDue(orders.payBy), not(holdsMoney(orders.id)), not(isCapturing(orders.id)))!
-    return forEachDue(isUnpaid, async (tx, order) => {
+    const closed: PaymentAttemptRow[] = []
+    const count = await forEachDue(isUnpaid, async (tx, order) => {
       // What was paid while this waited for the row is not in the snapshot that chose it.
       const { received, refunded } = await getBalance(tx, order.id)
       if (received > refunded || (await hasCapture(tx, order.id))) return
@@ -54,8 +60,10 @@ export function createUnpaidTransfers(
         note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. ${IF_PAID[getPaymentMethod(order.paymentMethod).collectedBy]}`,
       })
       await tx.update(orders).set({ lapsedAt: clock.now() }).where(eq(orders.id, order.id))
-      await closeAttemptsOf(tx, order.id, clock.now())
+      closed.push(...(await closeAttemptsOf(tx, order.id, clock.now())))
     })
+    await closeAtGateway(deps, closed)
+    return count
   }
 
   /** Returns how many customers were reminded. */

@@ -108,7 +108,8 @@ export function createStatusTransitions(deps: OrderDeps) {
       fields: {
         status: to,
         paymentStatus,
-        ...(isActiveStatus(to) ? { lapsedAt: null } : {}),
+        // Who moves the order by hand has decided: late money does not take it up again.
+        lapsedAt: null,
         ...(effect === 'take'
           ? { deliverBy: await promiseAgain(tx, order, paymentStatus, transition.shop) }
           : {}),

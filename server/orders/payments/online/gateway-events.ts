@@ -1,10 +1,11 @@
-import { invalid, notFound } from '#domain/errors.ts'
+import { invalid, notFound, ShopError } from '#domain/errors.ts'
 import type { GatewayName } from '#domain/gateways.ts'
 import { findAttempt, findAttemptOfEvent } from '#server/payments/queries.ts'
 import {
   claimDueAttempt,
   claimEvent,
   deleteOldEvents,
+  endChecksOfOld,
   finishEvent,
   GatewayError,
   type RawEvent,
@@ -16,6 +17,7 @@ import type { GatewayRefunds } from './gateway-refunds.ts'
 import { getPayPath } from './pay-path.ts'
 import type { SettleAttempt } from './settle-attempt.ts'
 
+const RETURNS = { max: 20, seconds: 600 }
 const EVENT_PAUSE_MS = 1_000
 const CHECK_PAUSE_MS = 20_000
 const PROBLEMS = {
@@ -34,7 +36,7 @@ export function createGatewayEvents(
   settle: SettleAttempt,
   refunds: Pick<GatewayRefunds, 'checkOf' | 'checkDue'>,
 ) {
-  const { database, clock, gateways, log } = deps
+  const { database, clock, gateways, limits, log } = deps
 
   /** Stores an event. Refuses what the gateway has not signed. */
   async function receive(name: GatewayName, event: RawEvent): Promise<void> {
@@ -49,7 +51,8 @@ export function createGatewayEvents(
         eventId: read.id,
         kind: read.kind,
         attemptId: attempt?.id ?? null,
-        body: event.body.toString('utf8'),
+        // Without a payment of this shop nobody could say whose data it is.
+        body: attempt ? event.body.toString('utf8') : '',
         now: clock.now(),
       }),
     )
@@ -62,6 +65,8 @@ export function createGatewayEvents(
       if (!event) return count
       const error = event.attemptId ? await trySettle(event.attemptId) : null
       await database.transaction((tx) => finishEvent(tx, event.id, error, clock.now()))
+      // A gateway that is away takes its time for each call. The rest waits for the next pass.
+      if (error !== null) return count + 1
     }
   }
 
@@ -70,7 +75,8 @@ export function createGatewayEvents(
     for (let count = 0; ; count += 1) {
       const attempt = await database.transaction((tx) => claimDueAttempt(tx, clock.now()))
       if (!attempt) return count
-      await trySettle(attempt.id)
+      if ((await trySettle(attempt.id)) !== null) return count + 1
+      await database.transaction((tx) => endChecksOfOld(tx, attempt.id, clock.now()))
     }
   }
 
@@ -95,8 +101,19 @@ export function createGatewayEvents(
     if (!attempt?.gatewayOrderId) return '/orders'
     const gateway = await gateways.get(attempt.gateway)
     const ref = { attemptId, gatewayOrderId: attempt.gatewayOrderId }
-    if (gateway?.isReturnValid(ref, fields)) await trySettle(attemptId)
+    if (gateway?.isReturnValid(ref, fields) && (await mayLook(attemptId))) await trySettle(attemptId)
     return getPayPath(attempt.orderId)
+  }
+
+  /** Whoever knows the address of a return could make the shop ask the gateway without end. */
+  async function mayLook(attemptId: string): Promise<boolean> {
+    try {
+      await limits.consume(`payment-return:${attemptId}`, RETURNS)
+      return true
+    } catch (error) {
+      if (error instanceof ShopError && error.kind === 'too-many') return false
+      throw error
+    }
   }
 
   const eventTask = createRepeatedTask({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { toRupees } from '#domain/money.ts'
+import { isUnpaid } from '#domain/payment-methods.ts'
 import { refundPaidMail } from '#server/notifications/templates/refund-paid.ts'
 import { findRefund, getBalance, listOpenRefunds } from '#server/payments/queries.ts'
 import {
@@ -10,7 +11,9 @@ import {
   type RefundReport,
 } from '#server/payments/service.ts'
 import type { OrderDeps } from '../../deps.ts'
+import { getPromisedDay } from '../../promised-day.ts'
 import { lockOrder, readOrder } from '../../queries.ts'
+import { paymentOf } from '../../serialize.ts'
 import { orders } from '../../tables.ts'
 import { updateOrder } from '../../update-order.ts'
 
@@ -53,7 +56,8 @@ export function createGatewayRefunds(deps: OrderDeps) {
             paymentId,
             gatewayRefundId: refund.gatewayRefundId,
           })
-    if (!known && refund.status === 'processed') return null
+    // The gateway had it once. Without it now, these may be the keys of another account: nothing is paid again.
+    if (!known && refund.status !== 'requested') return null
     const answer =
       known ?? (await gateway.refund(ref, { refundId: refund.id, paymentId, amount: refund.amountPaise }))
     return {
@@ -72,10 +76,22 @@ export function createGatewayRefunds(deps: OrderDeps) {
       const changed = await keepRefundReport(tx, order.id, { refundId: refund.id, report, at: now })
       if (!changed) return
       if (changed.status === 'failed') {
-        const { refundable } = await getBalance(tx, order.id)
+        const { due, refundable } = await getBalance(tx, order.id)
+        // The order was taken up again meanwhile, and has its money after all.
+        const isPaidAgain = isUnpaid(order.status, paymentOf(order)) && due === 0
         await updateOrder(tx, order, {
-          fields: order.paymentStatus === 'refunded' && refundable > 0 ? { paymentStatus: 'completed' } : {},
-          note: 'A refund did not reach the customer. It is to be paid again.',
+          fields: isPaidAgain
+            ? {
+                paymentStatus: 'completed',
+                paymentReminderAt: null,
+                deliverBy: await getPromisedDay(tx, order, { now, shop }),
+              }
+            : order.paymentStatus === 'refunded' && refundable > 0
+              ? { paymentStatus: 'completed' }
+              : {},
+          note: isPaidAgain
+            ? 'A refund did not reach the customer. Its money pays this order.'
+            : 'A refund did not reach the customer. It is to be paid again.',
           byUserId: null,
           now,
         })

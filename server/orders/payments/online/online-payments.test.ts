@@ -592,3 +592,171 @@ test('the erasure of an account empties what gateways wrote about the person', a
   const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, sale.order._id))
   expect(row!.paymentStatus).toBe('completed')
 })
+
+describe('a payment that meets another change', () => {
+  const cancel = (sale: Sale) => shop.as(staff).orders.setStatus({ id: sale.order._id, status: 'cancelled' })
+  const refundOutside = async (paymentId: string, rupees: number) => {
+    const { keyId, keySecret } = SIMULATOR_KEYS.razorpay
+    await fetch(`${simulator.razorpayBase}/payments/${paymentId}/refund`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+      body: JSON.stringify({ amount: rupees * 100 }),
+    })
+  }
+
+  test('after the lapse and the erasure of the account takes nothing up', async () => {
+    const sale = await startedPayment()
+    advance(15 * MINUTE)
+    await lapse()
+    await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, sale.person.id))
+    await comeBack(shop, sale.attemptId, (await pay(sale)).fields)
+    expect(await read(sale)).toMatchObject({ status: 'cancelled', payment: { received: 0 } })
+  })
+
+  test('does not take up a lapsed order that staff have closed since', async () => {
+    const sale = await startedPayment()
+    advance(15 * MINUTE)
+    await lapse()
+    await shop.as(staff).orders.setStatus({ id: sale.order._id, status: 'refunded' })
+    await comeBack(shop, sale.attemptId, (await pay(sale)).fields)
+    expect(await read(sale)).toMatchObject({ status: 'refunded', payment: { received: 0 } })
+  })
+
+  test('that is being captured when the order is cancelled is not taken', async () => {
+    const sale = await startedPayment()
+    await pay(sale)
+    await simulator.addFault({ kind: 'status', path: '/capture$', times: 1 })
+    advance(MINUTE)
+    await checkDueAttempts()
+    await cancel(sale)
+    advance(5 * MINUTE)
+    await checkDueAttempts()
+    expect(await read(sale)).toMatchObject({ status: 'cancelled', payment: { received: 0 } })
+    expect(await kindsOf(sale)).toEqual(['expected', 'reduced'])
+  })
+
+  test('that the bank took back does not bring its order back', async () => {
+    const sale = await startedPayment()
+    const { paymentId } = await pay(sale)
+    await simulator.addFault({ kind: 'status', path: '/capture$', times: 1 })
+    advance(MINUTE)
+    await checkDueAttempts()
+    await simulator.movePayment(paymentId, 'released')
+    advance(10 * MINUTE)
+    await checkDueAttempts()
+    advance(10 * MINUTE)
+    await lapse()
+    for (let look = 0; look < 2; look += 1) {
+      advance(60 * MINUTE)
+      await checkDueAttempts()
+      expect((await read(sale)).status).toBe('cancelled')
+    }
+    expect(await stockOf(sale)).toBe(3)
+  })
+
+  test('is looked for until the gateway answers, however long it was away', async () => {
+    const sale = await startedPayment()
+    await pay(sale)
+    await simulator.addFault({ kind: 'status', path: '/v1/', times: null })
+    for (let hour = 0; hour < 80; hour += 4) {
+      advance(4 * 60 * MINUTE)
+      await checkDueAttempts()
+    }
+    await simulator.clearFaults()
+    advance(4 * 60 * MINUTE)
+    await checkDueAttempts()
+    expect((await read(sale)).payment).toMatchObject({ status: 'completed', due: 0 })
+    expect((await listAttempts(shop.database.db, sale.order._id))[0]!.nextCheckAt).toBeNull()
+  })
+
+  test('of which the gateway gave everything back by itself is not refunded once more', async () => {
+    const sale = await startedPayment(1000, 1)
+    advance(15 * MINUTE)
+    await lapse()
+    await shop.as(await shop.make.user()).orders.place(checkoutInput([[sale.ring, 1]]))
+    const { fields, paymentId } = await pay(sale)
+    await simulator.movePayment(paymentId, 'captured')
+    await refundOutside(paymentId, sale.order.totalAmount)
+    await comeBack(shop, sale.attemptId, fields)
+    expect((await read(sale)).payment).toMatchObject({ refunded: sale.order.totalAmount, refundable: 0 })
+    const { attempts } = await shop.as(staff).orders.onlinePayments({ id: sale.order._id })
+    expect(attempts[0]!.payments[0]!.refunds).toMatchObject([{ status: 'processed' }])
+  })
+
+  test('pays its order again when its refund fails after the order was taken up', async () => {
+    const sale = await startedAndPaid()
+    await cancel(sale)
+    await shop.as(staff).orders.refund({
+      id: sale.order._id,
+      amount: sale.order.totalAmount,
+      method: 'source',
+    })
+    const event = (await eventsOf(sale)).map(({ body }) => body).join(' ')
+    await shop.as(staff).orders.setStatus({ id: sale.order._id, status: 'pending' })
+    await simulator.moveRefund(/rfnd_\w+/.exec(event)![0], 'failed')
+    advance(2 * MINUTE)
+    await shop.modules.orders.gatewayEvents.checkDueRefunds()
+    expect(await read(sale)).toMatchObject({
+      status: 'pending',
+      payment: { status: 'completed', due: 0, refundable: 0 },
+    })
+  })
+
+  test('is refunded to where it came from before its order can be set to refunded', async () => {
+    const sale = await startedAndPaid()
+    const set = (status: 'refunded' | 'cancelled') =>
+      shop.as(staff).orders.setStatus({ id: sale.order._id, status })
+    await expect(set('refunded')).rejects.toMatchObject({ kind: 'conflict', code: 'REFUND_TO_SOURCE' })
+    await set('cancelled')
+    await shop.as(staff).orders.refund({
+      id: sale.order._id,
+      amount: sale.order.totalAmount,
+      method: 'source',
+    })
+    await set('refunded')
+    expect((await read(sale)).payment).toMatchObject({
+      status: 'refunded',
+      refunded: sale.order.totalAmount,
+      refundable: 0,
+    })
+  })
+
+  test('counts although staff had entered its number as that of a transfer', async () => {
+    const sale = await startedPayment()
+    const { fields, paymentId } = await pay(sale)
+    const confirm = (id: string) =>
+      shop.as(staff).orders.confirmPayment({
+        id,
+        reference: paymentId,
+        paidOn: shop.clock.now().toISOString().slice(0, 10),
+        amount: 10,
+      })
+    await confirm((await place()).order._id)
+    await comeBack(shop, sale.attemptId, fields)
+    await expectPaidOnce(sale)
+    const other = await startedPayment()
+    const known = await pay(other)
+    await comeBack(shop, other.attemptId, known.fields)
+    await expect(
+      shop.as(staff).orders.confirmPayment({
+        id: (await place()).order._id,
+        reference: known.paymentId.toUpperCase(),
+        paidOn: shop.clock.now().toISOString().slice(0, 10),
+        amount: 10,
+      }),
+    ).rejects.toMatchObject({ code: 'REFERENCE_USED' })
+  })
+
+  test('is not looked for at every call of the address of its return', async () => {
+    const limited = await startTestShop(
+      { PAYMENT_SIMULATOR: simulator.origin, RATE_LIMIT: 'on' },
+      { database: shop.database, asOwner: shop.asOwner, drop: async () => {} },
+    )
+    const sale = await startedPayment()
+    const before = (await simulator.calls()).length
+    for (let call = 0; call < 30; call += 1)
+      expect((await comeBack(limited, sale.attemptId, {})).statusCode).toBe(303)
+    expect((await simulator.calls()).length - before).toBe(20)
+    await limited.close()
+  })
+})

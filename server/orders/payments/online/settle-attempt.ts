@@ -17,7 +17,7 @@ import {
   openRefund,
   recordCaptured,
 } from '#server/payments/service.ts'
-import type { GatewayPaymentRow, PaymentAttemptRow } from '#server/payments/tables.ts'
+import type { GatewayPaymentRow, GatewayRefundRow, PaymentAttemptRow } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../../deps.ts'
@@ -39,11 +39,14 @@ type Todo = {
   refundIds: string[]
   closed: PaymentAttemptRow[]
 }
+/** What was known about a payment before the gateway was asked, by the ids of its refunds. */
+type KnownRefunds = ReadonlyMap<string, GatewayRefundRow['status']>
 /** `mayReopen`: an order that was cancelled for want of this money may be taken up again. */
 type Context = {
   attempt: PaymentAttemptRow
   shop: ShopSettings
   refused: ReadonlySet<string>
+  knownRefunds: KnownRefunds
   mayReopen: boolean
   todo: Todo
 }
@@ -70,8 +73,11 @@ export function createSettleAttempt(
     const ref = { attemptId: attempt.id, gatewayOrderId: attempt.gatewayOrderId }
     const refused = new Set<string>()
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const knownRefunds = new Map(
+        (await listGatewayRefunds(database.db, attempt.orderId)).map(({ id, status }) => [id, status]),
+      )
       const reported = await gateway.fetchPayments(ref)
-      const todo = await keep(attempt, reported, shop, refused)
+      const todo = await keep(reported, { attempt, shop, refused, knownRefunds })
       await closeAtGateway(deps, todo.closed)
       for (const id of todo.refundIds) await refunds.send(id)
       if (todo.captures.length === 0) return
@@ -96,15 +102,13 @@ export function createSettleAttempt(
   }
 
   async function keep(
-    attempt: PaymentAttemptRow,
     reported: readonly GatewayPayment[],
-    shop: ShopSettings,
-    refused: ReadonlySet<string>,
+    look: Omit<Context, 'mayReopen' | 'todo'>,
   ): Promise<Todo> {
     const attemptToKeep = (mayReopen: boolean) =>
       database.transaction(async (tx) => {
         const todo: Todo = { captures: [], refundIds: [], closed: [] }
-        await keepInTransaction(tx, reported, { attempt, shop, refused, mayReopen, todo })
+        await keepInTransaction(tx, reported, { ...look, mayReopen, todo })
         return todo
       })
     try {
@@ -127,12 +131,13 @@ export function createSettleAttempt(
     for (const payment of reported)
       rows.push([await keepReported(tx, context.attempt, payment, clock.now()), payment])
     // What has arrived counts before what could be taken.
-    for (const [row] of rows)
-      if (row.status === 'captured' && !row.recordedAt) order = await takeIn(tx, order, row, context)
-    for (const [row] of rows)
-      if (row.status !== 'captured' && !row.declinedAt) order = await decide(tx, order, row, context)
     for (const [row, payment] of rows)
-      if (row.status === 'captured') await keepOutsideRefund(tx, order, row, payment)
+      if (row.status === 'captured' && row.recordedAt)
+        await keepOutsideRefund(tx, order, row, payment, context)
+    for (const [row, payment] of rows)
+      if (row.status === 'captured' && !row.recordedAt) order = await takeIn(tx, order, row, payment, context)
+    for (const [row, payment] of rows)
+      if (row.status !== 'captured' && !row.declinedAt) order = await decide(tx, order, row, payment, context)
   }
 
   /** Whether the shop takes a payment that is not captured yet. */
@@ -140,38 +145,45 @@ export function createSettleAttempt(
     tx: Tx,
     order: OrderRow,
     row: GatewayPaymentRow,
+    payment: GatewayPayment,
     context: Context,
   ): Promise<OrderRow> {
-    const isRefused = context.refused.has(row.gatewayPaymentId)
-    if (row.status !== 'authorised' || isRefused) {
+    // A bank may take back what it had promised.
+    if (payment.status === 'failed' || context.refused.has(row.gatewayPaymentId)) {
       if (row.capturingSince) await markCapturing(tx, row.id, null)
       return order
     }
-    if (row.capturingSince) {
-      context.todo.captures.push(row)
-      return order
-    }
+    if (payment.status !== 'authorised') return order
     const wanting = order.lapsedAt && context.mayReopen ? await reopen(tx, order, context) : order
-    if (await wantsMoney(tx, wanting)) {
-      await markCapturing(tx, row.id, clock.now())
+    const wish = row.capturingSince ? await getWish(tx, wanting, row) : await getWish(tx, wanting)
+    if (wish === 'take') {
+      if (!row.capturingSince) await markCapturing(tx, row.id, clock.now())
       context.todo.captures.push(row)
-      return wanting
     }
-    await declinePayment(tx, row.id, clock.now())
-    await tellLate(tx, wanting, { row, context, isTaken: false })
+    if (wish === 'decline') {
+      await declinePayment(tx, row.id, clock.now())
+      await tellLate(tx, wanting, { row, context, isTaken: false })
+    }
     return wanting
   }
 
-  /** Due, and not on its way already. */
-  async function wantsMoney(tx: Tx, order: OrderRow): Promise<boolean> {
-    if (!isUnpaid(order.status, paymentOf(order))) return false
+  /**
+   * Whether the order wants a payment. `wait`: another one is on its way, and if it fails, this one is wanted. `own`: the
+   * payment itself, when it is on its way already.
+   */
+  async function getWish(
+    tx: Tx,
+    order: OrderRow,
+    own?: GatewayPaymentRow,
+  ): Promise<'take' | 'wait' | 'decline'> {
     const { due } = await getBalance(tx, order.id)
+    if (!isUnpaid(order.status, paymentOf(order)) || due === 0) return 'decline'
     const onTheWay = sum(
       (await listGatewayPayments(tx, order.id))
-        .filter(({ capturingSince }) => capturingSince !== null)
+        .filter(({ id, capturingSince }) => capturingSince !== null && id !== own?.id)
         .map(({ amountPaise }) => amountPaise),
     )
-    return due > onTheWay
+    return due > onTheWay || own ? 'take' : 'wait'
   }
 
   /** The money has arrived, whether the shop had asked for it or not: it is in the ledger, and the order follows. */
@@ -179,6 +191,7 @@ export function createSettleAttempt(
     tx: Tx,
     order: OrderRow,
     row: GatewayPaymentRow,
+    payment: GatewayPayment,
     context: Context,
   ): Promise<OrderRow> {
     const now = clock.now()
@@ -191,9 +204,11 @@ export function createSettleAttempt(
       subject: `order ${current.orderNumber}`,
       after: { reference: row.gatewayPaymentId, amount: row.amountPaise / 100 },
     })
+    // What the gateway gave back by itself is not to be paid back once more.
+    await keepOutsideRefund(tx, current, row, payment, context)
     if (wasUnpaid) return markPaid(tx, current, row, context)
     const { refundable } = await getBalance(tx, current.id)
-    const amount = paise(Math.min(row.amountPaise, refundable))
+    const amount = paise(Math.min(row.amountPaise - payment.refunded, refundable))
     if (amount > 0) {
       const refund = await openRefund(tx, {
         orderId: current.id,
@@ -221,7 +236,7 @@ export function createSettleAttempt(
     { shop, todo }: Context,
   ): Promise<OrderRow> {
     const now = clock.now()
-    const { due } = await getBalance(tx, order.id)
+    const { due, refundable } = await getBalance(tx, order.id)
     const isPaid = due === 0
     const paidOrder = await updateOrder(tx, order, {
       fields: isPaid
@@ -234,6 +249,7 @@ export function createSettleAttempt(
       note: [
         `Payment of ${formatInr(row.amountPaise)} received.`,
         isPaid ? '' : `${formatInr(due)} is still to be paid.`,
+        refundable > 0 ? `${formatInr(refundable)} more than was due is to be paid back.` : '',
       ]
         .filter(Boolean)
         .join(' '),
@@ -281,16 +297,18 @@ export function createSettleAttempt(
     })
   }
 
-  /** Somebody refunded on the page of the gateway: the ledger has to know. */
+  /** The gateway refunded by itself, or somebody on its page: the ledger has to know. */
   async function keepOutsideRefund(
     tx: Tx,
     order: OrderRow,
     row: GatewayPaymentRow,
     { refunded }: GatewayPayment,
+    { knownRefunds }: Context,
   ): Promise<void> {
-    const own = (await listGatewayRefunds(tx, order.id)).filter(
-      ({ paymentId, status }) => paymentId === row.id && status !== 'failed',
-    )
+    const all = (await listGatewayRefunds(tx, order.id)).filter(({ paymentId }) => paymentId === row.id)
+    // The report is older than what another process has learned of a refund since. The next look compares again.
+    if (all.some(({ id, status, cause }) => cause !== 'outside' && knownRefunds.get(id) !== status)) return
+    const own = all.filter(({ status }) => status !== 'failed')
     const amount = paise(refunded - sum(own.map(({ amountPaise }) => amountPaise)))
     if (amount > 0)
       await openRefund(tx, {
