@@ -63,18 +63,16 @@ test('the lines of cart and wishlist move nothing when they arrive', { tag: '@ph
     await toStoredProduct(page, 'chandi-balis'),
     await toStoredProduct(page, 'ghungroo-payal'),
   ]
-  await seedLocalStorage(page, {
-    cart: products.map((product) => ({
-      ...product,
-      quantity: 1,
-      available: true,
-      metal: null,
-      rate: null,
-      lockedAt: null,
-      lockedUntil: null,
-    })),
-    wishlist: products,
-  })
+  await seedLocalStorage(page, { wishlist: products })
+  // Lines as the shop stores them, with the locked rate: a line without one grows when it gets it.
+  for (const { slug, name } of products) {
+    await open(page, `/product/${slug}`)
+    await page
+      .getByRole('button', { name: `Add to Cart: ${name}` })
+      .first()
+      .click()
+    await expect(page.getByText(`${name} is in your cart`)).toBeVisible()
+  }
   await expectNoLayoutShift(page, '/cart')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
   await expectNoLayoutShift(page, '/wishlist')
