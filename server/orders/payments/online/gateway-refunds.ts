@@ -34,7 +34,7 @@ export function createGatewayRefunds(deps: OrderDeps) {
       if (report) await keep(found, report)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      if (error.kind === 'refused')
+      if (error.kind === 'refused' && (await isRefusalFinal(gateway, found)))
         await keep(found, {
           status: 'failed',
           bankReference: '',
@@ -45,11 +45,29 @@ export function createGatewayRefunds(deps: OrderDeps) {
     }
   }
 
+  /**
+   * A gateway also refuses what it has done already, and what belongs to another account than that of the keys. Only where it
+   * knows the payment and not the refund was nothing paid.
+   */
+  async function isRefusalFinal(gateway: Gateway, { refund, payment, attempt }: Found): Promise<boolean> {
+    const ref = { attemptId: attempt.id, gatewayOrderId: attempt.gatewayOrderId ?? '' }
+    const paymentId = payment.gatewayPaymentId
+    try {
+      const known = await gateway.fetchPayments(ref)
+      if (known.every(({ id }) => id !== paymentId)) return false
+      const { id: refundId, gatewayRefundId } = refund
+      return (await gateway.fetchRefund(ref, { refundId, paymentId, gatewayRefundId })) === null
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      return false
+    }
+  }
+
   async function ask(gateway: Gateway, { refund, payment, attempt }: Found): Promise<RefundReport | null> {
     const ref = { attemptId: attempt.id, gatewayOrderId: attempt.gatewayOrderId ?? '' }
     const paymentId = payment.gatewayPaymentId
     const known =
-      refund.status === 'requested'
+      refund.status === 'requested' && refund.checks === 0
         ? null
         : await gateway.fetchRefund(ref, {
             refundId: refund.id,

@@ -702,6 +702,27 @@ describe('a payment that meets another change', () => {
     })
   })
 
+  test('whose refund the keys of another account know nothing of is not owed again', async () => {
+    const sale = await startedAndPaid()
+    await cancel(sale)
+    await simulator.addFault({ kind: 'lost-answer', path: '/refund$', times: 1 })
+    await shop.as(staff).orders.refund({
+      id: sale.order._id,
+      amount: sale.order.totalAmount,
+      method: 'source',
+    })
+    const unknown = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The id provided does not exist"}}'
+    await simulator.addFault({ kind: 'status', path: '/v1/', status: 400, body: unknown, times: null })
+    advance(2 * MINUTE)
+    await shop.modules.orders.gatewayEvents.checkDueRefunds()
+    expect((await read(sale)).payment).toMatchObject({ refunded: sale.order.totalAmount, refundable: 0 })
+    await simulator.clearFaults()
+    advance(10 * MINUTE)
+    await shop.modules.orders.gatewayEvents.checkDueRefunds()
+    const { attempts } = await shop.as(staff).orders.onlinePayments({ id: sale.order._id })
+    expect(attempts[0]!.payments[0]!.refunds).toMatchObject([{ status: 'processed' }])
+  })
+
   test('is refunded to where it came from before its order can be set to refunded', async () => {
     const sale = await startedAndPaid()
     const set = (status: 'refunded' | 'cancelled') =>
