@@ -104,14 +104,15 @@ async function placeOrder(
   const { token } = await clientFor(null).auth.register({ ...person, code: '1234' })
   const api = clientFor(token)
   const { products } = await api.products.list({
-    limit: 1,
+    limit: 50,
     maxPrice: 20_000,
     sortBy: 'stock',
     sortOrder: 'desc',
   })
+  const product = products.find(({ hasOptions }) => !hasOptions)!
   const place = (totalAmount: number) =>
     api.orders.place({
-      items: [{ productId: products[0]!._id, quantity: 1 }],
+      items: [{ productId: product._id, quantity: 1 }],
       shippingAddress: addressFor(person),
       paymentMethod: 'online',
       totalAmount,
