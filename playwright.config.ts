@@ -59,6 +59,8 @@ export default defineConfig({
   reporter: [['list'], ['./scripts/lib/playwright-report.mjs']],
   use: {
     baseURL: origin,
+    // so that what waits for an element that is not there ends before its test
+    actionTimeout: 60_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // the contrast of a section that is still fading in is not its final one

@@ -83,7 +83,8 @@ test('nothing is chosen for the customer: the button names what is missing and l
   await open(page, `/product/${ring.slug}`)
   const button = (name: string) =>
     buyBox(page).getByRole('button', { name, exact: true }).filter({ visible: true }).last()
-  await expect(button('Add to Cart')).toHaveCount(0)
+  const addToCart = `Add to Cart: ${ring.name}`
+  await expect(button(addToCart)).toHaveCount(0)
   await button('Choose karat').click()
   await expect(chip(page, 'Karat', '22K')).toBeFocused()
   await expect(chip(page, 'Karat', '22K')).toBeInViewport()
@@ -103,7 +104,7 @@ test('nothing is chosen for the customer: the button names what is missing and l
   await reloadPage(page)
   await expect(chip(page, 'Karat', '22K')).toBeChecked()
   await chip(page, 'Ring size', '12').check()
-  await button('Add to Cart').click()
+  await button(addToCart).click()
   await expect(page.getByText(`${ring.name}, 22K / 12 is in your cart`)).toBeVisible()
 })
 
