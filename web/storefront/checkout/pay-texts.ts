@@ -15,8 +15,11 @@ export const texts = defineTexts('checkout/pay', {
   startFailed: 'The payment could not be started',
   secure: 'You pay on the secure page of our payment partner and come back here. We never see your card.',
   cancelled: 'You have not paid. Your order is still held for you.',
-  failed: (reason: string) => `The payment failed: ${reason}. You have not been charged. Please try again.`,
-  failedWithoutReason: 'The payment failed. You have not been charged. Please try again.',
+  // A bank may still send the money of a payment that failed, within three days.
+  failed: (reason: string) =>
+    `The payment failed: ${reason}. Please try again. If your bank has taken the money, it pays this order or goes back to you.`,
+  failedWithoutReason:
+    'The payment failed. Please try again. If your bank has taken the money, it pays this order or goes back to you.',
   waiting: 'We are waiting for your bank',
   waitingText:
     'Your payment is being confirmed. This page updates by itself. You can close it too: we will email you.',
