@@ -180,7 +180,7 @@ test('a failed status change keeps what was typed; one that conflicts shows what
   await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Out of gold')
   await expectAccessibleAndNoOverflow(page)
   expectConsoleErrors(consoleErrors, /409/)
-  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await dialog(page).getByRole('button', { name: 'Overwrite their changes' }).click()
   await expect(row(page, order.orderNumber)).toContainText('Cancelled')
 })
 
