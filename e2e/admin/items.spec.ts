@@ -175,84 +175,89 @@ async function placeWeighedOrder(page: Page, huids: readonly string[], netWeight
   return { product, order }
 }
 
-test('staff exchange an item for a heavier one, collect the difference, and ship the order once it is settled @main', async ({
-  page,
-  consoleErrors,
-}) => {
-  const [first, second, third] = [newHuid(), newHuid(), newHuid()] as const
-  const { product, order } = await placeWeighedOrder(page, [first, second, third], [4, 4.12, 3.9])
-  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
-  await page.getByRole('button', { name: `Exchange item ${first}` }).press('Enter')
-  const other = dialog(page).getByLabel('Other item')
-  const choice = dialog(page).getByLabel('What is done about the difference')
-  await test.step('the dialog shows the difference of each item', async () => {
-    await expect(other).toBeFocused()
-    await other.selectOption({ label: (await optionOf(other, third))! })
-    await expect(dialog(page).getByRole('status')).toContainText(/Difference with GST₹[\d,.]+ less/)
-    await expect(choice.getByRole('option')).toHaveText(['Refund it to the customer'])
-    await other.selectOption({ label: (await optionOf(other, second))! })
-    await expect(dialog(page).getByRole('status')).toContainText(/Difference with GST₹[\d,.]+ more/)
-    await expect(choice).toHaveValue('collect')
-    await choice.selectOption({ label: 'Waive it' })
+// Both switch the setting for which weight counts, so they do not run at the same time.
+test.describe(() => {
+  test.describe.configure({ mode: 'default' })
+
+  test('staff exchange an item for a heavier one, collect the difference, and ship the order once it is settled @main', async ({
+    page,
+    consoleErrors,
+  }) => {
+    const [first, second, third] = [newHuid(), newHuid(), newHuid()] as const
+    const { product, order } = await placeWeighedOrder(page, [first, second, third], [4, 4.12, 3.9])
+    await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+    await page.getByRole('button', { name: `Exchange item ${first}` }).press('Enter')
+    const other = dialog(page).getByLabel('Other item')
+    const choice = dialog(page).getByLabel('What is done about the difference')
+    await test.step('the dialog shows the difference of each item', async () => {
+      await expect(other).toBeFocused()
+      await other.selectOption({ label: (await optionOf(other, third))! })
+      await expect(dialog(page).getByRole('status')).toContainText(/Difference with GST₹[\d,.]+ less/)
+      await expect(choice.getByRole('option')).toHaveText(['Refund it to the customer'])
+      await other.selectOption({ label: (await optionOf(other, second))! })
+      await expect(dialog(page).getByRole('status')).toContainText(/Difference with GST₹[\d,.]+ more/)
+      await expect(choice).toHaveValue('collect')
+      await choice.selectOption({ label: 'Waive it' })
+      await dialog(page).getByRole('button', { name: 'Exchange' }).click()
+      await expect(dialog(page).getByText('Write why the difference is waived')).toBeVisible()
+      await choice.selectOption({ label: 'Collect it from the customer' })
+      await expectAccessibleAndNoOverflow(page)
+    })
     await dialog(page).getByRole('button', { name: 'Exchange' }).click()
-    await expect(dialog(page).getByText('Write why the difference is waived')).toBeVisible()
-    await choice.selectOption({ label: 'Collect it from the customer' })
-    await expectAccessibleAndNoOverflow(page)
-  })
-  await dialog(page).getByRole('button', { name: 'Exchange' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Differences of exchanged items' })).toBeVisible()
-  await expect(row(page, product.name)).toContainText(`HUID ${second}`)
-  await expect(page.getByText('Mark the difference as settled before you ship the order.')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Differences of exchanged items' })).toBeVisible()
+    await expect(row(page, product.name)).toContainText(`HUID ${second}`)
+    await expect(page.getByText('Mark the difference as settled before you ship the order.')).toBeVisible()
 
-  await test.step('the order is shipped once the difference is settled', async () => {
-    expectConsoleErrors(consoleErrors, /409/)
-    await page.getByRole('button', { name: 'Update' }).click()
-    await dialog(page).getByLabel('Status').selectOption('shipped')
-    await dialog(page).getByRole('button', { name: 'Update Status' }).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('is still to be collected')
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await page.getByRole('button', { name: 'Mark as settled' }).click()
-    await expect(dialog(page).getByLabel('Paid by')).toHaveValue('delivery')
-    await dialog(page).getByRole('button', { name: 'Mark as settled' }).click()
-    await expect(toast(page, 'Marked as collected')).toBeVisible()
-    await expect(page.getByText(/^Cash on delivery, /)).toBeVisible()
-    await expectAccessibleAndNoOverflow(page)
-    await setOrderStatus(page, order, 'shipped')
+    await test.step('the order is shipped once the difference is settled', async () => {
+      expectConsoleErrors(consoleErrors, /409/)
+      await page.getByRole('button', { name: 'Update' }).click()
+      await dialog(page).getByLabel('Status').selectOption('shipped')
+      await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('is still to be collected')
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await page.getByRole('button', { name: 'Mark as settled' }).click()
+      await expect(dialog(page).getByLabel('Paid by')).toHaveValue('delivery')
+      await dialog(page).getByRole('button', { name: 'Mark as settled' }).click()
+      await expect(toast(page, 'Marked as collected')).toBeVisible()
+      await expect(page.getByText(/^Cash on delivery, /)).toBeVisible()
+      await expectAccessibleAndNoOverflow(page)
+      await setOrderStatus(page, order, 'shipped')
+    })
   })
-})
 
-test('staff find an item beyond the first hundred, and waive a difference that cash does not allow', async ({
-  page,
-}) => {
-  const [first, heavy] = [newHuid(), newHuid()] as const
-  const { product, order } = await placeWeighedOrder(page, [first], [4])
-  const receive = async (items: readonly object[]) => {
-    const headers = await ownerAuthHeaders(page)
-    const url = `/api/item-variants/${product.variantId}/items`
-    const answer = await page.request.post(url, { headers, data: { items } })
-    expect(answer.status(), await answer.text()).toBe(201)
-  }
-  await receive([{ huid: heavy, grossWeightGrams: 60, netWeightGrams: 60 }])
-  await receive(
-    Array.from({ length: 100 }, () => ({ huid: newHuid(), grossWeightGrams: 4.25, netWeightGrams: 4 })),
-  )
-  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
-  await page.getByRole('button', { name: `Exchange item ${first}` }).click()
-  await expect(dialog(page)).toContainText('The list has the 100 newest of 101 items')
-  const find = dialog(page).getByLabel('Find an item')
-  const other = dialog(page).getByLabel('Other item')
-  await expect(other.getByRole('option', { name: heavy })).toHaveCount(0)
-  await find.fill('ZZZZ99')
-  await expect(dialog(page)).toContainText('No other item in stock has this HUID or tag number')
-  await find.fill(heavy.toLowerCase())
-  await expect(other.getByRole('option')).toHaveText([new RegExp(`HUID ${heavy}.*more`)])
-  await expect(dialog(page)).toContainText('The difference can only be waived. With this item the order')
-  await dialog(page).getByLabel('Reason').fill('The first one was scratched')
-  await expectAccessibleAndNoOverflow(page)
-  await dialog(page).getByRole('button', { name: 'Exchange' }).click()
-  await expect(row(page, product.name)).toContainText(`HUID ${heavy}`)
+  test('staff find an item beyond the first hundred, and waive a difference that cash does not allow', async ({
+    page,
+  }) => {
+    const [first, heavy] = [newHuid(), newHuid()] as const
+    const { product, order } = await placeWeighedOrder(page, [first], [4])
+    const receive = async (items: readonly object[]) => {
+      const headers = await ownerAuthHeaders(page)
+      const url = `/api/item-variants/${product.variantId}/items`
+      const answer = await page.request.post(url, { headers, data: { items } })
+      expect(answer.status(), await answer.text()).toBe(201)
+    }
+    await receive([{ huid: heavy, grossWeightGrams: 60, netWeightGrams: 60 }])
+    await receive(
+      Array.from({ length: 100 }, () => ({ huid: newHuid(), grossWeightGrams: 4.25, netWeightGrams: 4 })),
+    )
+    await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+    await page.getByRole('button', { name: `Exchange item ${first}` }).click()
+    await expect(dialog(page)).toContainText('The list has the 100 newest of 101 items')
+    const find = dialog(page).getByLabel('Find an item')
+    const other = dialog(page).getByLabel('Other item')
+    await expect(other.getByRole('option', { name: heavy })).toHaveCount(0)
+    await find.fill('ZZZZ99')
+    await expect(dialog(page)).toContainText('No other item in stock has this HUID or tag number')
+    await find.fill(heavy.toLowerCase())
+    await expect(other.getByRole('option')).toHaveText([new RegExp(`HUID ${heavy}.*more`)])
+    await expect(dialog(page)).toContainText('The difference can only be waived. With this item the order')
+    await dialog(page).getByLabel('Reason').fill('The first one was scratched')
+    await expectAccessibleAndNoOverflow(page)
+    await dialog(page).getByRole('button', { name: 'Exchange' }).click()
+    await expect(row(page, product.name)).toContainText(`HUID ${heavy}`)
+  })
 })
 
 const optionOf = (select: Locator, huid: string) => select.getByRole('option', { name: huid }).textContent()
