@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import { ENTRY_KINDS, getOrderBalance, type OrderBalance } from '#domain/ledger.ts'
+import { type Paise, sum } from '#domain/money.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import {
   type GatewayEventRow,
@@ -95,6 +96,16 @@ export async function listGatewayPayments(db: Reader, orderId: string): Promise<
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(asc(gatewayPayments.createdAt), asc(gatewayPayments.id))
   return rows.map(({ payment }) => payment)
+}
+
+/** What the shop has asked gateways for and has no answer about, in paise. `exceptId`: a payment that does not count. */
+export async function getAmountOnTheWay(db: Reader, orderId: string, exceptId?: string): Promise<Paise> {
+  const payments = await listGatewayPayments(db, orderId)
+  return sum(
+    payments
+      .filter(({ id, capturingSince }) => capturingSince !== null && id !== exceptId)
+      .map(({ amountPaise }) => amountPaise),
+  )
 }
 
 /** Of all payments of an order, oldest first. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
-import { formatInr, paise, sum } from '#domain/money.ts'
+import { formatInr, paise, sum, toRupees } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
 import { isUnpaid } from '#domain/payment-methods.ts'
 import { latePaymentMail } from '#server/notifications/templates/late-payment.ts'
 import { paymentConfirmedMail } from '#server/notifications/templates/payment-confirmed.ts'
-import { findAttempt, getBalance, listGatewayPayments, listGatewayRefunds } from '#server/payments/queries.ts'
+import { findAttempt, getAmountOnTheWay, getBalance, listGatewayRefunds } from '#server/payments/queries.ts'
 import {
   closeAttemptsOf,
   declinePayment,
@@ -178,11 +178,7 @@ export function createSettleAttempt(
   ): Promise<'take' | 'wait' | 'decline'> {
     const { due } = await getBalance(tx, order.id)
     if (!isUnpaid(order.status, paymentOf(order)) || due === 0) return 'decline'
-    const onTheWay = sum(
-      (await listGatewayPayments(tx, order.id))
-        .filter(({ id, capturingSince }) => capturingSince !== null && id !== own?.id)
-        .map(({ amountPaise }) => amountPaise),
-    )
+    const onTheWay = await getAmountOnTheWay(tx, order.id, own?.id)
     return due > onTheWay || own ? 'take' : 'wait'
   }
 
@@ -202,7 +198,7 @@ export function createSettleAttempt(
       caller: 'system',
       action: 'order.payment',
       subject: `order ${current.orderNumber}`,
-      after: { reference: row.gatewayPaymentId, amount: row.amountPaise / 100 },
+      after: { reference: row.gatewayPaymentId, amount: toRupees(row.amountPaise) },
     })
     // What the gateway gave back by itself is not to be paid back once more.
     await keepOutsideRefund(tx, current, row, payment, context)
@@ -291,7 +287,7 @@ export function createSettleAttempt(
       recipient: order.customerEmail,
       personId: order.userId,
       ...latePaymentMail(notifications.mailShop(context.shop), await readOrder(deps.documents, tx, order), {
-        amount: row.amountPaise / 100,
+        amount: toRupees(row.amountPaise),
         isTaken,
       }),
     })

@@ -2,10 +2,10 @@ import { and } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict, unavailable } from '#domain/errors.ts'
-import { formatInr, type Paise, paise, sum, toRupees } from '#domain/money.ts'
+import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import { isPaidOnline, isUnpaid } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import { getBalance, listGatewayPayments } from '#server/payments/queries.ts'
+import { getAmountOnTheWay, getBalance } from '#server/payments/queries.ts'
 import { GatewayError, openAttempt, setGatewayOrder } from '#server/payments/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
@@ -98,11 +98,7 @@ async function getAmountToPay(
   const { due, received, refunded } = await getBalance(tx, order.id)
   if (received === refunded && order.payBy && order.payBy <= now)
     throw conflict('The time to pay for this order is over. Please place a new one.', 'NOTHING_DUE')
-  const onTheWay = sum(
-    (await listGatewayPayments(tx, order.id))
-      .filter(({ capturingSince }) => capturingSince !== null)
-      .map(({ amountPaise }) => amountPaise),
-  )
+  const onTheWay = await getAmountOnTheWay(tx, order.id)
   const amount = paise(Math.min(due - onTheWay, limit))
   if (amount <= 0)
     throw conflict(
