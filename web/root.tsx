@@ -12,11 +12,10 @@ import { currentLanguage } from '#domain/language.ts'
 import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
 import { confirmRequest } from '#web/ui/confirm.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
-import type { Route } from './+types/root.ts'
-import { apiContext } from './api.ts'
 import { getBrandStyle } from './brand-style.ts'
 import { PRELOADED_FONTS } from './font-files.ts'
 import { isAdminPath } from './is-admin-path.ts'
+import { createPublicLoaders, type PageLoaderArgs } from './page-loader.ts'
 import { Announcer } from './ui/announcer.tsx'
 import { SkipLink } from './ui/main.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
@@ -24,9 +23,8 @@ import { useIsHydrated, useStore } from './ui/store.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
-/** What all pages of the shop have in common. Only the server loads it: it is in each document, and nothing changes it. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { brand } = await context.get(apiContext).settings.read()
+const root = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
+  const { brand } = await api.settings.read()
   const { everywhere, storefront } = getBrandStyle(brand)
   return {
     style: everywhere,
@@ -35,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     background: brand.background,
     icon: brand.icon,
   }
-}
+})
+/** What all pages of the shop have in common. Only the server loads it: it is in each document, and nothing changes it. */
+export const loader = root.loader
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
