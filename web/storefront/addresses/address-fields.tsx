@@ -10,6 +10,7 @@ import './addresses.css'
 /** The part of a form that holds an address. */
 type AddressForm = {
   values: Address
+  getValues: () => Address
   input: (name: keyof Address) => InputProps
   setField: (name: keyof Address, value: string) => void
 }
@@ -29,8 +30,9 @@ type Props = {
 }
 
 /** The address fields. Suggestions, a place on the map or a postal code can fill them. */
-export function AddressFields({ kind, form: { values, input, setField } }: Props) {
-  const { setAddress, stateHint } = usePostalCode(values, setField)
+export function AddressFields({ kind, form }: Props) {
+  const { input } = form
+  const { setAddress, stateHint } = usePostalCode(form)
   const fieldProps = (name: keyof Address) => ({
     ...input(name),
     autoComplete: `${kind} ${AUTOCOMPLETE[name]}`,

@@ -40,7 +40,7 @@ export default function EditProfilePage({ loaderData: { profile: initialProfile 
     return () => clearTimeout(timer)
   }, [savedMessage])
 
-  const { values, input, setField, onSubmit, failure, isBusy } = useStorefrontForm<ProfileFormValues>({
+  const form = useStorefrontForm<ProfileFormValues>({
     defaultValues: {
       name: profile.name,
       email: profile.email,
@@ -68,7 +68,8 @@ export default function EditProfilePage({ loaderData: { profile: initialProfile 
     failure: texts.saveErrors,
   })
 
-  const { setAddress, stateHint } = usePostalCode(values, setField)
+  const { values, input, setField, onSubmit, failure, isBusy } = form
+  const { setAddress, stateHint } = usePostalCode(form)
 
   /** The saved profile. It contains a new email or phone only after its code was entered. */
   const applySavedProfile = (savedProfile: Profile, message: string) => {

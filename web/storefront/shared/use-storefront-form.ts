@@ -38,6 +38,7 @@ export function useStorefrontForm<Values extends FieldValues>({
   return {
     form,
     values,
+    getValues: () => form.getValues(),
     onSubmit,
     errorOf,
     /** For an alert above the fields. */
