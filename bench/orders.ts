@@ -54,6 +54,17 @@ export async function registerBuyer(origin: string, index: number): Promise<Api>
   return apiAt(origin, token)
 }
 
+let addressCount = 0
+/** Each customer has a phone and an address of their own. Orders to one of them are counted together, and wait for each other. */
+function newAddress() {
+  addressCount += 1
+  return {
+    ...MADHAPUR,
+    street: `Plot ${addressCount}, Ayyappa Society`,
+    phone: String(7_848_000_000 + addressCount),
+  }
+}
+
 /** Orders of one product at the total that the shop quotes. */
 export async function orderAtShopTotal(
   api: Api,
@@ -61,7 +72,7 @@ export async function orderAtShopTotal(
 ): Promise<Buyer> {
   const order = {
     items: [{ ...item, quantity: 1 }],
-    shippingAddress: MADHAPUR,
+    shippingAddress: newAddress(),
     paymentMethod: 'cod',
     totalAmount: 0,
     idempotencyKey: randomUUID(),

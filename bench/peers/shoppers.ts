@@ -61,32 +61,39 @@ const SHOP_ADDRESS = {
 }
 const TAX_PERCENT = 18
 
-type ShopOrder = { token: string; products: number[] }
+type ShopOrder = { customer: number; products: number[] }
+
+/** Each customer has a phone and an address of their own. Orders to one of them are counted together, and wait for each other. */
+const addressOf = (customer: number) => ({
+  ...SHOP_ADDRESS,
+  street: `${customer + 1} Abids Road`,
+  phone: String(9_876_000_000 + customer),
+})
 
 export function createShopShopper() {
   const { products, tokens } = readWorkFile<ShopSeed>('shop-seed.json')
-  let nextToken = 0
-  const takeToken = () => {
-    nextToken += 1
-    return tokens[nextToken % tokens.length]!
+  let nextCustomer = 0
+  const takeCustomer = () => {
+    nextCustomer = (nextCustomer + 1) % tokens.length
+    return nextCustomer
   }
   const callShop = (
-    token: string,
+    customer: number,
     path: string,
     options: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) =>
     call(`${ORIGINS.shop}/api${path}`, {
       ...options,
-      headers: { authorization: `Bearer ${token}`, ...options.headers },
+      headers: { authorization: `Bearer ${tokens[customer]}`, ...options.headers },
     })
-  const order = ({ token, products: ordered }: ShopOrder) => {
+  const order = ({ customer, products: ordered }: ShopOrder) => {
     const subtotal = ordered.reduce((total, index) => total + products[index]!.price, 0)
-    return callShop(token, '/orders', {
+    return callShop(customer, '/orders', {
       headers: { 'idempotency-key': randomUUID() },
       body: {
         items: ordered.map((index) => ({ productId: products[index]!.id, quantity: 1 })),
-        shippingAddress: SHOP_ADDRESS,
-        billingAddress: SHOP_ADDRESS,
+        shippingAddress: addressOf(customer),
+        billingAddress: addressOf(customer),
         paymentMethod: 'cod',
         totalAmount: Math.round(subtotal * (100 + TAX_PERCENT)) / 100,
       },
@@ -94,23 +101,25 @@ export function createShopShopper() {
   }
   return {
     async cart(product: number) {
-      const token = takeToken()
+      const customer = takeCustomer()
       // Otherwise the carts of the few hundred customers would grow during the test.
-      await callShop(token, '/cart', { method: 'DELETE' })
-      await callShop(token, '/cart', { body: { productId: products[product]!.id, quantity: 1 } })
+      await callShop(customer, '/cart', { method: 'DELETE' })
+      await callShop(customer, '/cart', { body: { productId: products[product]!.id, quantity: 1 } })
     },
     async prepare(product: number): Promise<ShopOrder> {
-      const token = takeToken()
-      await callShop(token, '/cart', { body: { productId: products[product]!.id, quantity: 1 } })
-      await callShop(token, `/delivery/availability?postalCode=${SHOP_ADDRESS.postalCode}`, { method: 'GET' })
-      return { token, products: [product] }
+      const customer = takeCustomer()
+      await callShop(customer, '/cart', { body: { productId: products[product]!.id, quantity: 1 } })
+      await callShop(customer, `/delivery/availability?postalCode=${SHOP_ADDRESS.postalCode}`, {
+        method: 'GET',
+      })
+      return { customer, products: [product] }
     },
     async placeOrder(prepared: unknown) {
       await order(prepared as ShopOrder)
     },
     /** The last call alone, for products that are not in the cart. */
     async orderAtOnce(...ordered: number[]) {
-      await order({ token: takeToken(), products: ordered })
+      await order({ customer: takeCustomer(), products: ordered })
     },
   }
 }
