@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Books } from '../gateway-simulator/books.ts'
@@ -155,7 +156,38 @@ export class SimulatorClient {
     return settlements
   }
 
-  /** The clock of the simulator only goes forward. */
+  /** What an account was told about one order of the gateway, the oldest first. */
+  async eventsOf(gatewayOrderId: string): Promise<WebhookEvent[]> {
+    return (await this.events()).filter(({ body }) => body.includes(gatewayOrderId))
+  }
+
+  /** Somebody refunds a payment on the page of the gateway, and the shop is not asked. `amount`: in paise. */
+  async refundOutside(payment: {
+    gateway: GatewayName
+    gatewayOrderId: string
+    paymentId: string
+    amount: number
+  }): Promise<void> {
+    const { keyId, keySecret } = SIMULATOR_KEYS[payment.gateway]
+    const response = await (payment.gateway === 'razorpay'
+      ? fetch(`${this.razorpayBase}/payments/${payment.paymentId}/refund`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+          body: JSON.stringify({ amount: payment.amount }),
+        })
+      : fetch(`${this.cashfreeBase}/orders/${payment.gatewayOrderId}/refunds`, {
+          method: 'POST',
+          headers: {
+            'x-client-id': keyId,
+            'x-client-secret': keySecret,
+            'x-api-version': '2025-01-01',
+          },
+          body: JSON.stringify({ refund_id: randomUUID(), refund_amount: payment.amount / 100 }),
+        }))
+    if (!response.ok) throw new Error(`/_control: no refund, ${response.status} ${await response.text()}`)
+  }
+
+  /** The clock of the simulator only goes forward once there is an order. */
   async advanceClock(ms: number): Promise<Date> {
     const { now } = await this.call<{ now: string }>('POST', '/_control/clock', { advanceMs: ms })
     return new Date(now)
@@ -182,6 +214,46 @@ export class SimulatorClient {
     return answer
   }
 }
+
+type SentEvent = { method: 'POST'; url: string; headers: Record<string, string>; payload: string }
+
+/** An event as the gateway sends it to the shop. `time`: in milliseconds, as Cashfree signs it. `secret`: of somebody else. */
+export function signEvent(
+  gateway: GatewayName,
+  { id, body }: Pick<WebhookEvent, 'id' | 'body'>,
+  { time, secret }: { time: string; secret?: string },
+): SentEvent {
+  const sent = { method: 'POST', url: `/payments/events/${gateway}`, payload: body } as const
+  if (gateway === 'razorpay')
+    return {
+      ...sent,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': createHmac('sha256', secret ?? SIMULATOR_KEYS.razorpay.webhookSecret)
+          .update(body)
+          .digest('hex'),
+      },
+    }
+  return {
+    ...sent,
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-timestamp': time,
+      'x-webhook-signature': createHmac('sha256', secret ?? SIMULATOR_KEYS.cashfree.keySecret)
+        .update(time)
+        .update(body)
+        .digest('base64'),
+    },
+  }
+}
+
+/** What Razorpay signs of a payment for the browser to bring back. `secret`: of somebody else. */
+export const signReturn = (
+  gatewayOrderId: string,
+  paymentId: string,
+  secret: string = SIMULATOR_KEYS.razorpay.keySecret,
+): string => createHmac('sha256', secret).update(`${gatewayOrderId}|${paymentId}`).digest('hex')
 
 export type RunningSimulator = SimulatorClient & AsyncDisposable
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +8,13 @@ import { toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createWebFetch } from '#server/platform/web/web-request.ts'
-import { type RunningSimulator, SIMULATOR_KEYS, startGatewaySimulator } from '#testing/gateway-simulator.ts'
+import {
+  type RunningSimulator,
+  SIMULATOR_KEYS,
+  signEvent,
+  signReturn,
+  startGatewaySimulator,
+} from '#testing/gateway-simulator.ts'
 import { createCashfree } from './cashfree.ts'
 import { GatewayError, type PaymentRequest, type RawEvent } from './gateway.ts'
 import type { ConnectedGateway } from './gateway-api.ts'
@@ -464,7 +469,6 @@ describe('what the browser brings back from Razorpay', () => {
     const { fields } = await simulator.pay({ gateway: 'razorpay', gatewayOrderId })
     return { gateway, attempt: { attemptId: request.attemptId, gatewayOrderId }, fields }
   }
-  const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
   test('is signed for the order that the shop has', async () => {
     const { gateway, attempt, fields } = await returned()
@@ -476,12 +480,13 @@ describe('what the browser brings back from Razorpay', () => {
 
   test('is refused when it was changed, or signed with another secret', async () => {
     const { gateway, attempt, fields } = await returned()
-    const text = `${attempt.gatewayOrderId}|${fields.razorpay_payment_id}`
+    const signedWith = (secret: string) =>
+      signReturn(attempt.gatewayOrderId, fields.razorpay_payment_id!, secret)
     const wrong: Record<string, string>[] = [
       { razorpay_payment_id: 'pay_of_another' },
       { razorpay_signature: '' },
-      { razorpay_signature: hmac(SIMULATOR_KEYS.razorpay.webhookSecret, text) },
-      { razorpay_signature: hmac('', text) },
+      { razorpay_signature: signedWith(SIMULATOR_KEYS.razorpay.webhookSecret) },
+      { razorpay_signature: signedWith('') },
     ]
     for (const change of wrong)
       expect(gateway.isReturnValid(attempt, { ...fields, ...change }), JSON.stringify(change)).toBe(false)
@@ -496,14 +501,13 @@ describe('what the browser brings back from Razorpay', () => {
 })
 
 describe('an event of Cashfree', () => {
-  const body = Buffer.from('{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"attempt-1"}}}')
+  const event = {
+    id: 'evt_1',
+    body: '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"attempt-1"}}}',
+  }
   const read = (time: string) => {
-    const signature = createHmac('sha256', SIMULATOR_KEYS.cashfree.keySecret)
-      .update(time)
-      .update(body)
-      .digest('base64')
-    const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': time }
-    return CASHFREE.connect().readEvent({ headers, body })
+    const { headers, payload } = signEvent('cashfree', event, { time })
+    return CASHFREE.connect().readEvent({ headers, body: Buffer.from(payload) })
   }
 
   test('counts for five minutes', () => {
