@@ -128,7 +128,9 @@ test('a payment that timed out is authorised later, and goes back when nobody ca
   await expect.poll(async () => (await fetched()).body.status).toBe('refunded')
   expect((await fetched()).body).toMatchObject({ captured: false, amount_refunded: 50_000 })
   await simulator.webhooksIdle()
-  expect(kinds()).toEqual(['payment.failed', 'payment.authorized', 'refund.created', 'refund.processed'])
+  // The last two are sent at once, and arrive in any order.
+  expect(kinds().slice(0, 2)).toEqual(['payment.failed', 'payment.authorized'])
+  expect(kinds().slice(2).sort()).toEqual(['refund.created', 'refund.processed'])
   expect((await simulator.books()).payments[0]).toMatchObject({ captured: 0, released: 50_000, refunded: 0 })
 })
 
