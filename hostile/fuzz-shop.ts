@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
 import { SELLER } from '#server/testing/invoice-helpers.ts'
+import { startGatewaySimulator } from '#testing/gateway-simulator.ts'
 import { createShopProcess, type ShopProcess } from '../e2e/shop-process.ts'
 import { PASSWORD, TEST_CODE } from './fuzz-values.ts'
 import { markOf, type PersonMark, panOf, phoneOf } from './privacy.ts'
@@ -44,6 +45,7 @@ async function startPatiently(shop: ShopProcess): Promise<void> {
 /** The built shop in a process of its own, with mail, and with the six callers in it. */
 export async function startFuzzShop(env: Record<string, string> = {}) {
   const mail = await startFakeSmtpServer()
+  const gateways = await startGatewaySimulator()
   let log = ''
   const shop = await createShopProcess(
     {
@@ -53,6 +55,8 @@ export async function startFuzzShop(env: Record<string, string> = {}) {
       // Its tests ask nobody on the web: no map, and a source of rates that does not answer.
       MAPS: 'off',
       RATE_FEED_URL: 'http://127.0.0.1:9/',
+      // Keys of a gateway that a request saves are not used: no call leaves this machine.
+      PAYMENT_SIMULATOR: gateways.origin,
       VERIFICATION_TEST_CODE: TEST_CODE,
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
@@ -178,6 +182,16 @@ export async function startFuzzShop(env: Record<string, string> = {}) {
     return status === 200 && body.role === roleOf(caller)
   }
 
+  /** A request may save keys and start a payment with them. It may never reach the gateway of somebody's real shop. */
+  async function assertNoRealGateway(): Promise<void> {
+    const { body } = await call('owner', 'GET', '/connections')
+    for (const gateway of ['razorpay', 'cashfree']) {
+      const { environment } = body[gateway] as { environment: Record<string, string> }
+      if (environment.secret !== 'PAYMENT_SIMULATOR')
+        throw new Error(`The keys of ${gateway} can be changed.`)
+    }
+  }
+
   /** A life for each customer: what others must not read of it is marked. */
   async function live(caller: 'customer' | 'other'): Promise<void> {
     const person = PERSON[caller]
@@ -241,6 +255,7 @@ export async function startFuzzShop(env: Record<string, string> = {}) {
   }
 
   if (!(await signIn('owner'))) throw new Error('The owner cannot sign in.')
+  await assertNoRealGateway()
   await call('owner', 'PUT', '/settings', { ...SELLER, cashLimit: 0 })
   for (const caller of ['customer', 'other', 'staff', 'manager'] as const)
     if (!(await signIn(caller))) throw new Error(`There is no ${caller}.`)
@@ -264,6 +279,7 @@ export async function startFuzzShop(env: Record<string, string> = {}) {
       agent.destroy()
       await shop.dispose()
       await mail.close()
+      await gateways[Symbol.asyncDispose]()
     },
   }
 }
