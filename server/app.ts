@@ -75,6 +75,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { createPages } from './pages/service.ts'
 import { createGateways } from './payments/gateways/index.ts'
 import { createKeyTest } from './payments/gateways/test-keys.ts'
+import { countOpenPayments } from './payments/queries.ts'
 import type { Clock } from './platform/clock.ts'
 import { importPicturePlaces } from './product-files/picture-places.ts'
 import { importRoutes, productFileRoutes } from './product-files/routes.ts'
@@ -150,6 +151,7 @@ export function createShop(deps: ShopDeps) {
     secrets,
     log,
     isCurrent: cache.isCurrent,
+    countOpenPayments,
     webAccess: download,
   })
   const gateways = createGateways({ connections, clock })

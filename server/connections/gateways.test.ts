@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { paise } from '#domain/money.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { endChecksOfOld, openAttempt, setGatewayOrder } from '#server/payments/service.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { testSecrets } from '#server/testing/test-secrets.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -153,6 +156,36 @@ describe('the keys of a gateway', () => {
     shop.shop.invalidateCaches()
     expect(await activeName()).toBeNull()
     expect((await saveRazorpay()).razorpay.isOn).toBe(true)
+  })
+
+  test('stay while a payment of the gateway may still change', async () => {
+    await saveRazorpay()
+    const person = await shop.make.user()
+    const ring = await shop.make.product()
+    const { order } = await shop
+      .as(person)
+      .orders.place(checkoutInput([[ring, 1]], { paymentMethod: 'online' }))
+    const now = shop.clock.now()
+    const attemptId = await shop.database.transaction(async (tx) => {
+      const { attempt } = await openAttempt(tx, {
+        orderId: order._id,
+        gateway: 'razorpay',
+        amount: paise(1000),
+        expiresAt: now,
+        now,
+      })
+      await setGatewayOrder(tx, attempt.id, 'order_Kanaka')
+      return attempt.id
+    })
+    const remove = () => admin.connections.updateRazorpay({ ...RAZORPAY, keyId: '' })
+    await expect(remove()).rejects.toMatchObject({ kind: 'conflict', code: 'PAYMENTS_OPEN' })
+    await saveCashfree()
+    await admin.connections.updateCashfree({ ...CASHFREE, clientId: '' })
+    expect((await saveRazorpay({ secret: 'rose-1188' })).razorpay.isOn).toBe(true)
+    await shop.database.transaction((tx) =>
+      endChecksOfOld(tx, attemptId, new Date(now.getTime() + 73 * HOUR_MS)),
+    )
+    expect((await remove()).razorpay.isOn).toBe(false)
   })
 
   test('need all permissions, and a recent sign-in', async () => {

@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContactField } from '#contract/account.ts'
 import type { Connections as ConnectionsResponse } from '#contract/connections.ts'
 import { CONNECTION_KINDS, type ConnectionKind, type ConnectionSettings } from '#domain/connections.ts'
-import { GATEWAYS, type GatewayName, getGatewayEventPath } from '#domain/gateways.ts'
+import { conflict } from '#domain/errors.ts'
+import { GATEWAYS, type GatewayName, getGatewayEventPath, getGatewayLabel } from '#domain/gateways.ts'
+import { plural } from '#domain/intl.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { createCachedValue } from '#server/platform/cache/cached-value.ts'
@@ -74,6 +76,8 @@ type ConnectionDeps = {
   log: Pick<Log, 'error'>
   /** Whether a change by another process would have been noticed. */
   isCurrent: () => boolean
+  /** Payments and refunds of a gateway of which the shop has still to hear. */
+  countOpenPayments: (tx: Tx, gateway: GatewayName, now: Date) => Promise<number>
   /** Where the server may connect to for addresses that staff enter. For tests, whose servers are on this machine. */
   webAccess?: WebAccess | undefined
 }
@@ -117,6 +121,7 @@ export function createConnections({
   secrets,
   log,
   isCurrent,
+  countOpenPayments,
   webAccess,
 }: ConnectionDeps) {
   const { get: current, clear: clearCache } = createCachedValue(load, isCurrent)
@@ -249,6 +254,8 @@ export function createConnections({
         variables,
         webAccess,
       })
+      if (isGateway(kind) && row.secretEncrypted !== null && changed.secret === null)
+        await assertNothingOpen(tx, kind)
       const newSecret = toStored(row, changed)
       await tx
         .update(connections)
@@ -276,6 +283,16 @@ export function createConnections({
     })
     clearCache()
     return read()
+  }
+
+  /** Without its keys the shop could neither see the money that comes late nor pay back what it owes. */
+  async function assertNothingOpen(tx: Tx, gateway: GatewayName): Promise<void> {
+    const open = await countOpenPayments(tx, gateway, clock.now())
+    if (open > 0)
+      throw conflict(
+        `${open} ${plural(open, 'payment or refund', 'payments and refunds')} of ${getGatewayLabel(gateway)} may still change. Keep the keys, and let the gateway take no new payments. They can be removed some days after the last payment.`,
+        'PAYMENTS_OPEN',
+      )
   }
 
   /** What the screen shows of one connection when another person was faster. */

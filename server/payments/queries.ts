@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import { ENTRY_KINDS, getOrderBalance, type OrderBalance } from '#domain/ledger.ts'
 import { type Paise, sum } from '#domain/money.ts'
@@ -163,6 +163,38 @@ export async function countPaymentsWithoutEvent(db: Reader): Promise<number> {
       ), '-infinity')`,
     )
   return row?.count ?? 0
+}
+
+/** So long a gateway that stopped to answer keeps its keys in the shop. */
+const OPEN_DAYS = 14
+
+/** Payments and refunds of a gateway that the shop still asks for: money may come, or go back. */
+export async function countOpenPayments(db: Reader, gateway: GatewayName, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - OPEN_DAYS * 24 * 3600 * 1000)
+  const attempts = await db.$count(
+    paymentAttempts,
+    and(
+      eq(paymentAttempts.gateway, gateway),
+      isNotNull(paymentAttempts.nextCheckAt),
+      isNotNull(paymentAttempts.gatewayOrderId),
+      gt(paymentAttempts.createdAt, since),
+    ),
+  )
+  const refunds = await db.$count(
+    gatewayRefunds,
+    and(
+      isNotNull(gatewayRefunds.nextCheckAt),
+      gt(gatewayRefunds.createdAt, since),
+      inArray(
+        gatewayRefunds.paymentId,
+        db
+          .select({ id: gatewayPayments.id })
+          .from(gatewayPayments)
+          .where(eq(gatewayPayments.gateway, gateway)),
+      ),
+    ),
+  )
+  return attempts + refunds
 }
 
 /** The shop has asked a gateway for money and has no answer yet. `orderId`: a column of the caller's query. */

@@ -18,4 +18,5 @@ export const environmentConnections = ({ database, clock, config }: TestConnecti
     secrets: testSecrets(),
     log: pino({ level: 'silent' }),
     isCurrent: () => false,
+    countOpenPayments: async () => 0,
   })
