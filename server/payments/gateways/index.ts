@@ -9,8 +9,13 @@ import { createRazorpay, RAZORPAY_BASE_URL } from './razorpay.ts'
 
 type GatewayDeps = { connections: Pick<Connections, 'current' | 'recordOutcome'>; clock: Clock }
 
+/** Whoever forges events makes the shop compare no more than a few of them with its keys. */
+const EXPLANATION_PAUSE_MS = 10_000
+
 /** The gateways that are connected now. Every call asks anew, so a change of the keys counts at once. */
 export function createGateways({ connections, clock }: GatewayDeps) {
+  let explainedAt = Number.NEGATIVE_INFINITY
+
   /** For payments that began there, also while another one takes new ones. Null: it is not connected. */
   async function get(name: GatewayName): Promise<ConnectedGateway | null> {
     const current = await connections.current()
@@ -21,7 +26,10 @@ export function createGateways({ connections, clock }: GatewayDeps) {
   /** Staff see which mistake it is when the gateway signs with another secret. */
   function readEvent(gateway: Gateway, current: CurrentConnections, event: RawEvent) {
     const result = gateway.readEvent(event)
-    if (gateway.name === 'razorpay' && 'problem' in result && result.problem === 'wrong-signature') {
+    const isForged =
+      gateway.name === 'razorpay' && 'problem' in result && result.problem === 'wrong-signature'
+    if (isForged && clock.now().getTime() >= explainedAt + EXPLANATION_PAUSE_MS) {
+      explainedAt = clock.now().getTime()
       const mistake = explainWrongSignature(current.razorpay!, event)
       if (mistake !== null)
         void connections.recordOutcome('razorpay', current.versions.razorpay, mistake).catch(() => {})

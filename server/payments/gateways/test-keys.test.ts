@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { type RunningSimulator, SIMULATOR_KEYS, startGatewaySimulator } from '#testing/gateway-simulator.ts'
+import { createGateways } from './index.ts'
 
 let simulator: RunningSimulator
 let shop: TestShop
@@ -87,6 +88,7 @@ describe('an event with a wrong signature', () => {
   const sign = (secret: string, body: string | Buffer) =>
     createHmac('sha256', secret).update(body).digest('hex')
   const body = Buffer.from('{ "event": "payment.captured", "payload": {} }')
+  beforeEach(() => shop.clock.advance(10_000))
 
   test('of a stranger tells staff nothing', async () => {
     const before = await lastError()
@@ -104,5 +106,27 @@ describe('an event with a wrong signature', () => {
     const signature = sign(SIMULATOR_KEYS.razorpay.webhookSecret, JSON.stringify(JSON.parse(body.toString())))
     expect(await send(signature, body)).toEqual({ problem: 'wrong-signature' })
     await expect.poll(lastError, { timeout: 20_000 }).toMatch(/changes the events/)
+  })
+
+  test('is compared with the keys of the shop once in ten seconds, however many come', async () => {
+    const told: (string | null)[] = []
+    const gateways = createGateways({
+      clock: shop.clock,
+      connections: {
+        current: shop.modules.connections.current,
+        recordOutcome: async (_kind, _version, error) => void told.push(error),
+      },
+    })
+    const sendForged = async () =>
+      (await gateways.get('razorpay'))!.readEvent({
+        headers: { 'x-razorpay-signature': sign(SIMULATOR_KEYS.razorpay.keySecret, body) },
+        body,
+      })
+    for (let count = 0; count < 5; count += 1)
+      expect(await sendForged()).toEqual({ problem: 'wrong-signature' })
+    expect(told).toHaveLength(1)
+    shop.clock.advance(10_000)
+    await sendForged()
+    expect(told).toHaveLength(2)
   })
 })
