@@ -30,6 +30,16 @@ export const GATEWAY_REFUND_LABELS = {
   failed: 'Failed',
 } as const satisfies Record<GatewayRefundStatus, string>
 
+/**
+ * The status after a gateway reports one. Only a refund that fails goes on from `processed`, and a failed one is over: what was
+ * paid after all is another refund.
+ */
+export const advanceRefundStatus = (
+  known: GatewayRefundStatus,
+  reported: GatewayRefundStatus,
+): GatewayRefundStatus =>
+  GATEWAY_REFUND_STATUSES.indexOf(reported) > GATEWAY_REFUND_STATUSES.indexOf(known) ? reported : known
+
 /** Why money goes back to where it came from. */
 const CAUSE_LABELS = {
   staff: 'Refunded by staff',

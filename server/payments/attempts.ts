@@ -127,12 +127,16 @@ export async function endChecksOfOld(tx: Tx, attemptId: string, now: Date): Prom
  * The next attempt that is due to be checked, whose next check is set in the same moment: another process takes another one,
  * and the attempt of a process that died is due again later.
  */
-export async function claimDueAttempt(tx: Tx, now: Date): Promise<PaymentAttemptRow | undefined> {
+export async function claimDueAttempt(
+  tx: Tx,
+  gateway: GatewayName,
+  now: Date,
+): Promise<PaymentAttemptRow | undefined> {
   assertLockOrder(tx, 'record')
   const [due] = await tx
     .select()
     .from(paymentAttempts)
-    .where(lte(paymentAttempts.nextCheckAt, now))
+    .where(and(eq(paymentAttempts.gateway, gateway), lte(paymentAttempts.nextCheckAt, now)))
     .orderBy(asc(paymentAttempts.nextCheckAt))
     .limit(1)
     .for('no key update', { skipLocked: true })

@@ -24,13 +24,26 @@ export async function storeEvent(tx: Tx, { now, ...event }: NewEvent): Promise<v
     .onConflictDoNothing()
 }
 
-/** The oldest event that is to be handled now. Another process takes another one; a try that does not end is repeated. */
-export async function claimEvent(tx: Tx, now: Date): Promise<GatewayEventRow | undefined> {
+/**
+ * The oldest event of a gateway that is to be handled now. Another process takes another one; a try that does not end is
+ * repeated.
+ */
+export async function claimEvent(
+  tx: Tx,
+  gateway: GatewayName,
+  now: Date,
+): Promise<GatewayEventRow | undefined> {
   assertLockOrder(tx, 'record')
   const [due] = await tx
     .select()
     .from(gatewayEvents)
-    .where(and(isNull(gatewayEvents.handledAt), lte(gatewayEvents.nextTryAt, now)))
+    .where(
+      and(
+        eq(gatewayEvents.gateway, gateway),
+        isNull(gatewayEvents.handledAt),
+        lte(gatewayEvents.nextTryAt, now),
+      ),
+    )
     .orderBy(asc(gatewayEvents.nextTryAt), asc(gatewayEvents.receivedAt))
     .limit(1)
     .for('no key update', { skipLocked: true })

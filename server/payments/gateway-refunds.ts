@@ -1,5 +1,6 @@
-import { asc, eq, lte, sql } from 'drizzle-orm'
-import type { GatewayRefundCause } from '#domain/gateway-payments.ts'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { advanceRefundStatus, type GatewayRefundCause } from '#domain/gateway-payments.ts'
+import type { GatewayName } from '#domain/gateways.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -7,7 +8,13 @@ import { newId } from '#server/platform/ids.ts'
 import { getNextTry } from './attempts.ts'
 import type { GatewayRefund } from './gateways/gateway.ts'
 import { buildEntry } from './ledger.ts'
-import { type GatewayPaymentRow, type GatewayRefundRow, gatewayRefunds, ledgerEntries } from './tables.ts'
+import {
+  type GatewayPaymentRow,
+  type GatewayRefundRow,
+  gatewayPayments,
+  gatewayRefunds,
+  ledgerEntries,
+} from './tables.ts'
 
 type NewRefund = {
   orderId: string
@@ -53,8 +60,8 @@ export type RefundReport = Pick<GatewayRefund, 'status' | 'bankReference'> & {
 }
 
 /**
- * Keeps the answer of the gateway. A refund that failed after all is owed again. Returns null when nothing is new. The caller
- * holds the order.
+ * Keeps the answer of the gateway. A refund that failed after all is owed again. Returns null when its status is not new. The
+ * caller holds the order.
  */
 export async function keepRefundReport(
   tx: Tx,
@@ -62,21 +69,25 @@ export async function keepRefundReport(
   { refundId, report, at }: { refundId: string; report: RefundReport; at: Date },
 ): Promise<GatewayRefundRow | null> {
   const [known] = await tx.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, refundId))
-  if (!known || known.status === 'failed' || known.status === report.status) return null
-  const isFailed = report.status === 'failed'
+  if (!known) return null
+  const status = advanceRefundStatus(known.status, report.status)
+  // A bank gives its number some days after the gateway says that the refund is paid.
+  const bankReference = report.bankReference || known.bankReference
+  if (status === known.status && bankReference === known.bankReference) return null
+  const isFailed = status === 'failed'
   const [refund] = await tx
     .update(gatewayRefunds)
     .set({
-      status: report.status,
+      status,
       gatewayRefundId: report.gatewayRefundId ?? known.gatewayRefundId,
-      bankReference: report.bankReference,
-      error: report.error,
+      bankReference,
+      error: status === report.status ? report.error : known.error,
       // A bank may send back what was processed, so it is looked at for some days more.
       ...(isFailed ? { nextCheckAt: null } : {}),
     })
     .where(eq(gatewayRefunds.id, refundId))
     .returning()
-  if (isFailed)
+  if (isFailed && known.status !== 'failed')
     await tx.insert(ledgerEntries).values(
       buildEntry('refund-failed', 'customer', {
         orderId,
@@ -86,22 +97,28 @@ export async function keepRefundReport(
         at,
       }),
     )
-  return refund!
+  return status === known.status ? null : refund!
 }
 
 const LAST_CHECK = 20
 
 /** As `claimDueAttempt`. */
-export async function claimDueRefund(tx: Tx, now: Date): Promise<GatewayRefundRow | undefined> {
+export async function claimDueRefund(
+  tx: Tx,
+  gateway: GatewayName,
+  now: Date,
+): Promise<GatewayRefundRow | undefined> {
   assertLockOrder(tx, 'record')
-  const [due] = await tx
-    .select()
+  const [row] = await tx
+    .select({ due: gatewayRefunds })
     .from(gatewayRefunds)
-    .where(lte(gatewayRefunds.nextCheckAt, now))
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .where(and(eq(gatewayPayments.gateway, gateway), lte(gatewayRefunds.nextCheckAt, now)))
     .orderBy(asc(gatewayRefunds.nextCheckAt))
     .limit(1)
-    .for('no key update', { skipLocked: true })
-  if (!due) return undefined
+    .for('no key update', { of: gatewayRefunds, skipLocked: true })
+  if (!row) return undefined
+  const { due } = row
   const isLast = due.checks + 1 >= LAST_CHECK && due.status === 'processed'
   const [claimed] = await tx
     .update(gatewayRefunds)

@@ -183,6 +183,7 @@ export const gatewayEvents = pgTable(
     uniqueIndex('gateway_events_once').on(table.gateway, table.eventId),
     index('gateway_events_attempt').on(table.attemptId),
     index('gateway_events_open').on(table.nextTryAt).where(sql`handled_at is null`),
+    index('gateway_events_handled').on(table.handledAt).where(sql`handled_at is not null`),
     oneOf('gateway_events_gateway_known', table.gateway, GATEWAYS),
   ],
 )

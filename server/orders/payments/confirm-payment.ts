@@ -7,7 +7,8 @@ import { isPaidInAdvance, isUnpaid } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { paymentConfirmedMail } from '#server/notifications/templates/payment-confirmed.ts'
 import { getBalance } from '#server/payments/queries.ts'
-import { recordTransfer } from '#server/payments/service.ts'
+import { closeAttemptsOf, recordTransfer } from '#server/payments/service.ts'
+import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { OrderDeps } from '../deps.ts'
 import { getPromisedDay } from '../promised-day.ts'
@@ -15,6 +16,7 @@ import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import type { OrderRow } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
+import { closeAtGateway } from './online/close-attempts.ts'
 import { claimTransferReference } from './transfer-references.ts'
 
 /** Checkout shows the account, so a customer may pay some days before placing the order. */
@@ -34,7 +36,8 @@ export function createConfirmPayment(deps: OrderDeps) {
     input: ConfirmPaymentInput,
   ): Promise<Output<typeof contract.confirmPayment>> {
     const shop = await settings.current()
-    return database.transaction(async (tx) => {
+    let closed: PaymentAttemptRow[] = []
+    const result = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, whereIdOrNumber(input.id))
       if (input.version !== undefined && input.version !== order.version)
         assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
@@ -73,6 +76,7 @@ export function createConfirmPayment(deps: OrderDeps) {
         byUserId: caller.userId,
         now,
       })
+      closed = isPaid ? await closeAttemptsOf(tx, order.id, now) : []
       await audit.record(tx, {
         caller,
         action: 'order.payment',
@@ -99,6 +103,9 @@ export function createConfirmPayment(deps: OrderDeps) {
         message: wasUnpaid && !isPaid ? 'Part payment confirmed' : 'Payment confirmed',
       }
     })
+    // What the order waited for has come: nobody pays it a second time on the page of a gateway.
+    await closeAtGateway(deps, closed)
+    return result
   }
 }
 

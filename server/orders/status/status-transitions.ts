@@ -18,6 +18,8 @@ import type { PaymentStatus } from '#domain/payment-status.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
+import { closeAttemptsOf } from '#server/payments/service.ts'
+import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
@@ -26,6 +28,7 @@ import { assertDifferencesSettled } from '../adjustments/queries.ts'
 import { undoOpenAdjustments } from '../adjustments/undo-open.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
+import { closeAtGateway } from '../payments/online/close-attempts.ts'
 import { coversCost, updateLedger } from '../payments/order-ledger.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { isOwnedBy } from '../policy.ts'
@@ -52,39 +55,57 @@ export function createStatusTransitions(deps: OrderDeps) {
     { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
   ): Promise<Output<typeof contract.setStatus>> {
     const shop = await settings.current()
-    return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, whereIdOrNumber(id))
-      if (version !== undefined && version !== order.version)
-        assertVersion(order, version, await readOrder(deps.documents, tx, order))
-      const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
-      return {
-        order: await readOrder(deps.documents, tx, updatedOrder),
-        message: 'Order status updated successfully',
-      }
-    })
+    return closingAttempts((close) =>
+      database.transaction(async (tx) => {
+        const order = await lockOrder(tx, whereIdOrNumber(id))
+        if (version !== undefined && version !== order.version)
+          assertVersion(order, version, await readOrder(deps.documents, tx, order))
+        const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
+        await close(tx, updatedOrder)
+        return {
+          order: await readOrder(deps.documents, tx, updatedOrder),
+          message: 'Order status updated successfully',
+        }
+      }),
+    )
   }
 
   /** The customer may cancel before the shop starts. Of several requests at once, one succeeds. */
   async function cancel(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.cancel>> {
     const shop = await settings.current()
-    return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, and(whereIdOrNumber(id), isOwnedBy(caller.userId))!)
-      if (!isWaitingToStart(order.status))
-        throw conflict(
-          `This order is ${getStatusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
-          'NOT_PENDING',
-        )
-      const updatedOrder = await applyTransition(tx, order, {
-        caller,
-        shop,
-        to: 'cancelled',
-        note: 'Cancelled by the customer',
-      })
-      return {
-        order: await readOrder(deps.documents, tx, updatedOrder),
-        message: 'Order cancelled successfully',
-      }
+    return closingAttempts((close) =>
+      database.transaction(async (tx) => {
+        const order = await lockOrder(tx, and(whereIdOrNumber(id), isOwnedBy(caller.userId))!)
+        if (!isWaitingToStart(order.status))
+          throw conflict(
+            `This order is ${getStatusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
+            'NOT_PENDING',
+          )
+        const updatedOrder = await applyTransition(tx, order, {
+          caller,
+          shop,
+          to: 'cancelled',
+          note: 'Cancelled by the customer',
+        })
+        await close(tx, updatedOrder)
+        return {
+          order: await readOrder(deps.documents, tx, updatedOrder),
+          message: 'Order cancelled successfully',
+        }
+      }),
+    )
+  }
+
+  /** An order that was closed by hand wants no more money: after the commit, its gateway is told so. */
+  async function closingAttempts<T>(
+    work: (close: (tx: Tx, order: OrderRow) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    let closed: PaymentAttemptRow[] = []
+    const result = await work(async (tx, order) => {
+      closed = isActiveStatus(order.status) ? [] : await closeAttemptsOf(tx, order.id, clock.now())
     })
+    await closeAtGateway(deps, closed)
+    return result
   }
 
   async function applyTransition(tx: Tx, lockedOrder: OrderRow, transition: Transition): Promise<OrderRow> {

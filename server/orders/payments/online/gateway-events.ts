@@ -1,5 +1,5 @@
 import { invalid, notFound, ShopError } from '#domain/errors.ts'
-import type { GatewayName } from '#domain/gateways.ts'
+import { GATEWAYS, type GatewayName } from '#domain/gateways.ts'
 import { findAttempt, findAttemptOfEvent } from '#server/payments/queries.ts'
 import {
   claimDueAttempt,
@@ -20,6 +20,7 @@ import type { SettleAttempt } from './settle-attempt.ts'
 const RETURNS = { max: 20, seconds: 600 }
 const EVENT_PAUSE_MS = 1_000
 const CHECK_PAUSE_MS = 20_000
+const DAY_MS = 24 * 3600_000
 const PROBLEMS = {
   'no-signature': 'The event has no signature.',
   'wrong-signature': 'The signature of the event is wrong.',
@@ -58,37 +59,40 @@ export function createGatewayEvents(
     )
   }
 
-  /** Returns how many events were looked at. */
-  async function handleEvents(): Promise<number> {
+  /** Returns how many events of a gateway were looked at. */
+  async function handleEventsOf(name: GatewayName): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const event = await database.transaction((tx) => claimEvent(tx, clock.now()))
+      const event = await database.transaction((tx) => claimEvent(tx, name, clock.now()))
       if (!event) return count
-      const error = event.attemptId ? await trySettle(event.attemptId) : null
-      await database.transaction((tx) => finishEvent(tx, event.id, error, clock.now()))
+      const failure = event.attemptId ? await trySettle(event.attemptId) : null
+      await database.transaction((tx) => finishEvent(tx, event.id, failure?.message ?? null, clock.now()))
       // A gateway that is away takes its time for each call. The rest waits for the next pass.
-      if (error !== null) return count + 1
+      if (failure?.isAway) return count + 1
     }
   }
 
-  /** Returns how many attempts were looked at. */
-  async function checkDueAttempts(): Promise<number> {
+  /** Returns how many attempts of a gateway were looked at. */
+  async function checkDueAttemptsOf(name: GatewayName): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const attempt = await database.transaction((tx) => claimDueAttempt(tx, clock.now()))
+      const attempt = await database.transaction((tx) => claimDueAttempt(tx, name, clock.now()))
       if (!attempt) return count
-      if ((await trySettle(attempt.id)) !== null) return count + 1
-      await database.transaction((tx) => endChecksOfOld(tx, attempt.id, clock.now()))
+      const failure = await trySettle(attempt.id)
+      if (failure?.isAway) return count + 1
+      if (!failure) await database.transaction((tx) => endChecksOfOld(tx, attempt.id, clock.now()))
     }
   }
 
-  /** A sentence for staff when the gateway gave no answer. Null: settled. */
-  async function trySettle(attemptId: string): Promise<string | null> {
+  /** The message is for staff. `isAway`: the gateway answers nothing at the moment. Null: settled. */
+  async function trySettle(attemptId: string): Promise<{ message: string; isAway: boolean } | null> {
     try {
       await settle(attemptId)
       await refunds.checkOf(attemptId)
       return null
     } catch (error) {
       log.error({ err: error, attempt: attemptId }, 'a payment could not be settled')
-      return error instanceof GatewayError ? error.message : 'It could not be handled. The log says why.'
+      return error instanceof GatewayError
+        ? { message: error.message, isAway: error.kind !== 'refused' }
+        : { message: 'It could not be handled. The log says why.', isAway: false }
     }
   }
 
@@ -116,36 +120,50 @@ export function createGatewayEvents(
     }
   }
 
-  const eventTask = createRepeatedTask({
-    run: handleEvents,
-    pauseMs: EVENT_PAUSE_MS,
-    log,
-    failure: 'events of a payment gateway could not be handled',
-  })
-  const checkTask = createRepeatedTask({
-    run: async () => {
-      await checkDueAttempts()
-      await refunds.checkDue()
-      await database.transaction((tx) => deleteOldEvents(tx, clock.now()))
-    },
-    pauseMs: CHECK_PAUSE_MS,
-    log,
-    failure: 'payments could not be checked',
-  })
+  // Each gateway has tasks of its own, so that the other one goes on while it is away.
+  const tasks = [
+    ...GATEWAYS.flatMap((name) => [
+      createRepeatedTask({
+        run: () => handleEventsOf(name),
+        pauseMs: EVENT_PAUSE_MS,
+        log,
+        failure: `events of ${name} could not be handled`,
+      }),
+      createRepeatedTask({
+        run: async () => {
+          await checkDueAttemptsOf(name)
+          await refunds.checkDue(name)
+        },
+        pauseMs: CHECK_PAUSE_MS,
+        log,
+        failure: `payments of ${name} could not be checked`,
+      }),
+    ]),
+    createRepeatedTask({
+      run: () => database.transaction((tx) => deleteOldEvents(tx, clock.now())),
+      pauseMs: DAY_MS,
+      log,
+      failure: 'old events of payment gateways could not be deleted',
+    }),
+  ]
 
   return {
     receive,
     receiveReturn,
-    handleEvents,
-    checkDueAttempts,
-    checkDueRefunds: refunds.checkDue,
+    handleEvents: () => countOverGateways(handleEventsOf),
+    checkDueAttempts: () => countOverGateways(checkDueAttemptsOf),
+    checkDueRefunds: () => countOverGateways(refunds.checkDue),
     start() {
-      eventTask.start()
-      checkTask.start()
+      for (const task of tasks) task.start()
     },
     async stop() {
-      await eventTask.stop()
-      await checkTask.stop()
+      await Promise.all(tasks.map((task) => task.stop()))
     },
   }
+}
+
+/** One pass over all gateways at once. */
+async function countOverGateways(pass: (name: GatewayName) => Promise<number>): Promise<number> {
+  const counts = await Promise.all(GATEWAYS.map(pass))
+  return counts.reduce((total, count) => total + count, 0)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { GatewayName } from '#domain/gateways.ts'
 import { toRupees } from '#domain/money.ts'
 import { isUnpaid } from '#domain/payment-methods.ts'
 import { refundPaidMail } from '#server/notifications/templates/refund-paid.ts'
@@ -23,15 +24,21 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 export function createGatewayRefunds(deps: OrderDeps) {
   const { database, clock, settings, gateways, notifications, log } = deps
 
-  /** Asks the gateway to pay a refund, or how it goes. Without an answer it is asked again later. */
-  async function send(refundId: string): Promise<void> {
+  /**
+   * Asks the gateway to pay a refund, or how it goes. Without an answer it is asked again later. False: the gateway gave none.
+   */
+  async function send(refundId: string): Promise<boolean> {
     const found = await findRefund(database.db, refundId)
-    if (!found || found.refund.status === 'failed') return
+    if (!found || found.refund.status === 'failed') return true
     const gateway = await gateways.get(found.attempt.gateway)
-    if (!gateway) return log.error({ refund: refundId }, 'a refund waits for the keys of its gateway')
+    if (!gateway) {
+      log.error({ refund: refundId }, 'a refund waits for the keys of its gateway')
+      return false
+    }
     try {
       const report = await ask(gateway, found)
       if (report) await keep(found, report)
+      return true
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       if (error.kind === 'refused' && (await isRefusalFinal(gateway, found)))
@@ -42,6 +49,7 @@ export function createGatewayRefunds(deps: OrderDeps) {
           error: error.message,
         })
       else log.error({ err: error, refund: refundId }, 'a refund has no answer yet')
+      return error.kind === 'refused'
     }
   }
 
@@ -130,12 +138,12 @@ export function createGatewayRefunds(deps: OrderDeps) {
     })
   }
 
-  /** Returns how many refunds were looked at. */
-  async function checkDue(): Promise<number> {
+  /** Returns how many refunds of a gateway were looked at. One that is away is asked again in the next pass. */
+  async function checkDue(name: GatewayName): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const refund = await database.transaction((tx) => claimDueRefund(tx, clock.now()))
+      const refund = await database.transaction((tx) => claimDueRefund(tx, name, clock.now()))
       if (!refund) return count
-      await send(refund.id)
+      if (!(await send(refund.id))) return count + 1
     }
   }
 

@@ -16,7 +16,7 @@ import { orders } from '../../tables.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const ROUNDS = getRuns({ quick: 10, full: 100 })
+const ROUNDS = getRuns({ quick: 5, full: 100 })
 
 /** Calls of the API of each gateway, for faults. */
 const API_PATHS: Record<GatewayName, string> = { razorpay: '/v1/', cashfree: '/pg/' }

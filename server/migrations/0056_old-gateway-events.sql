@@ -1,0 +1,1 @@
+CREATE INDEX "gateway_events_handled" ON "gateway_events" USING btree ("handled_at") WHERE handled_at is not null;
