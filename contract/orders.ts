@@ -229,6 +229,8 @@ export const OrderTotals = z.object({
   discount: Rupees,
   shippingCost: Rupees,
   tax: Rupees,
+  /** To a whole rupee, where the shop taxes by HSN. */
+  rounding: Rupees,
   referralCreditsUsed: Rupees,
   totalAmount: Rupees,
 })

@@ -3,6 +3,7 @@ import { FONT_PAIR_IDS } from '#domain/brand.ts'
 import { ZONE_SCOPES } from '#domain/delivery-zones.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
+import { TAX_PROFILES } from '#domain/order-tax.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { MESSAGE_TEXT_RULES, PAGE_TEXT_RULES, SMS_TEXT_KEYS } from '#domain/shop-texts.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
@@ -68,7 +69,13 @@ export const PublicSettings = z.object({
   socialLinks: z.object(mapSocialNetworks(() => z.string())),
   /** What a shared link to the shop shows: an address, or '' for none. */
   sharePicture: z.string(),
+  /** How orders are taxed. `flat`: `taxPercent` on the subtotal. `hsn`: as the GST law asks, at `gstRates`. */
+  taxProfile: z.enum(TAX_PROFILES),
   taxPercent: z.number(),
+  /** By HSN and the first day in India. Visitors get them without the sources, and only with the profile `hsn`. */
+  gstRates: z.array(z.object({ hsn: z.string(), percent: z.number(), from: z.string(), source: z.string() })),
+  /** The GST code of the state that the GSTIN is of. Null: the shop has none. */
+  gstState: z.string().nullable(),
   deliveryCharge: z.number(),
   freeDeliveryFrom: z.number(),
   /** The city that the radius is around: `Hyderabad`. */
@@ -234,6 +241,7 @@ export const settings = {
       sendsMail: true,
       isUnclaimed: true,
       paysOnline: true,
+      gstState: true,
       codeChannels: true,
       maps: true,
       version: true,

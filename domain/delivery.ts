@@ -4,7 +4,7 @@ import type { DeliveryZone, ZoneIndex } from './delivery-zones.ts'
 import { type Coordinates, calculateDistanceKm } from './distance.ts'
 import { plural } from './intl.ts'
 import { type Paise, ZERO } from './money.ts'
-import { calculateShipping, type TotalsSettings } from './order-totals.ts'
+import { calculateShipping, type ShippingSettings } from './order-totals.ts'
 import type { PostalCodePlace } from './postal-code-table.ts'
 import { defineTexts } from './texts.ts'
 
@@ -71,7 +71,7 @@ export const describeRefusalAtCheckout = (refusal: DeliveryRefusal, area: Delive
     ? DELIVERY_TEXTS.outOfRangeAtCheckout(area)
     : describeRefusal(refusal, area)
 
-export type DeliverySettings = TotalsSettings &
+export type DeliverySettings = ShippingSettings &
   DeliveryArea & {
     centre: Coordinates
     estimate: string
@@ -86,7 +86,7 @@ export type DeliveryAvailability = {
   distanceKm: number | null
   charge: Paise
   /** What delivery to this postal code costs, for the totals of an order. */
-  rates: Pick<TotalsSettings, 'deliveryCharge' | 'freeDeliveryFrom'>
+  rates: ShippingSettings
   freeFrom: Paise
   estimate: string
   /** The estimate in working days. Null: the settings say it in other words. */
@@ -137,7 +137,7 @@ export function checkDelivery(
       estimate: describeDays(match.zone) ?? settings.estimate,
       refusal: null,
       distanceKm: match.distanceKm,
-      charge: calculateShipping(subtotal, { taxPercent: settings.taxPercent, ...rates }),
+      charge: calculateShipping(subtotal, rates),
       cashOnDelivery: match.zone.cashOnDelivery,
       message: DELIVERY_TEXTS.available,
     }

@@ -126,17 +126,29 @@ describe('the price of another item', () => {
   })
 })
 
+/** A line of this price, and one with the rest of the subtotal. */
+const flatOrder = (subtotal: number, price: number, taxPercent: number) => ({
+  profile: 'flat' as const,
+  taxPercent,
+  discount: ZERO,
+  shipping: ZERO,
+  lines: [price, subtotal - price].map((each) => ({ price: paise(each), quantity: 1 })),
+})
+
 describe('a difference', () => {
   test('changes subtotal, GST and total alike, and undoing it brings back each paisa', () => {
     const amount = fc.integer({ min: 0, max: 9_00_000_00 }).map(paise)
     fc.assert(
       fc.property(
-        fc.record({ subtotal: amount, discount: amount, tax: amount, total: amount }),
+        fc.record({ subtotal: amount, discount: amount, tax: amount, rounding: amount, total: amount }),
         fc.constantFrom(0, 3, 18, 0.25),
         amount,
         amount,
         (figures, taxPercent, before, after) => {
-          const difference = calculateDifference(figures, taxPercent, { before, after })
+          const difference = calculateDifference(flatOrder(figures.subtotal, before, taxPercent), 0, {
+            before,
+            after,
+          })
           const changed = addDifference(figures, difference)
           expect(changed.total - figures.total).toBe(difference.price + difference.tax)
           expect(changed.subtotal - figures.subtotal).toBe(after - before)
@@ -162,15 +174,19 @@ describe('a difference', () => {
             subtotal,
             discount: ZERO,
             tax: at(subtotal),
+            rounding: ZERO,
             total: paise(subtotal + at(subtotal)),
           }
           const add = (before: typeof figures, amount: number) => {
-            const difference = calculateDifference(before, taxPercent, { before: ZERO, after: paise(amount) })
+            const difference = calculateDifference(flatOrder(before.subtotal, ZERO, taxPercent), 0, {
+              before: ZERO,
+              after: paise(amount),
+            })
             return { difference, figures: addDifference(before, difference) }
           }
           const one = add(figures, first)
           const other = add(one.figures, second)
-          const isAllowed = canBothBeOpen(taxPercent, one.difference, other.difference)
+          const isAllowed = canBothBeOpen({ profile: 'flat', taxPercent }, one.difference, other.difference)
           const left = undoDifference(other.figures, one.difference)
           results.add(left.tax === at(subtotal + second))
           if (Number.isInteger(taxPercent)) expect(isAllowed).toBe(true)
@@ -182,20 +198,28 @@ describe('a difference', () => {
   })
 
   test('can be open beside another one when the GST on one of the two is whole paise', () => {
-    const [whole, other] = [paise(40_00), paise(1)].map((price) => ({ price, tax: ZERO }))
-    expect(canBothBeOpen(2.5, whole!, other!)).toBe(true)
-    expect(canBothBeOpen(2.5, other!, whole!)).toBe(true)
-    expect(canBothBeOpen(2.5, other!, other!)).toBe(false)
-    expect(getDifferenceWithTax({ price: paise(100), tax: paise(18) })).toBe(118)
+    const flat = { profile: 'flat', taxPercent: 2.5 } as const
+    const [whole, other] = [paise(40_00), paise(1)].map((price) => ({ price, tax: ZERO, rounding: ZERO }))
+    expect(canBothBeOpen(flat, whole!, other!)).toBe(true)
+    expect(canBothBeOpen(flat, other!, whole!)).toBe(true)
+    expect(canBothBeOpen(flat, other!, other!)).toBe(false)
+    expect(getDifferenceWithTax({ price: paise(100), tax: paise(18), rounding: paise(-18) })).toBe(100)
+    expect(canBothBeOpen({ profile: 'hsn' }, whole!, whole!)).toBe(false)
   })
 
   test('of a heavier item is collected or waived, that of a lighter one refunded', () => {
-    const of = (price: number) => getAdjustmentKinds({ price: paise(price), tax: ZERO })
+    const of = (price: number) => getAdjustmentKinds({ price: paise(price), tax: ZERO, rounding: ZERO })
     expect([of(100), of(-100), of(0)]).toEqual([['collect', 'waive'], ['refund'], []])
   })
 
   test('may not leave less than coupon and credits have paid', () => {
-    const figures = { subtotal: paise(100), discount: paise(100), tax: ZERO, total: ZERO }
+    const figures = {
+      subtotal: paise(100),
+      discount: paise(100),
+      tax: ZERO,
+      rounding: ZERO,
+      total: ZERO,
+    }
     expect(isOverpaid(figures)).toBe(false)
     expect(isOverpaid({ ...figures, discount: paise(101) })).toBe(true)
     expect(isOverpaid({ ...figures, total: paise(-1) })).toBe(true)

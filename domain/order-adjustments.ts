@@ -1,5 +1,6 @@
 import type { ItemWeights } from './items.ts'
-import { isPercentWhole, type Paise, paise, percentOf } from './money.ts'
+import { isPercentWhole, type Paise, paise } from './money.ts'
+import { type Adjustments, calculateTax, type PricedLine, type TaxedLines } from './order-tax.ts'
 import { isPaidInAdvance, type PaymentMethod } from './payment-methods.ts'
 import type { PaymentStatus } from './payment-status.ts'
 import type { PriceComponents } from './price-description.ts'
@@ -109,50 +110,75 @@ const sumComponents = (components: PriceComponents): number =>
   components.hallmarkingCharge
 
 /** The amounts of an order that a difference changes or that limit it. Discount, delivery and credits stay as they are. */
-export type OrderFigures = { subtotal: Paise; discount: Paise; tax: Paise; total: Paise }
+export type OrderFigures = { subtotal: Paise; discount: Paise; tax: Paise; rounding: Paise; total: Paise }
 
 export type PriceDifference = {
   /** Without GST. Below 0: the new item costs less. */
   price: Paise
   /** The GST on it. */
   tax: Paise
+  /** By how much the rounding of the order to a whole rupee changes. */
+  rounding: Paise
 }
 
-/** The difference between two prices of one unit, with the GST that the order then has. */
-export const calculateDifference = (
-  { subtotal }: Pick<OrderFigures, 'subtotal'>,
-  taxPercent: number,
+/** The difference between two prices of the line at `index`, which has one unit, with the GST that the order then has. */
+export function calculateDifference(
+  order: TaxedLines & Adjustments,
+  index: number,
   { before, after }: { before: Paise; after: Paise },
-): PriceDifference => ({
-  price: paise(after - before),
-  tax: paise(percentOf(paise(subtotal + after - before), taxPercent) - percentOf(subtotal, taxPercent)),
-})
+): PriceDifference {
+  const [old, current] = [before, after].map((price) => calculateTax(withPrice(order, index, price)))
+  return {
+    price: paise(after - before),
+    tax: paise(current!.tax - old!.tax),
+    rounding: paise(current!.rounding - old!.rounding),
+  }
+}
+
+function withPrice(order: TaxedLines & Adjustments, index: number, price: Paise): TaxedLines & Adjustments {
+  const replace = <L extends PricedLine>(lines: readonly L[]) =>
+    lines.map((line, position) => (position === index ? { ...line, price } : line))
+  return order.profile === 'flat'
+    ? { ...order, lines: replace(order.lines) }
+    : { ...order, lines: replace(order.lines) }
+}
 
 /**
  * Two differences of one order can be open at the same time: whichever is undone first, the GST of the order stays that of
  * its subtotal, which is rounded once. That needs a whole number of paise of GST on one of the two. A whole rate always
- * gives one, because prices by weight are whole rupees.
+ * gives one, because prices by weight are whole rupees. With the tax profile `hsn` the order is rounded to a rupee, so they
+ * cannot.
  */
-export const canBothBeOpen = (taxPercent: number, one: PriceDifference, other: PriceDifference): boolean =>
-  isPercentWhole(one.price, taxPercent) || isPercentWhole(other.price, taxPercent)
+export const canBothBeOpen = (
+  order: { profile: 'hsn' } | { profile: 'flat'; taxPercent: number },
+  one: PriceDifference,
+  other: PriceDifference,
+): boolean =>
+  order.profile === 'flat' &&
+  (isPercentWhole(one.price, order.taxPercent) || isPercentWhole(other.price, order.taxPercent))
 
 /** With GST. Below 0: the new item costs less. */
-export const getDifferenceWithTax = ({ price, tax }: PriceDifference): Paise => paise(price + tax)
+export const getDifferenceWithTax = ({ price, tax, rounding }: PriceDifference): Paise =>
+  paise(price + tax + rounding)
 
 export const getAdjustmentKinds = (difference: PriceDifference): AdjustmentKind[] =>
   difference.price > 0 ? ['collect', 'waive'] : difference.price < 0 ? ['refund'] : []
 
 /** The amounts with a difference that is collected or refunded. A waived one changes none: the line keeps its price. */
-export const addDifference = (figures: OrderFigures, { price, tax }: PriceDifference): OrderFigures => ({
+export const addDifference = (figures: OrderFigures, difference: PriceDifference): OrderFigures => ({
   ...figures,
-  subtotal: paise(figures.subtotal + price),
-  tax: paise(figures.tax + tax),
-  total: paise(figures.total + price + tax),
+  subtotal: paise(figures.subtotal + difference.price),
+  tax: paise(figures.tax + difference.tax),
+  rounding: paise(figures.rounding + difference.rounding),
+  total: paise(figures.total + getDifferenceWithTax(difference)),
 })
 
 /** The amounts as they were before it. */
-export const undoDifference = (figures: OrderFigures, { price, tax }: PriceDifference): OrderFigures =>
-  addDifference(figures, { price: paise(-price), tax: paise(-tax) })
+export const undoDifference = (
+  figures: OrderFigures,
+  { price, tax, rounding }: PriceDifference,
+): OrderFigures =>
+  addDifference(figures, { price: paise(-price), tax: paise(-tax), rounding: paise(-rounding) })
 
 /** The discount and the credits of the order would be more than it costs. */
 export const isOverpaid = ({ subtotal, discount, total }: OrderFigures): boolean =>

@@ -1,17 +1,16 @@
-import { multiply, type Paise, paise, percentOf, sum, ZERO } from './money.ts'
+import { type Paise, paise, ZERO } from './money.ts'
+import { calculateTax, sumLines, type TaxedLines } from './order-tax.ts'
 
-export type TotalsSettings = {
-  taxPercent: number
+export type ShippingSettings = {
   deliveryCharge: Paise
   /** From exactly this subtotal on, delivery is free. */
   freeDeliveryFrom: Paise
 }
 
-export type TotalsInput = {
-  lines: readonly { price: Paise; quantity: number }[]
+export type TotalsInput = TaxedLines & {
   discount: Paise
   credits: Paise
-  settings: TotalsSettings
+  settings: ShippingSettings
 }
 
 export type OrderTotals = {
@@ -19,32 +18,36 @@ export type OrderTotals = {
   discount: Paise
   shippingCost: Paise
   tax: Paise
+  /** To a whole rupee, with the tax profile `hsn`. */
+  rounding: Paise
   referralCreditsUsed: Paise
   totalAmount: Paise
 }
 
 /**
- * Total = subtotal − discount + shipping + tax − credits. Tax is calculated on the subtotal. The discount is at most the
+ * Total = subtotal − discount + shipping + tax + rounding − credits, for both tax profiles. The discount is at most the
  * subtotal and the credits are at most the amount due, so the total is never negative.
  */
-export function calculateOrderTotals({ lines, discount, credits, settings }: TotalsInput): OrderTotals {
-  const subtotal = sum(lines.map((line) => multiply(line.price, line.quantity)))
+export function calculateOrderTotals(input: TotalsInput): OrderTotals {
+  const { discount, credits, settings } = input
+  const subtotal = sumLines(input.lines)
   const shippingCost = calculateShipping(subtotal, settings)
-  const tax = percentOf(subtotal, settings.taxPercent)
   const appliedDiscount = minPaise(discount, subtotal)
-  const amountDue = paise(subtotal - appliedDiscount + shippingCost + tax)
+  const { tax, rounding } = calculateTax({ ...input, discount: appliedDiscount, shipping: shippingCost })
+  const amountDue = paise(subtotal - appliedDiscount + shippingCost + tax + rounding)
   const referralCreditsUsed = minPaise(credits, subtotal, amountDue)
   return {
     subtotal,
     discount: appliedDiscount,
     shippingCost,
     tax,
+    rounding,
     referralCreditsUsed,
     totalAmount: paise(amountDue - referralCreditsUsed),
   }
 }
 
-export const calculateShipping = (subtotal: Paise, settings: TotalsSettings): Paise =>
+export const calculateShipping = (subtotal: Paise, settings: ShippingSettings): Paise =>
   subtotal === 0 || subtotal >= settings.freeDeliveryFrom ? ZERO : settings.deliveryCharge
 
 /** The largest share of the subtotal that credits may pay, unless the owner sets another one. */

@@ -170,7 +170,7 @@ const BOOKS: Record<keyof Books, string> = {
   documents: `select order_id as "order", kind, number, payable_paise as payable, document from tax_documents`,
   payments: `select order_id as "order", kind, debit, credit, reference, amount_paise as amount, adjustment_id as difference
     from ledger_entries order by at, id`,
-  differences: `select a.id, a.order_id as "order", a.kind, a.new_price_paise - a.old_price_paise + a.tax_paise as amount,
+  differences: `select a.id, a.order_id as "order", a.kind, a.new_price_paise - a.old_price_paise + a.tax_paise + a.rounding_paise as amount,
     s.method from order_adjustments a left join adjustment_settlements s on s.adjustment_id = a.id
     order by a.at, a.id`,
 }

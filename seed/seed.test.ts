@@ -410,6 +410,7 @@ describe('the home page', () => {
       isUnclaimed: false,
       paysOnline: false,
       codeChannels: ['email'],
+      gstState: null,
       maps: null,
     }
     expect(Settings.parse(settings)).toEqual(settings)

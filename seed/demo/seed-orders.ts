@@ -5,6 +5,7 @@ import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, multiply, type Paise, ZERO } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
+import { sumLines } from '#domain/order-tax.ts'
 import { calculateOrderTotals } from '#domain/order-totals.ts'
 import { isPanRequired } from '#domain/pan.ts'
 import { calculatePriceBreakup, calculateProductPrice } from '#domain/pricing.ts'
@@ -107,6 +108,7 @@ export function createOrderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
     shippingPaise: totals.shippingCost,
     taxPaise: totals.tax,
     taxPercent: SETTINGS.taxPercent,
+    taxProfile: SETTINGS.taxProfile,
     creditsPaise: totals.referralCreditsUsed,
     totalPaise: totals.totalAmount,
     couponCode: seed.couponCode ?? null,
@@ -201,16 +203,19 @@ function createLineRow(
 }
 
 function calculateTotals(seed: SeedOrder, lines: Line[], placedAt: Date, now: Date) {
-  const settings = {
+  const basket = {
+    profile: 'flat' as const,
     taxPercent: SETTINGS.taxPercent,
-    deliveryCharge: fromRupees(SETTINGS.deliveryCharge),
-    freeDeliveryFrom: fromRupees(SETTINGS.freeDeliveryFrom),
+    lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
+    credits: fromRupees(seed.credits ?? 0),
+    settings: {
+      deliveryCharge: fromRupees(SETTINGS.deliveryCharge),
+      freeDeliveryFrom: fromRupees(SETTINGS.freeDeliveryFrom),
+    },
   }
-  const lineItems = lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity }))
-  const credits = fromRupees(seed.credits ?? 0)
-  const { subtotal } = calculateOrderTotals({ lines: lineItems, discount: ZERO, credits, settings })
+  const subtotal = sumLines(basket.lines)
   const discount = seed.couponCode ? calculateDiscount(seed.couponCode, subtotal, placedAt, now) : ZERO
-  return calculateOrderTotals({ lines: lineItems, discount, credits, settings })
+  return calculateOrderTotals({ ...basket, discount })
 }
 
 function calculateDiscount(code: string, subtotal: Paise, placedAt: Date, now: Date): Paise {

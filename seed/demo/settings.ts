@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
+import { DEFAULT_GST_RATES } from '#domain/gst-rates.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { STORES } from './stores.ts'
 
@@ -13,6 +14,7 @@ export const SETTINGS: Omit<
   | 'sendsMail'
   | 'isUnclaimed'
   | 'paysOnline'
+  | 'gstState'
   | 'codeChannels'
   | 'home'
   | 'maps'
@@ -32,7 +34,9 @@ export const SETTINGS: Omit<
   purchasePlanUrl: 'https://plan.swarna.example/',
   socialLinks: mapSocialNetworks(() => ''),
   sharePicture: '/images/share.jpg',
+  taxProfile: 'flat',
   taxPercent: 18,
+  gstRates: [...DEFAULT_GST_RATES],
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
   deliveryCity: 'Hyderabad',

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/address.ts'
-import type { DocumentKind, InvoiceAmounts } from '#domain/invoice.ts'
+import type { DeliveryAmounts, DocumentKind, InvoiceAmounts } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
+import type { TaxProfile } from '#domain/order-tax.ts'
 
 /** A state with its GST code. */
 export type StateWithCode = { code: string; name: string }
@@ -28,6 +29,8 @@ export type DocumentLine = InvoiceAmounts & {
   /** SKU, purity, hallmark, weights and the metal's rate. */
   details: string[]
   hsn: string
+  /** With the tax profile `hsn`. */
+  taxPercent?: number | undefined
   quantity: number
   price: Paise
 }
@@ -39,9 +42,13 @@ export type TaxDocument = {
   issuedOn: string
   order: { number: string; placedOn: string }
   seller: Seller
-  buyer: Address & { pan: string | null }
+  /** `gstin` and `legalName`: of a business, else '' or missing. */
+  buyer: Address & { pan: string | null; gstin?: string; legalName?: string }
   deliveredTo: Address
   placeOfSupply: StateWithCode
+  /** Missing in a document from before there were profiles: `flat`. */
+  taxProfile?: TaxProfile
+  /** Of all lines, with the profile `flat`. */
   taxPercent: number
   isInterState: boolean
   /** The name of the part of the tax that is not CGST. */
@@ -49,6 +56,8 @@ export type TaxDocument = {
   lines: DocumentLine[]
   shipping: Paise
   shippingCredits: Paise
+  /** With the profile `hsn`, in place of `shipping`. */
+  delivery?: readonly DeliveryAmounts[]
   couponCode: string | null
   payment: string
   /** Of a credit note: its invoice and the reason. */

@@ -101,7 +101,7 @@ const hasOpenDifference = sql<boolean>`exists (select from ${orderAdjustments} a
 const refundable = sql<number>`greatest(0, ${refundableOf(sql.raw('orders.id'))}
   - coalesce((select sum(r.refund_paise) from ${orderReturns} r
     where r.order_id = orders.id and r.wish = 'exchange' and r.status = 'received'), 0)
-  - coalesce((select sum(a.old_price_paise - a.new_price_paise - a.tax_paise) from ${orderAdjustments} a
+  - coalesce((select sum(a.old_price_paise - a.new_price_paise - a.tax_paise - a.rounding_paise) from ${orderAdjustments} a
     where a.order_id = orders.id and a.kind = 'refund'
       and not exists (select from ${adjustmentSettlements} s where s.adjustment_id = a.id)), 0))::bigint`
 

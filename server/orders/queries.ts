@@ -180,4 +180,5 @@ export const listHistory = (db: Reader, orderId: string) =>
 
 export { assertDifferencesSettled, placedTotal } from './adjustments/queries.ts'
 export { listOrdersOfUserPaged, listRecentOrders } from './order-summaries.ts'
+export { getTaxedOrder } from './order-tax.ts'
 export { getPriceComponents } from './price-components.ts'

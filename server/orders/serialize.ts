@@ -233,6 +233,7 @@ export const serializeTotals = (totals: OrderTotals): WireTotals => ({
   discount: toRupees(totals.discount),
   shippingCost: toRupees(totals.shippingCost),
   tax: toRupees(totals.tax),
+  rounding: toRupees(totals.rounding),
   referralCreditsUsed: toRupees(totals.referralCreditsUsed),
   totalAmount: toRupees(totals.totalAmount),
 })

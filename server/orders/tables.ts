@@ -15,6 +15,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { CHARGED_WEIGHTS, DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
+import { TAX_PROFILES } from '#domain/order-tax.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { WEIGHT_BASES } from '#domain/pricing.ts'
@@ -81,7 +82,17 @@ export const orders = pgTable(
     discountPaise: paise('discount_paise').notNull().default(sql`0`),
     shippingPaise: paise('shipping_paise').notNull(),
     taxPaise: paise('tax_paise').notNull(),
+    /** With the profile `hsn` the highest of its lines, which have their own. */
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    taxProfile: text('tax_profile', { enum: TAX_PROFILES }).notNull().default('flat'),
+    /** The GST codes of the states of the shop and of the delivery, with the profile `hsn`. Null: not known. */
+    sellerState: text('seller_state'),
+    supplyState: text('supply_state'),
+    /** A business that buys, with its legal name. '' for others. */
+    buyerGstin: text('buyer_gstin').notNull().default(''),
+    buyerName: text('buyer_name').notNull().default(''),
+    /** What brings the amount with tax to a whole rupee, with the profile `hsn`. */
+    roundingPaise: paise('rounding_paise').notNull().default(sql`0`),
     creditsPaise: paise('credits_paise').notNull().default(sql`0`),
     totalPaise: paise('total_paise').notNull(),
     /** Money and credits that were given back for returned items while the customer kept the others. */
@@ -102,7 +113,12 @@ export const orders = pgTable(
     oneOf('orders_payment_status_known', table.paymentStatus, PAYMENT_STATUSES),
     check(
       'orders_total_adds_up',
-      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} + ${table.taxPaise} - ${table.creditsPaise}`,
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} + ${table.taxPaise} + ${table.roundingPaise} - ${table.creditsPaise}`,
+    ),
+    oneOf('orders_tax_profile_known', table.taxProfile, TAX_PROFILES),
+    check(
+      'orders_rounding_within_rupee',
+      sql`abs(${table.roundingPaise}) <= 50 and (${table.roundingPaise} = 0 or ${table.taxProfile} = 'hsn')`,
     ),
     notNegative('orders_total_not_negative', table.totalPaise),
     notNegative('orders_discount_not_negative', table.discountPaise),
@@ -189,6 +205,8 @@ export const orderLines = pgTable(
     /** What the shop waived when it exchanged the item for a heavier one: the parts less this are the price. */
     waivedPaise: paise('waived_paise').notNull().default(sql`0`),
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
+    /** The GST of the line. Null: the order has the tax profile `flat`. */
+    taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' }),
     /** Days to make the line, which then holds no stock. Null: it was taken from stock. */
     leadDays: integer('lead_days'),
     details: json<OrderLineDetails>('details').notNull().default({}),
@@ -292,6 +310,8 @@ export const orderAdjustments = pgTable(
     newPricePaise: paise('new_price_paise').notNull(),
     /** The GST on the difference. Below 0 for a refund. */
     taxPaise: paise('tax_paise').notNull(),
+    /** By how much the rounding of the order changed. */
+    roundingPaise: paise('rounding_paise').notNull().default(sql`0`),
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
   },
@@ -300,7 +320,7 @@ export const orderAdjustments = pgTable(
     oneOf('order_adjustments_kind_known', table.kind, ADJUSTMENT_KINDS),
     check(
       'order_adjustments_kind_of_difference',
-      sql`case when ${table.kind} = 'refund' then ${table.newPricePaise} < ${table.oldPricePaise} and ${table.taxPaise} <= 0 else ${table.newPricePaise} > ${table.oldPricePaise} and ${table.taxPaise} >= 0 end`,
+      sql`case when ${table.kind} = 'refund' then ${table.newPricePaise} < ${table.oldPricePaise} and ${table.newPricePaise} - ${table.oldPricePaise} + ${table.taxPaise} + ${table.roundingPaise} <= 0 else ${table.newPricePaise} > ${table.oldPricePaise} and ${table.newPricePaise} - ${table.oldPricePaise} + ${table.taxPaise} + ${table.roundingPaise} >= 0 end`,
     ),
     check('order_adjustments_reason_of_waiver', sql`(${table.kind} = 'waive') = (${table.reason} <> '')`),
     check(

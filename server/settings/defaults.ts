@@ -9,6 +9,7 @@ import {
   DEFAULT_DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
 import { DEFAULT_HANDLING_DAYS } from '#domain/delivery-date.ts'
+import { DEFAULT_GST_RATES } from '#domain/gst-rates.ts'
 import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
@@ -29,6 +30,7 @@ export type SettingsDocument = Omit<
   | 'sendsMail'
   | 'isUnclaimed'
   | 'paysOnline'
+  | 'gstState'
   | 'codeChannels'
   | 'maps'
 > & {
@@ -75,7 +77,9 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   purchasePlanUrl: '',
   socialLinks: mapSocialNetworks(() => ''),
   sharePicture: '',
+  taxProfile: 'flat',
   taxPercent: 18,
+  gstRates: [...DEFAULT_GST_RATES],
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
   deliveryCity: DEFAULT_DELIVERY_CITY,

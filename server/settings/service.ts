@@ -6,6 +6,7 @@ import { type settings as contract, PublicSettings } from '#contract/settings.ts
 import type { DeliveryFacts } from '#domain/delivery-zones.ts'
 import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { fromRupees } from '#domain/money.ts'
+import { getGstState } from '#domain/shop-tax.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Connections, CurrentConnections } from '#server/connections/service.ts'
 import {
@@ -195,7 +196,12 @@ export function createSettings({
 
   /** Only the settings that the contract lists as public, so that a new one is not public by accident. */
   function serializePublicSettings(document: SettingsDocument, facts: Facts): SettingsResponse {
-    const all = { ...document, ...addFacts(document, facts) }
+    const all = {
+      ...document,
+      gstRates:
+        document.taxProfile === 'hsn' ? document.gstRates.map((rate) => ({ ...rate, source: '' })) : [],
+      ...addFacts(document, facts),
+    }
     return Object.fromEntries(
       PUBLIC_FIELDS.map((field) => [field, all[field]]),
     ) as unknown as SettingsResponse
@@ -213,7 +219,7 @@ export function createSettings({
 
   /** Facts that pages need and that are not settings. */
   function addFacts(
-    { deliveryCentre }: SettingsDocument,
+    { deliveryCentre, gstin }: SettingsDocument,
     {
       demoEndedBy,
       deliveryScope,
@@ -236,6 +242,7 @@ export function createSettings({
       sendsMail: mail !== null,
       isUnclaimed,
       paysOnline,
+      gstState: getGstState(gstin),
       maps: maps && { ...maps, centre: hasCentre ? deliveryCentre : null },
     }
   }
@@ -326,6 +333,7 @@ function toShopSettings(document: SettingsDocument) {
     city: document.deliveryCity,
     radiusKm: document.deliveryRadiusKm,
     estimate: document.deliveryEstimate,
+    gstState: getGstState(document.gstin),
   }
 }
 

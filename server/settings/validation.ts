@@ -3,6 +3,7 @@ import { getBrandColorErrors, isHexColor } from '#domain/brand.ts'
 import { isOrderPrefix } from '#domain/codes.ts'
 import { MAX_HANDLING_DAYS, MAX_HOLIDAYS } from '#domain/delivery-date.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
+import { getGstRatesError } from '#domain/gst-rates.ts'
 import { getGstinError } from '#domain/gstin.ts'
 import { isDateOrDateTime } from '#domain/india-time.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from '#domain/metals.ts'
@@ -80,6 +81,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
     })).find(isError) ?? null,
   sharePicture: link,
   taxPercent: percent,
+  gstRates: findGstRatesError,
   deliveryCharge: rupees(MAX_RUPEES, 'The delivery charge'),
   freeDeliveryFrom: rupees(MAX_RUPEES, 'Free delivery'),
   deliveryCity: (city) => (city.trim() ? null : 'The area needs the name of its city'),
@@ -197,6 +199,13 @@ function findHolidayError(holidays: SettingsDocument['holidays']): string | Fiel
 }
 
 const isDay = (text: string) => text.length === 10 && isDateOrDateTime(text)
+
+function findGstRatesError(rates: SettingsDocument['gstRates']): string | FieldError | null {
+  const error = getGstRatesError(rates)
+  return error !== null && typeof error === 'object'
+    ? { path: `gstRates.${error.path}`, message: error.message }
+    : error
+}
 
 /** The files that `uploadBrandPicture` stored. */
 const LOGO_URL = /^\/uploads\/[a-z0-9-]+\.webp$/

@@ -35,10 +35,12 @@ export function checkoutInput(
   const { discount = 0, ...rest } = overrides
   deliveryCount += 1
   const totals = calculateOrderTotals({
+    profile: 'flat',
+    taxPercent: 18,
     lines: lines.map(([product, quantity]) => ({ price: fromRupees(product.price ?? 0), quantity })),
     discount: fromRupees(discount),
     credits: fromRupees(overrides.referralCreditsUsed ?? 0),
-    settings: { taxPercent: 18, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
+    settings: { deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
   })
   return {
     items: lines.map(([{ id, chosenVariantId }, quantity]) => ({

@@ -7,11 +7,12 @@ import {
   type InvoiceAmounts,
   type OrderAmounts,
 } from '#domain/invoice.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, ZERO } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { findSellerState, listMissingSellerDetails } from '#domain/seller.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { ItemRow } from '#server/items/tables.ts'
+import { getTaxedOrder } from '#server/orders/queries.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -66,13 +67,17 @@ export async function insertInvoice(
   { order, lines, items }: OrderWithLines,
   { shop, seller, now }: { shop: InvoiceSettings; seller: Seller; now: Date },
 ): Promise<TaxDocumentRow> {
-  const supplyState = getPlaceOfSupply(order.shippingAddress) ?? findGstStateByCode(seller.state.code)!
-  const isInterState = supplyState.code !== seller.state.code
+  const supplyState =
+    findGstStateByCode(order.supplyState ?? '') ??
+    getPlaceOfSupply(order.shippingAddress) ??
+    findGstStateByCode(seller.state.code)!
+  const taxed = getTaxedOrder(order, lines)
+  // The tax by HSN was calculated with the states of the day of the order.
+  const isInterState = taxed.profile === 'hsn' ? taxed.isInterState : supplyState.code !== seller.state.code
   const amounts = allocateOrderAmounts({
-    lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
-    discount: order.discountPaise,
+    ...taxed,
     tax: order.taxPaise,
-    shipping: order.shippingPaise,
+    rounding: order.roundingPaise,
     credits: order.creditsPaise,
     total: order.totalPaise,
     isInterState,
@@ -81,9 +86,15 @@ export async function insertInvoice(
     kind: 'invoice',
     order: { number: order.orderNumber, placedOn: toIndiaDay(order.createdAt) },
     seller,
-    buyer: { ...order.billingAddress, pan: order.panMasked },
+    buyer: {
+      ...order.billingAddress,
+      pan: order.panMasked,
+      gstin: order.buyerGstin,
+      legalName: order.buyerName,
+    },
     deliveredTo: order.shippingAddress,
     placeOfSupply: { code: supplyState.code, name: supplyState.name },
+    taxProfile: order.taxProfile,
     taxPercent: order.taxPercent,
     isInterState,
     stateTax: supplyState.isTerritory ? 'UTGST' : 'SGST',
@@ -124,7 +135,7 @@ export async function insertCreditNote(
   return creditNote
 }
 
-type DocumentDraft = Omit<TaxDocument, 'number' | 'issuedOn' | 'shipping' | 'shippingCredits'>
+type DocumentDraft = Omit<TaxDocument, 'number' | 'issuedOn' | 'shipping' | 'shippingCredits' | 'delivery'>
 
 async function insertDocument(
   tx: Tx,
@@ -158,6 +169,7 @@ async function insertDocument(
         issuedOn,
         shipping: amounts.shipping,
         shippingCredits: amounts.shippingCredits,
+        delivery: amounts.delivery ?? [],
       },
     })
     .returning()
@@ -170,6 +182,7 @@ const pickAmounts = ({
   central,
   state,
   integrated,
+  rounding = ZERO,
   amount,
   credits,
 }: InvoiceAmounts): InvoiceAmounts => ({
@@ -178,6 +191,7 @@ const pickAmounts = ({
   central,
   state,
   integrated,
+  rounding,
   amount,
   credits,
 })
@@ -186,6 +200,7 @@ const toDocumentLine = (line: OrderLineRow, items: readonly ItemRow[]) => ({
   lineId: line.id,
   name: formatVariantName(line.name, line.variantTitle),
   hsn: line.hsn,
+  taxPercent: line.taxPercent ?? undefined,
   quantity: line.quantity,
   price: line.pricePaise,
   details: describeLine(line, items),

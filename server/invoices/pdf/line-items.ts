@@ -1,5 +1,6 @@
-import { formatAmount, getTotalTax, sumAmounts } from '#domain/invoice.ts'
+import { formatAmount, sumAmounts } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
+import { getTax } from '#domain/order-tax.ts'
 import type { DocumentLine, TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, ensureSpace, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
 
@@ -33,7 +34,7 @@ export function drawLineItems(canvas: PdfCanvas, document: TaxDocument, top: num
     'Taxable value': formatAmount(value),
     Discount: formatAmount(discount),
     Amount: formatAmount(amount),
-    GST: formatAmount(getTotalTax({ value, discount, amount, ...tax })),
+    GST: formatAmount(getTax(tax)),
   }
   y = ensureSpace(canvas, y, 22)
   drawCells(canvas, columns, ({ title }) => total[title] ?? '', y + 6, { font: 'strong' })
@@ -62,7 +63,7 @@ function buildColumns({ lines }: TaxDocument): Column[] {
     { title: 'Qty', width: 22, align: 'right', format: ({ quantity }) => String(quantity) },
     moneyColumn('Rate', ({ price }) => price),
     moneyColumn('Taxable value', ({ value }) => value),
-    moneyColumn('GST', getTotalTax, 58),
+    moneyColumn('GST', getTax, 58),
     ...(isDiscounted ? [moneyColumn('Discount', ({ discount }) => discount, 54)] : []),
     moneyColumn('Amount', ({ amount }) => amount),
   ]

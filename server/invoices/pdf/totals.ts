@@ -1,12 +1,6 @@
-import {
-  formatAmount,
-  getCreditsUsed,
-  getPayableAmount,
-  getTotalTax,
-  groupByHsn,
-  sumAmounts,
-} from '#domain/invoice.ts'
+import { formatAmount, getCreditsUsed, getPayableAmount, groupByHsn, sumAmounts } from '#domain/invoice.ts'
 import { type Paise, paise } from '#domain/money.ts'
+import { getTax } from '#domain/order-tax.ts'
 import type { TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
 
@@ -78,7 +72,7 @@ function drawTaxByHsn(
   { lines, isInterState, stateTax, taxPercent }: TaxDocument,
   top: number,
 ): number {
-  if (getTotalTax(sumAmounts(lines)) === 0) return top
+  if (getTax(sumAmounts(lines)) === 0) return top
   const titles = isInterState
     ? ['HSN', 'Taxable value', `IGST ${taxPercent}%`]
     : ['HSN', 'Taxable value', `CGST ${taxPercent / 2}%`, `${stateTax} ${taxPercent / 2}%`]

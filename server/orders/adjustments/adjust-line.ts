@@ -26,7 +26,7 @@ import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertCashTotal, describeCashLimit, sumOtherCashOrders } from '../payments/cash-limit.ts'
 import { updateLedger } from '../payments/order-ledger.ts'
-import { readOrder } from '../queries.ts'
+import { listOrderLines, readOrder } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import {
   adjustmentSettlements,
@@ -64,7 +64,7 @@ export function createAdjustLine(deps: OrderDeps) {
     if (haveSameWeights(weightsOf(line), after)) return ''
     const adjustments = await listAdjustments(tx, order.id)
     const replaced = findReplaced(adjustments, line)
-    const quote = quoteExchange(order, line, replaced, after)
+    const quote = quoteExchange(order, await listOrderLines(tx, order.id), line, replaced, after)
     const refusal = getRefusal(order, quote, {
       kind: adjustment?.kind,
       openOfOtherLines: listOpenOfOtherLines(adjustments, line),
@@ -103,6 +103,7 @@ export function createAdjustLine(deps: OrderDeps) {
         oldPricePaise: quote.before.price,
         newPricePaise: quote.newPrice,
         taxPaise: quote.difference.tax,
+        roundingPaise: quote.difference.rounding,
         ...settlement,
       })
     await updateLedger(tx, order, changedOrder!, settlement)
@@ -152,6 +153,7 @@ export async function describeExchange(
   const replaced = findReplaced(adjustments, line)
   const openOfOtherLines = listOpenOfOtherLines(adjustments, line)
   const otherCash = await sumOtherCashOrders(db, order)
+  const lines = await listOrderLines(db, order.id)
   /** As `assertMayCost` would refuse it. */
   const describeTotal = (total: Paise): string | null => {
     if (total <= order.totalPaise) return null
@@ -167,7 +169,7 @@ export async function describeExchange(
     }
     if (line.chargedWeight === 'listed' || haveSameWeights(weightsOf(line), weights))
       return { quote: null, refusal: null }
-    const quote = quoteExchange(order, line, replaced, weights)
+    const quote = quoteExchange(order, lines, line, replaced, weights)
     if (!quote) return { quote: null, refusal: UNKNOWN_PARTS }
     const refusalOf = (kind: AdjustmentKind | undefined) =>
       getRefusal(order, quote, { kind, openOfOtherLines })?.message ??
@@ -204,6 +206,9 @@ const weightsOf = ({ metalWeightMg, grossWeightMg }: OrderLineRow): ItemWeights 
 const UNKNOWN_PARTS =
   'The order is charged by the weight of this item, and the other one has another weight. What the price was made of is not known, so the difference cannot be calculated: cancel the order and ask the customer to order again.'
 
+const taxOf = ({ taxProfile, taxPercent }: OrderRow) =>
+  taxProfile === 'flat' ? { profile: taxProfile, taxPercent } : { profile: taxProfile }
+
 /** A waiver changes no amount of the order, so neither its payment nor another difference is in the way. */
 function getRefusal(
   order: OrderRow,
@@ -219,7 +224,7 @@ function getRefusal(
       code: 'AWAITING_PAYMENT',
     }
   const conflicting = openOfOtherLines.find(
-    (open) => !canBothBeOpen(order.taxPercent, differenceOf(open), quote.difference),
+    (open) => !canBothBeOpen(taxOf(order), differenceOf(open), quote.difference),
   )
   if (conflicting) return { message: describeOpen(conflicting), code: 'UNSETTLED' }
   if (isOverpaid(addDifference(quote.before.figures, quote.difference)))

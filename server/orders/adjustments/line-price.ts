@@ -10,6 +10,7 @@ import {
   undoDifference,
 } from '#domain/order-adjustments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { getTaxedOrder } from '../order-tax.ts'
 import { getPriceComponents } from '../price-components.ts'
 import { type OrderLineRow, type OrderRow, orderLines } from '../tables.ts'
 import { differenceOf, type OrderAdjustment } from './queries.ts'
@@ -22,25 +23,34 @@ export type ExchangeQuote = {
   difference: PriceDifference
 }
 
-const figuresOf = ({ subtotalPaise, discountPaise, taxPaise, totalPaise }: OrderRow): OrderFigures => ({
+const figuresOf = ({
+  subtotalPaise,
+  discountPaise,
+  taxPaise,
+  roundingPaise,
+  totalPaise,
+}: OrderRow): OrderFigures => ({
   subtotal: subtotalPaise,
   discount: discountPaise,
   tax: taxPaise,
+  rounding: roundingPaise,
   total: totalPaise,
 })
 
-export const figureColumns = ({ subtotal, tax, total }: OrderFigures) => ({
+export const figureColumns = ({ subtotal, tax, rounding, total }: OrderFigures) => ({
   subtotalPaise: subtotal,
   taxPaise: tax,
+  roundingPaise: rounding,
   totalPaise: total,
 })
 
 /**
  * What an exchange for an item of these weights changes. `replaced`: an earlier exchange of this line whose place this one
- * takes. Null: the parts of the price are not known.
+ * takes. `lines`: all of the order. Null: the parts of the price are not known.
  */
 export function quoteExchange(
   order: OrderRow,
+  lines: readonly OrderLineRow[],
   line: OrderLineRow,
   replaced: OrderAdjustment | undefined,
   weights: ItemWeights,
@@ -54,10 +64,11 @@ export function quoteExchange(
   return {
     before,
     newPrice,
-    difference: calculateDifference(before.figures, order.taxPercent, {
-      before: before.price,
-      after: newPrice,
-    }),
+    difference: calculateDifference(
+      getTaxedOrder(order, lines),
+      lines.findIndex(({ id }) => id === line.id),
+      { before: before.price, after: newPrice },
+    ),
   }
 }
 

@@ -33,7 +33,7 @@ export async function listAdjustments(db: Reader, orderId: string): Promise<Orde
 
 /** In paise, what an order cost when it was placed: without the differences of exchanged items that count now. */
 export const placedTotal = sql<number>`(${orders.totalPaise} - coalesce((
-  select sum(a.new_price_paise - a.old_price_paise + a.tax_paise)
+  select sum(a.new_price_paise - a.old_price_paise + a.tax_paise + a.rounding_paise)
   from ${orderAdjustments} a left join ${adjustmentSettlements} s on s.adjustment_id = a.id
   where a.order_id = orders.id and a.kind <> 'waive'
     and coalesce(s.method, '') <> all (${sql.param(SETTLEMENT_METHODS.filter(isUndone))}::text[])
@@ -42,6 +42,7 @@ export const placedTotal = sql<number>`(${orders.totalPaise} - coalesce((
 export const differenceOf = (row: OrderAdjustmentRow): PriceDifference => ({
   price: paise(row.newPricePaise - row.oldPricePaise),
   tax: row.taxPaise,
+  rounding: row.roundingPaise,
 })
 
 /** With GST, above 0 for a refund too. */

@@ -32,6 +32,7 @@ export async function undoOpenAdjustments(
     .set({
       subtotalPaise: current.subtotalPaise,
       taxPaise: current.taxPaise,
+      roundingPaise: current.roundingPaise,
       totalPaise: current.totalPaise,
     })
     .where(eq(orders.id, order.id))

@@ -4,12 +4,15 @@ import type { orders as contract } from '#contract/orders.ts'
 import { createOrderNumber } from '#domain/codes.ts'
 import { getDeliveryDay } from '#domain/delivery-date.ts'
 import { conflict } from '#domain/errors.ts'
+import { getPlaceOfSupply } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, sum, toRupees, ZERO } from '#domain/money.ts'
+import { sumLines, type TaxedLines } from '#domain/order-tax.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { getLongestLeadDays } from '#domain/ready-date.ts'
+import { type ShopTax, taxLines } from '#domain/shop-tax.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -27,7 +30,8 @@ import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
-import { buildOrder, type NewOrderLine, orderInserts } from './build-order.ts'
+import type { OrderRow } from '../tables.ts'
+import { buildOrder, orderInserts } from './build-order.ts'
 import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { chooseVariants, lockVariants, priceLines, variantsToLock } from './priced-lines.ts'
@@ -115,7 +119,16 @@ export function createPlaceOrder(deps: OrderDeps) {
       now,
       engravedReturns: shop.engravedReturns,
     })
-    const lines = pricedLines.map(({ line }) => line)
+    const supplyState = getPlaceOfSupply(request.shippingAddress)?.code ?? null
+    const taxed = taxLines(
+      shop,
+      pricedLines.map(({ line: { pricePaise, quantity, hsn } }) => ({ price: pricePaise, quantity, hsn })),
+      { supplyState, day: toIndiaDay(now) },
+    )
+    const lines = pricedLines.map(({ line }, index) => ({
+      ...line,
+      taxPercent: taxed.profile === 'hsn' ? taxed.lines[index]!.taxPercent : null,
+    }))
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
     const accountContacts = hashAccount(deps.secrets, customer)
     const contacts = [...deliveryContacts, ...accountContacts]
@@ -123,7 +136,12 @@ export function createPlaceOrder(deps: OrderDeps) {
     const coupon = request.couponCode
       ? await deps.coupons.apply(tx, { code: request.couponCode, person, subtotal })
       : null
-    const totals = assertAgreedTotals(request, { lines, customer, discount: coupon?.discount ?? ZERO, shop })
+    const totals = assertAgreedTotals(request, {
+      taxed,
+      customer,
+      discount: coupon?.discount ?? ZERO,
+      shop,
+    })
     const pan = validatePayment(request, {
       total: totals.totalAmount,
       cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
@@ -138,6 +156,7 @@ export function createPlaceOrder(deps: OrderDeps) {
         customer,
         request,
         totals,
+        tax: pickTax(taxed, shop, supplyState),
         pan,
         now,
         shop,
@@ -179,6 +198,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     customer: LockedUser
     request: OrderRequest
     totals: OrderTotals
+    tax: OrderTaxColumns
     pan: string | null
     couponCode: string | null
     /** Of the slowest line. */
@@ -216,7 +236,10 @@ export function createPlaceOrder(deps: OrderDeps) {
       refundedPaise: ZERO,
       creditsReturnedPaise: ZERO,
       totalPaise: totals.totalAmount,
-      taxPercent: params.shop.taxPercent,
+      roundingPaise: totals.rounding,
+      ...params.tax,
+      buyerGstin: '',
+      buyerName: '',
       couponCode: params.couponCode,
       deliveryEstimate: request.delivery.estimate,
       // The days of an order that is paid first count from the day on which it is paid.
@@ -263,25 +286,38 @@ export function createPlaceOrder(deps: OrderDeps) {
   }
 }
 
+type OrderTaxColumns = Pick<OrderRow, 'taxProfile' | 'taxPercent' | 'sellerState' | 'supplyState'>
+
+/** What the order keeps, so that its tax can be calculated again when the settings are others. */
+const pickTax = (taxed: TaxedLines, shop: ShopTax, supplyState: string | null): OrderTaxColumns =>
+  taxed.profile === 'flat'
+    ? { taxProfile: 'flat', taxPercent: taxed.taxPercent, sellerState: null, supplyState: null }
+    : {
+        taxProfile: 'hsn',
+        taxPercent: Math.max(...taxed.lines.map(({ taxPercent }) => taxPercent)),
+        sellerState: shop.gstState,
+        supplyState,
+      }
+
 type TotalsParams = {
-  lines: readonly Pick<NewOrderLine, 'pricePaise' | 'subtotalPaise' | 'quantity'>[]
+  taxed: TaxedLines
   customer: Pick<LockedUser, 'credits'>
   discount: Paise
-  shop: { taxPercent: number; maxCreditsPercent: number }
+  shop: { maxCreditsPercent: number }
 }
 
 /** Calculates the totals. When they differ from those that the customer agreed to, a 409 returns the new ones. */
 function assertAgreedTotals(
   request: OrderRequest,
-  { lines, customer, discount, shop }: TotalsParams,
+  { taxed, customer, discount, shop }: TotalsParams,
 ): OrderTotals {
-  const subtotal = sum(lines.map((line) => line.subtotalPaise))
+  const subtotal = sumLines(taxed.lines)
   const credits = clampCredits(request.credits, customer.credits, subtotal, shop.maxCreditsPercent)
   const totals = calculateOrderTotals({
-    lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
+    ...taxed,
     discount,
     credits,
-    settings: { taxPercent: shop.taxPercent, ...request.delivery.rates },
+    settings: request.delivery.rates,
   })
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {

@@ -24,7 +24,6 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   const { user } = useSession()
   const subtotal = sum(lines.map((line) => multiply(fromRupees(line.price), line.quantity)))
   const delivery = {
-    taxPercent: settings.taxPercent,
     deliveryCharge: fromRupees(settings.deliveryCharge),
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }

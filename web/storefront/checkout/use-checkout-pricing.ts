@@ -47,13 +47,14 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number, postalCo
       clampCredits(availableCredits, availableCredits, subtotal, settings.maxCreditsPercent),
     ),
     totals: calculateOrderTotals({
+      profile: 'flat',
+      taxPercent: settings.taxPercent,
       lines: pricedLines,
       discount: coupon.discount,
       credits: draft.useCredits
         ? clampCredits(fromRupees(draft.credits), availableCredits, subtotal, settings.maxCreditsPercent)
         : ZERO,
       settings: {
-        taxPercent: settings.taxPercent,
         // the charge of the answer is 0 where this subtotal is free
         deliveryCharge: fromRupees(answer ? answer.charge : settings.deliveryCharge),
         freeDeliveryFrom: fromRupees(freeDeliveryFrom),
