@@ -12,7 +12,7 @@ export const tips = [
   'Between two sizes, choose the larger one for a stiff kada, the smaller one for thin bangles worn as a set.',
   'A kada that opens is measured at the wrist: add one finger’s width to the circumference.',
   '2-6 is also written 2.6. It is not two inches and six tenths.',
-  'Other sizes, including children’s sizes, are made to order in about twelve days.',
+  'For another size, or for a child, please ask us.',
 ]
 export const sizer = 'One sheet with a strip for your hand and a circle for each size, at actual size.'
 export const sources = 'Indian bangle sizes are the inner diameter in inches and sixteenths.'

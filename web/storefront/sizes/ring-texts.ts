@@ -12,7 +12,7 @@ export const tips = [
   'Let the ring pass the knuckle with a little resistance. If the knuckle is much wider than the base, choose the size in between.',
   'A band wider than 6 mm feels tighter: choose half a size to one size larger.',
   'Fingers are smaller when cold and in the morning. Measure twice, on two days.',
-  'Most of our rings can be resized by up to two sizes. Eternity bands cannot, because their stones go all the way around.',
+  'A plain ring can usually be resized by one or two sizes. An eternity band cannot, because its stones go all the way around.',
 ]
 export const sizer =
   'One sheet with a strip for your finger and all thirty circles for a ring, at actual size.'
