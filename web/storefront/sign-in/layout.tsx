@@ -30,9 +30,11 @@ export type SignInData = { customerPasswordLength: number; isUnclaimed: boolean 
 export default function SignInLayout({ loaderData: { shop, logo, picture, ...data } }: Route.ComponentProps) {
   return (
     <div className="sign-in">
-      <div className="sign-in__picture">
-        {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" priority />}
-      </div>
+      {picture && (
+        <div className="sign-in__picture">
+          <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" priority />
+        </div>
+      )}
       <Main className="sign-in__content">
         <div className="sign-in__form">
           <Logo name={shop.name} picture={logo} />
