@@ -9,6 +9,7 @@ export const PAGE_TEXT_DEFAULTS = defineTexts('shop-texts', {
   notFoundText: 'This page may have moved, or the product may have been sold. Search for it here:',
   /** Above the button that places the order. */
   checkoutNote: '',
+  openingSoonText: 'We are still arranging the showcases. Please come back soon.',
 })
 
 /** Sentences of mails, text messages and invoices that the owner may replace. */
@@ -67,6 +68,12 @@ export const PAGE_TEXT_RULES: Record<PageTextKey, TextRules> = {
     variables: [],
     maxLength: 500,
     isLong: true,
+  },
+  openingSoonText: {
+    label: 'Before the shop opens',
+    hint: 'What visitors read while the shop is closed to them, such as the day on which it opens.',
+    variables: [],
+    maxLength: 300,
   },
 }
 

@@ -263,7 +263,9 @@ test('a closed shop shows visitors when it opens, its owner the shop, and nobody
       'no-store',
     ])
   }
+  await owner.settings.update({ pageTexts: { openingSoonText: 'We open on Akshaya Tritiya.' } })
   const closed = await read('/opening-soon')
+  expect(closed.html).toContain('We open on Akshaya Tritiya.')
   expect([closed.status, closed.headers.get('x-robots-tag'), closed.headers.get('cache-control')]).toEqual([
     503,
     'noindex',
