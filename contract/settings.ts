@@ -78,7 +78,7 @@ export const PublicSettings = z.object({
   gstState: z.string().nullable(),
   deliveryCharge: z.number(),
   freeDeliveryFrom: z.number(),
-  /** The city that the radius is around: `Hyderabad`. */
+  /** The city that the radius is around: `Hyderabad`. '': pages name none. */
   deliveryCity: z.string(),
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClaimCode, isOrderPrefix, normalizeClaimCode, normalizeCode } from './codes.ts'
+import { createClaimCode, getInitials, isOrderPrefix, normalizeClaimCode, normalizeCode } from './codes.ts'
 
 test.each([
   ['save10', 'SAVE10'],
@@ -43,3 +43,15 @@ test.each([
   ['SW ', false],
   [' SW', false],
 ])('order numbers begin with “%s”: %s', (prefix, isPrefix) => expect(isOrderPrefix(prefix)).toBe(isPrefix))
+
+test.each([
+  ['Kaveri Jewels', 4, 'KJ'],
+  ['Kaveri', 4, 'KA'],
+  ['Sri Lakshmi Narayana Gold Palace', 4, 'SLNG'],
+  ['Sri Lakshmi Narayana Gold Palace', 2, 'SL'],
+  ['P. N. Gadgil & Sons', 4, 'PNGS'],
+  ['Ānanda Śrī', 4, 'AS'],
+  ['कावेरी', 4, ''],
+])('the numbers of %s begin with at most %i letters: %j', (name, most, initials) => {
+  expect(getInitials(name, most)).toBe(initials)
+})

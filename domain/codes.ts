@@ -6,8 +6,23 @@ export const encodeCrockford = (random: Uint8Array, count: number): string =>
   Array.from(random.subarray(0, count), (byte) => CROCKFORD_ALPHABET[byte % 32]).join('')
 
 export const DEFAULT_ORDER_PREFIX = 'SW'
+/** The most letters before the number of an order, and of an invoice. */
+export const ORDER_PREFIX_LETTERS = 4
+export const INVOICE_PREFIX_LETTERS = 2
 /** One to four capital letters. */
 export const isOrderPrefix = (text: string): boolean => /^[A-Z]{1,4}$/.test(text)
+
+/** `KJ` of Kaveri Jewels, `KA` of Kaveri. '' of a name without Latin letters. */
+export function getInitials(name: string, most: number): string {
+  const words =
+    name
+      .normalize('NFD')
+      .replace(/\p{Mark}/gu, '')
+      .toUpperCase()
+      .match(/[A-Z]+/g) ?? []
+  const letters = words.length === 1 ? words[0]!.slice(0, 2) : words.map((word) => word[0]).join('')
+  return letters.slice(0, most)
+}
 
 /** `SW-261120-7K3QF9`: the day in India and six random letters, which do not reveal how many orders there are. */
 export const createOrderNumber = (prefix: string, day: string, random: Uint8Array): string =>

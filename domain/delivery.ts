@@ -141,7 +141,7 @@ export function checkDelivery(
       cashOnDelivery: match.zone.cashOnDelivery,
       message: DELIVERY_TEXTS.available,
     }
-  const refusal = getRefusal(index, postalCode, point)
+  const refusal = getRefusal(index, postalCode, { point, city: settings.city })
   return {
     ...answer,
     available: false,
@@ -157,9 +157,13 @@ export function checkDelivery(
 const describeDays = ({ days }: DeliveryZone): string | null =>
   days && DELIVERY_TEXTS.workingDays(days.from, days.to)
 
-/** Where the area of the settings is all that there is, the sentences of the requirements name it. */
-function getRefusal(index: ZoneIndex, postalCode: string, point: DeliveryPoint | null): DeliveryRefusal {
+/** Where the area of the settings is all that there is, the sentences of the requirements name it, if it has a name. */
+function getRefusal(
+  index: ZoneIndex,
+  postalCode: string,
+  { point, city }: { point: DeliveryPoint | null; city: string },
+): DeliveryRefusal {
   if (index.scope === 'none') return 'no_zone'
-  if (index.scope === 'zones' || index.isExcluded(postalCode)) return 'not_covered'
+  if (index.scope === 'zones' || city === '' || index.isExcluded(postalCode)) return 'not_covered'
   return point ? 'out_of_range' : 'unknown'
 }

@@ -55,6 +55,8 @@ test('on a phone, from the code of the terminal to the first product sold and it
   }
   const code = /([0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(terminal)![0]
   expect((await fetch(shop.origin, { redirect: 'manual' })).status).toBe(302)
+  // until it has a name, the shop does not call itself after the software
+  expect(await (await fetch(`${shop.origin}/opening-soon`)).text()).not.toMatch(/swarna|hyderabad/i)
 
   await page.goto(`${shop.origin}/login`)
   await page.getByRole('link', { name: 'Enter the code of the terminal' }).click()
@@ -141,11 +143,14 @@ test('on a phone, from the code of the terminal to the first product sold and it
   ])
     expect(invoice).toContain(text)
   expect(invoice).not.toMatch(/swarna|hyderabad/i)
+  // the initials of the name, which nobody had to type
+  expect(invoice).toContain('KJ/')
+  expect(order.orderNumber).toMatch(/^KJ-/)
 
   await page.goto(`${shop.origin}/contactus`)
   await expect(page.getByText('Kaveri Rao, Owner')).toBeVisible()
 
-  async function buy(slug: string): Promise<{ _id: string }> {
+  async function buy(slug: string): Promise<{ _id: string; orderNumber: string }> {
     const call = async (path: string, data: object, headers: Record<string, string> = {}) =>
       (await page.request.post(`${shop.origin}/api${path}`, { data, headers })).json()
     const { name, email, phone, password } = newUser()

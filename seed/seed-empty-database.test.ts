@@ -81,7 +81,18 @@ describe('an empty shop', () => {
     const database = await emptyShop()
     await seedEmptyDatabase({ database, seed: 'none', isClosed: true, now: MORNING })
     const [row] = await database.db.select().from(settings)
-    expect(row!.document).toEqual({ isOpen: false, previewKey: expect.stringMatching(/.{20}/) })
+    expect(row!.document).toMatchObject({ isOpen: false, previewKey: expect.stringMatching(/.{20}/) })
+  })
+
+  test('has neither the name nor the city of the demo with SEED=none', async () => {
+    const database = await emptyShop()
+    await seedEmptyDatabase({ database, seed: 'none', now: MORNING })
+    const [row] = await database.db.select().from(settings)
+    expect(row!.document).toEqual({
+      shopName: 'New jewellery shop',
+      deliveryCity: '',
+      deliveryPoints: [],
+    })
   })
 
   test('of an owner who has begun is left alone, but for the pages that it had before pages were rows', async () => {

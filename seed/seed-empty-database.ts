@@ -8,7 +8,7 @@ import { hasPages, insertPages } from '#server/pages/service.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { lockKeys } from '#server/platform/database/locks.ts'
 import { categories } from '#server/products/tables.ts'
-import { closeNewShop } from '#server/settings/service.ts'
+import { insertNewShop } from '#server/settings/service.ts'
 import { users } from '#server/users/tables.ts'
 
 const FILL_TIMEOUT = '120s'
@@ -44,7 +44,7 @@ export async function seedEmptyDatabase({
     if (seed === 'none') {
       await seedRequiredData(tx)
       await insertPages(tx, NEUTRAL_PAGES)
-      if (isClosed) await closeNewShop(tx)
+      await insertNewShop(tx, { isClosed })
       await insertHomePage(tx, createInitialBlocks())
     } else {
       // A shop that has data never needs the texts and pictures of the demo.

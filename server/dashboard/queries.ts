@@ -10,6 +10,7 @@ import { orders, revenueSum } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { categories, products } from '#server/products/tables.ts'
 import { goldRates } from '#server/rates/tables.ts'
+import { NEW_SHOP_NAME } from '#server/settings/service.ts'
 import { settings } from '#server/settings/tables.ts'
 
 /** Days in India, both inclusive. */
@@ -110,7 +111,7 @@ export async function listSetupSteps(
            exists (select from ${products}) as product,
            exists (select from ${slides}) or exists (select from ${banners}) as home,
            exists (select from ${deliveryZones} where ${deliveryZones.isActive}) as delivery,
-           ${hasSettings(sql`${text('shopName')} <> ''`)} as shop,
+           ${hasSettings(sql`${text('shopName')} not in ('', ${NEW_SHOP_NAME})`)} as shop,
            ${hasSettings(sql`${text('address')} <> '' and ${text('phone')} <> '' and ${text('email')} <> ''`)} as contact,
            ${hasSettings(sql`${text('grievanceOfficer', 'name')} <> ''`)} as officer,
            ${hasSettings(sql`${text('gstin')} <> '' or ${text('taxPercent')} = '0' and ${text('seller', 'state')} <> ''`)} as invoice,

@@ -18,6 +18,7 @@ afterEach(async () => {
   await shop.database.db.delete(deliveryPins)
   await shop.database.db.delete(deliveryZones)
   await admin.delivery.createZone({ name: 'Around Hyderabad', kind: 'shop_area' })
+  await admin.settings.update({ deliveryCity: 'Hyderabad' })
 })
 
 const check = (postalCode: string, subtotal = 1000) =>
@@ -66,6 +67,16 @@ test('holidays are days, each once', async () => {
     })
   await expect(admin.settings.update({ handlingDays: 31 })).rejects.toMatchObject({
     errors: [{ path: 'handlingDays' }],
+  })
+})
+
+test('the area of the settings without a city is spoken of like other zones', async () => {
+  await admin.settings.update({ deliveryCity: '' })
+  expect(await shop.anonymous.settings.read()).toMatchObject({ deliveryScope: 'zones' })
+  expect(await check('500081')).toMatchObject({ available: true })
+  expect(await check('400001')).toMatchObject({
+    available: false,
+    message: 'We do not deliver to this postal code yet.',
   })
 })
 

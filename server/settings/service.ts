@@ -3,7 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
-import type { DeliveryFacts } from '#domain/delivery-zones.ts'
+import {
+  DEFAULT_ORDER_PREFIX,
+  getInitials,
+  INVOICE_PREFIX_LETTERS,
+  ORDER_PREFIX_LETTERS,
+} from '#domain/codes.ts'
+import type { DeliveryFacts, ZoneScope } from '#domain/delivery-zones.ts'
 import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
 import { fromRupees } from '#domain/money.ts'
 import { getGstState } from '#domain/shop-tax.ts'
@@ -83,8 +89,10 @@ const SENSITIVE_FIELDS = [
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
-/** Of a shop whose owner has not named it yet, and of the demo. */
+/** Of the demo, and of shops from before new ones had a name of their own. */
 export const DEFAULT_SHOP_NAME = DEFAULT_SETTINGS.shopName
+/** Of a shop whose owner has not named it yet. */
+export const NEW_SHOP_NAME = 'New jewellery shop'
 
 /** What the owner has set, over the defaults. */
 export function createSettings({
@@ -156,6 +164,7 @@ export function createSettings({
       const row = await lockSettings(tx)
       const before = withDefaults(row.document)
       Object.assign(changes, derive(before))
+      Object.assign(changes, startNumbers(before, changes))
       if (before.isOpen && changes.isOpen === false) changes.previewKey = newToken()
       assertSellerConsistent({ ...before, ...changes })
       assertVersion(
@@ -219,16 +228,18 @@ export function createSettings({
 
   /** Facts that pages need and that are not settings. */
   function addFacts(
-    { deliveryCentre, gstin }: SettingsDocument,
+    { deliveryCentre, deliveryCity, gstin }: SettingsDocument,
     {
       demoEndedBy,
-      deliveryScope,
+      deliveryScope: scope,
       takesCashOnDelivery,
       connections: { hasTransport, mail, codeChannels, maps },
       isUnclaimed,
       paysOnline,
     }: Facts,
   ) {
+    // An area without a name is spoken of like other zones.
+    const deliveryScope: ZoneScope = scope === 'city' && deliveryCity === '' ? 'zones' : scope
     // Only a shop that measures from it is at the centre that every shop starts with.
     const hasCentre =
       deliveryScope === 'city' || !isDeepStrictEqual(deliveryCentre, DEFAULT_SETTINGS.deliveryCentre)
@@ -294,9 +305,33 @@ export function createSettings({
 
 export type SettingsService = ReturnType<typeof createSettings>
 
-/** A shop that its owner has not arranged yet is closed to visitors. */
-export async function closeNewShop(tx: Tx): Promise<void> {
-  await tx.insert(settings).values({ id: 1, document: { isOpen: false, previewKey: newToken() } })
+/** A shop without the demo has neither its name nor its city, and is closed to visitors until its owner has arranged it. */
+export async function insertNewShop(tx: Tx, { isClosed }: { isClosed: boolean }): Promise<void> {
+  await tx.insert(settings).values({
+    id: 1,
+    document: {
+      shopName: NEW_SHOP_NAME,
+      deliveryCity: '',
+      deliveryPoints: [],
+      ...(isClosed && { isOpen: false, previewKey: newToken() }),
+    },
+  })
+}
+
+/** When a new shop is named, the letters before its numbers become the initials, unless the owner has chosen others. */
+function startNumbers(
+  before: SettingsDocument,
+  changes: Partial<SettingsDocument>,
+): Partial<SettingsDocument> {
+  const { shopName, orderPrefix, seller } = { ...before, ...changes }
+  const initials = getInitials(shopName, ORDER_PREFIX_LETTERS)
+  if (before.shopName !== NEW_SHOP_NAME || shopName === NEW_SHOP_NAME || initials === '') return {}
+  return {
+    ...(orderPrefix === DEFAULT_ORDER_PREFIX && { orderPrefix: initials }),
+    ...(seller.invoicePrefix === DEFAULT_SETTINGS.seller.invoicePrefix && {
+      seller: { ...seller, invoicePrefix: getInitials(shopName, INVOICE_PREFIX_LETTERS) },
+    }),
+  }
 }
 
 async function lockSettings(tx: Tx): Promise<typeof settings.$inferSelect> {

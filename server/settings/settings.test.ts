@@ -9,7 +9,7 @@ import { createLogger } from '#server/platform/logging/logger.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { createSettings } from './service.ts'
+import { createSettings, insertNewShop } from './service.ts'
 import { settings } from './tables.ts'
 
 const PLACE = { area: 'Abids', city: 'Hyderabad', state: 'Telangana', latitude: 17.4, longitude: 78.5 }
@@ -42,6 +42,23 @@ describe('settings', () => {
       phone: order.shippingAddress.phone ?? '',
     })
     expect(found.orderNumber).toBe(order.orderNumber)
+  })
+
+  test('begin the numbers of a new shop with the initials of its name, unless its owner chose other letters', async () => {
+    const nameNewShop = async (changes: Parameters<typeof admin.settings.update>[0]) => {
+      await shop.database.db.delete(settings)
+      await shop.database.transaction((tx) => insertNewShop(tx, { isClosed: false }))
+      shop.modules.settings.clearCache()
+      const { orderPrefix, seller } = await admin.settings.update(changes)
+      return [orderPrefix, seller!.invoicePrefix]
+    }
+    const { seller } = await admin.settings.read()
+    expect(await nameNewShop({ shopName: 'Sri Kaveri Jewels', seller })).toEqual(['SKJ', 'SK'])
+    expect((await admin.settings.update({ shopName: 'Meera Gold' })).orderPrefix).toBe('SKJ')
+    const own = { ...seller!, invoicePrefix: 'IN' }
+    expect(await nameNewShop({ shopName: 'Kaveri', orderPrefix: 'ORD', seller: own })).toEqual(['ORD', 'IN'])
+    expect(await nameNewShop({ shopName: 'कावेरी' })).toEqual(['SW', 'SW'])
+    expect(await nameNewShop({ phone: '020 2345 0916' })).toEqual(['SW', 'SW'])
   })
 
   test('close the shop: only staff order, search engines are sent away, and a link opens it to its owner', async () => {

@@ -84,7 +84,6 @@ const RULES: { [F in Field]?: Rule<F> } = {
   gstRates: findGstRatesError,
   deliveryCharge: rupees(MAX_RUPEES, 'The delivery charge'),
   freeDeliveryFrom: rupees(MAX_RUPEES, 'Free delivery'),
-  deliveryCity: (city) => (city.trim() ? null : 'The area needs the name of its city'),
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   handlingDays: wholeNumber(0, MAX_HANDLING_DAYS, 'The days before dispatch'),
   holidays: findHolidayError,

@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { RowsEditor } from '#web/admin/kit/rows-editor.tsx'
+import { Accordion } from '#web/ui/accordion.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RupeeField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -54,7 +55,6 @@ export function DeliverySection({ settings }: { settings: Settings }) {
       required={{
         deliveryCharge: 'Delivery charge is required',
         freeDeliveryFrom: 'The amount for free delivery is required',
-        deliveryCity: 'City is required',
         deliveryRadiusKm: 'Radius is required',
         'deliveryCentre.latitude': 'Latitude is required',
         'deliveryCentre.longitude': 'Longitude is required',
@@ -62,7 +62,7 @@ export function DeliverySection({ settings }: { settings: Settings }) {
       toChanges={(values) => ({
         deliveryCharge: Number(values.deliveryCharge),
         freeDeliveryFrom: Number(values.freeDeliveryFrom),
-        deliveryCity: values.deliveryCity,
+        deliveryCity: values.deliveryCity.trim(),
         deliveryRadiusKm: Number(values.deliveryRadiusKm),
         deliveryEstimate: values.deliveryEstimate,
         deliveryCentre: {
@@ -86,50 +86,55 @@ export function DeliverySection({ settings }: { settings: Settings }) {
             <RupeeField label="Free delivery from" {...field('freeDeliveryFrom')} />
             <TextField label="Delivery time" maxLength={60} {...field('deliveryEstimate')} />
           </div>
-          <div className="form-dialog__columns">
-            <TextField
-              label="City"
-              required
-              maxLength={60}
-              hint="Used in texts: within 50 km of Hyderabad"
-              {...field('deliveryCity')}
+          <Accordion
+            title="The area of the settings"
+            open={settings.deliveryCity !== '' || settings.deliveryPoints?.length !== 0}
+          >
+            <div className="form-dialog__columns">
+              <TextField
+                label="City"
+                optional
+                maxLength={60}
+                hint="Texts then say “within 50 km of” this city"
+                {...field('deliveryCity')}
+              />
+              <TextField
+                label="Radius"
+                required
+                type="number"
+                step="0.1"
+                suffix="km"
+                {...field('deliveryRadiusKm')}
+                min={0}
+              />
+              <TextField
+                label="Latitude of the centre"
+                required
+                inputMode="decimal"
+                {...field('deliveryCentre.latitude')}
+              />
+              <TextField
+                label="Longitude of the centre"
+                required
+                inputMode="decimal"
+                {...field('deliveryCentre.longitude')}
+              />
+            </div>
+            <RowsEditor<PostalCodeRow>
+              noun="postal code"
+              rows={form.watch('deliveryPoints')}
+              errorOf={(index, name) => errorOf(`deliveryPoints.${index}.${name}`)}
+              onChange={(rows) => setField('deliveryPoints', rows)}
+              columns={[
+                { field: 'postalCode', label: 'Postal code', maxLength: 6, isNumber: true },
+                { field: 'area', label: 'Area' },
+                { field: 'city', label: 'City' },
+                { field: 'state', label: 'State' },
+                { field: 'latitude', label: 'Latitude', isNumber: true },
+                { field: 'longitude', label: 'Longitude', isNumber: true },
+              ]}
             />
-            <TextField
-              label="Radius"
-              required
-              type="number"
-              step="0.1"
-              suffix="km"
-              {...field('deliveryRadiusKm')}
-              min={0}
-            />
-            <TextField
-              label="Latitude of the centre"
-              required
-              inputMode="decimal"
-              {...field('deliveryCentre.latitude')}
-            />
-            <TextField
-              label="Longitude of the centre"
-              required
-              inputMode="decimal"
-              {...field('deliveryCentre.longitude')}
-            />
-          </div>
-          <RowsEditor<PostalCodeRow>
-            noun="postal code"
-            rows={form.watch('deliveryPoints')}
-            errorOf={(index, name) => errorOf(`deliveryPoints.${index}.${name}`)}
-            onChange={(rows) => setField('deliveryPoints', rows)}
-            columns={[
-              { field: 'postalCode', label: 'Postal code', maxLength: 6, isNumber: true },
-              { field: 'area', label: 'Area' },
-              { field: 'city', label: 'City' },
-              { field: 'state', label: 'State' },
-              { field: 'latitude', label: 'Latitude', isNumber: true },
-              { field: 'longitude', label: 'Longitude', isNumber: true },
-            ]}
-          />
+          </Accordion>
         </>
       )}
     </SettingsSection>

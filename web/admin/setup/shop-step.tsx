@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Settings } from '#contract/settings.ts'
+import { getInitials, ORDER_PREFIX_LETTERS } from '#domain/codes.ts'
 import { GST_STATES } from '#domain/gst-states.ts'
 import { SettingsSection } from '#web/admin/settings/settings-section.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -55,7 +56,7 @@ export function ShopStep({ settings, isNamed, onSaved }: Props) {
         ...(gst === 'none' && { gstin: '', taxPercent: 0 }),
       })}
     >
-      {(form) => <ShopFields {...form} />}
+      {(form) => <ShopFields {...form} isNamed={isNamed} />}
     </SettingsSection>
   )
 }
@@ -70,12 +71,19 @@ function findGstErrors({ gst, gstin, taxPercent, seller }: Values): FormErrors<V
   }
 }
 
-function ShopFields({ field, form }: SubmitForm<Values>) {
-  const gst = useWatch({ control: form.control, name: 'gst' })
+function ShopFields({ field, form, isNamed }: SubmitForm<Values> & { isNamed: boolean }) {
+  const [gst, shopName] = useWatch({ control: form.control, name: ['gst', 'shopName'] })
+  const initials = isNamed ? '' : getInitials(shopName, ORDER_PREFIX_LETTERS)
   return (
     <>
       <div className="form-dialog__columns">
-        <TextField label={texts.shopName} required maxLength={80} {...field('shopName')} />
+        <TextField
+          label={texts.shopName}
+          hint={initials && texts.shopNameHint(initials)}
+          required
+          maxLength={80}
+          {...field('shopName')}
+        />
         <TextField
           label={texts.legalName}
           hint={texts.legalNameHint}

@@ -25,6 +25,8 @@ export const shop = 'Who you are'
 export const shopHint =
   'All but the name is what the law asks of a shop that sells online: customers find it on the contact page and on invoices.'
 export const shopName = 'Shop name'
+export const shopNameHint = (initials: string) =>
+  `The numbers of orders and invoices begin with its initials: ${initials}. You can change them in Settings.`
 export const shopNameRequired = 'The shop needs a name'
 export const legalName = 'Legal name'
 export const legalNameHint = 'As on your PAN or GST certificate. Leave empty if it is the shop name.'
