@@ -10,6 +10,7 @@ import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { ENTRY_KINDS } from '#domain/ledger.ts'
 import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { TAX_KINDS } from '#domain/order-tax.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { ORDER_REFUND_METHODS } from '#domain/refunds.ts'
@@ -174,6 +175,14 @@ export const Order = z.object({
   subtotal: Rupees,
   tax: Rupees,
   taxPercent: z.number(),
+  /** `tax` as it is shown: `GST`, or where the shop taxes by HSN, IGST or CGST and SGST or UTGST, by rate. */
+  taxes: z.array(z.object({ kind: z.enum(TAX_KINDS), percent: z.number(), amount: Rupees })),
+  /** To a whole rupee, where the shop taxes by HSN. */
+  rounding: Rupees,
+  /** The state that the tax belongs to, with its GST code. Null where the shop has one rate. */
+  placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullable(),
+  /** The business that buys. Null: none was named. */
+  buyer: z.object({ gstin: z.string(), legalName: z.string() }).nullable(),
   shippingCost: Rupees,
   discount: Rupees,
   couponCode: z.string().nullable(),

@@ -58,6 +58,10 @@ export const GST_STATES: readonly GstState[] = Object.entries(GST_CODES).map(([n
 export const findGstStateByCode = (code: string): GstState | null =>
   GST_STATES.find((gstState) => gstState.code === code) ?? null
 
+/** The part of the tax that is not CGST, in this state. Null: not known. */
+export const getStateTax = (code: string | null): 'SGST' | 'UTGST' =>
+  code !== null && TERRITORY_CODES.has(code) ? 'UTGST' : 'SGST'
+
 export function findGstStateByName(text: string): GstState | null {
   const name = findStateByName(text)
   return name && findGstStateByCode(GST_CODES[name])

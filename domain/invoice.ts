@@ -213,6 +213,10 @@ const mapAmounts = (getAmount: (name: keyof InvoiceAmounts) => Paise): Required<
   integrated: getAmount('integrated'),
 })
 
+/** What tax by HSN is calculated on. */
+export const getTaxableValue = ({ value, discount }: Pick<InvoiceAmounts, 'value' | 'discount'>): Paise =>
+  paise(value - discount)
+
 /** Goods, and delivery that is taxed as they are. */
 export const sumOrderAmounts = ({ lines, delivery = [] }: OrderAmounts): Required<InvoiceAmounts> =>
   sumAmounts([...lines, ...delivery])

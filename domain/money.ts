@@ -68,6 +68,10 @@ export function formatInr(amount: Paise): string {
 /** The same for an amount as the wire carries it. */
 export const formatRupees = (rupees: number): string => formatInr(paise(Math.round(rupees * 100)))
 
+/** With its sign in front: `+₹0.32`, `−₹0.18`. */
+export const formatSignedRupees = (rupees: number): string =>
+  `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`
+
 const CRORE = 1e7
 const LAKH = 1e5
 

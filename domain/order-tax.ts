@@ -69,3 +69,29 @@ function taxOf(taxable: Paise, percent: number, isInterState: boolean): TaxAmoun
   const half = percentOf(taxable, percent / 2)
   return { central: half, state: half, integrated: ZERO }
 }
+
+export const TAX_KINDS = ['GST', 'CGST', 'SGST', 'UTGST', 'IGST'] as const
+export type TaxKind = (typeof TAX_KINDS)[number]
+
+/** A part of the tax as it is shown. */
+export type TaxRow = { kind: TaxKind; percent: number; amount: Paise }
+
+/** One row, or those of each rate: IGST, or CGST with the tax of the state. */
+export function listTaxes(order: TaxedLines & Adjustments, stateTax: 'SGST' | 'UTGST'): TaxRow[] {
+  if (order.profile === 'flat')
+    return [{ kind: 'GST', percent: order.taxPercent, amount: calculateTax(order).tax }]
+  return groupByRate(order.lines, order, order.isInterState)
+    .filter(({ taxPercent }) => taxPercent > 0)
+    .flatMap(({ taxPercent, central, state, integrated }): TaxRow[] =>
+      order.isInterState
+        ? [{ kind: 'IGST', percent: taxPercent, amount: integrated }]
+        : [
+            { kind: 'CGST', percent: taxPercent / 2, amount: central },
+            { kind: stateTax, percent: taxPercent / 2, amount: state },
+          ],
+    )
+}
+
+/** `CGST 1.5%`, or as checkout says it where there is one rate. */
+export const formatTaxName = ({ kind, percent }: Pick<TaxRow, 'kind' | 'percent'>): string =>
+  kind === 'GST' ? `Tax (${percent}% GST)` : `${kind} ${percent}%`

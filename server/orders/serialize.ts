@@ -1,9 +1,11 @@
 import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
+import { findGstStateByCode, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { getAccountBalance, getOrderBalance } from '#domain/ledger.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { getOpenRefund } from '#domain/open-refund.ts'
+import { listTaxes } from '#domain/order-tax.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import { serializePriceParts } from '#domain/price-parts.ts'
@@ -13,6 +15,7 @@ import type { ItemRow } from '#server/items/tables.ts'
 import type { GatewayPaymentRow, LedgerEntryRow } from '#server/payments/tables.ts'
 import { amountOf, type OrderAdjustment } from './adjustments/queries.ts'
 import type { TaxDocumentSummary } from './deps.ts'
+import { getTaxedOrder } from './order-tax.ts'
 import { getPriceComponents } from './price-components.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderReturnRow, OrderRow } from './tables.ts'
 
@@ -86,6 +89,10 @@ export const serializeOrder = ({
   shippingCost: toRupees(order.shippingPaise),
   tax: toRupees(order.taxPaise),
   taxPercent: order.taxPercent,
+  taxes: serializeTaxes(order, lines),
+  rounding: toRupees(order.roundingPaise),
+  placeOfSupply: serializeState(order.supplyState),
+  buyer: order.buyerGstin ? { gstin: order.buyerGstin, legalName: order.buyerName } : null,
   couponCode: order.couponCode,
   referralCreditsUsed: toRupees(order.creditsPaise),
   totalAmount: toRupees(order.totalPaise),
@@ -97,6 +104,20 @@ export const serializeOrder = ({
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
 })
+
+/** The tax of an order with one rate is not calculated again. */
+const serializeTaxes = (order: OrderRow, lines: readonly OrderLineRow[]): Order['taxes'] =>
+  order.taxProfile === 'flat'
+    ? [{ kind: 'GST', percent: order.taxPercent, amount: toRupees(order.taxPaise) }]
+    : listTaxes(getTaxedOrder(order, lines), getStateTax(order.supplyState)).map((row) => ({
+        ...row,
+        amount: toRupees(row.amount),
+      }))
+
+function serializeState(code: string | null): Order['placeOfSupply'] {
+  const state = findGstStateByCode(code ?? '')
+  return state && { code: state.code, name: state.name }
+}
 
 /** An order of which a part is paid waits for the rest. */
 const isCancelledWhenUnpaid = (order: OrderRow, entries: readonly LedgerEntryRow[]): boolean => {

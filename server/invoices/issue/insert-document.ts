@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findGstStateByCode, getPlaceOfSupply } from '#domain/gst-states.ts'
+import { findGstStateByCode, getPlaceOfSupply, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import {
   allocateOrderAmounts,
@@ -97,7 +97,7 @@ export async function insertInvoice(
     taxProfile: order.taxProfile,
     taxPercent: order.taxPercent,
     isInterState,
-    stateTax: supplyState.isTerritory ? 'UTGST' : 'SGST',
+    stateTax: getStateTax(supplyState.code),
     lines: lines.map((line, index) => ({
       ...toDocumentLine(
         line,

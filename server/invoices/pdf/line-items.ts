@@ -1,5 +1,5 @@
-import { formatAmount, sumAmounts } from '#domain/invoice.ts'
-import type { Paise } from '#domain/money.ts'
+import { formatAmount, getTaxableValue, type InvoiceAmounts } from '#domain/invoice.ts'
+import { type Paise, paise, sum } from '#domain/money.ts'
 import { getTax } from '#domain/order-tax.ts'
 import type { DocumentLine, TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, ensureSpace, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
@@ -8,7 +8,7 @@ import { CAPTION_STYLE, COLORS, ensureSpace, PAGE, type PdfCanvas, type TextStyl
 export function drawLineItems(canvas: PdfCanvas, document: TaxDocument, top: number): number {
   const columns = buildColumns(document)
   let y = drawTableHeader(canvas, columns, top)
-  for (const line of document.lines) {
+  for (const line of listRows(document)) {
     const width = columns[0]!.width - 10
     const name = { width, font: 'strong', size: 8.5 } as const
     const detail = { width, size: 7.5, color: COLORS.soft } as const
@@ -27,49 +27,93 @@ export function drawLineItems(canvas: PdfCanvas, document: TaxDocument, top: num
     y += height
     canvas.drawRule(y)
   }
-  const { value, discount, amount, ...tax } = sumAmounts(document.lines)
-  const total: Record<string, string> = {
-    'Description of goods': 'Total of goods',
-    Qty: String(document.lines.reduce((count, { quantity }) => count + quantity, 0)),
-    'Taxable value': formatAmount(value),
-    Discount: formatAmount(discount),
-    Amount: formatAmount(amount),
-    GST: formatAmount(getTax(tax)),
-  }
   y = ensureSpace(canvas, y, 22)
-  drawCells(canvas, columns, ({ title }) => total[title] ?? '', y + 6, { font: 'strong' })
+  drawCells(canvas, columns, ({ total }) => total, y + 6, { font: 'strong' })
   canvas.drawRule(y + 22, COLORS.gold)
   return y + 22
 }
+
+/** The goods, and delivery where it is taxed as they are. */
+const listRows = ({ lines, delivery = [] }: TaxDocument): DocumentLine[] => [
+  ...lines,
+  ...delivery.map((part) => ({
+    ...part,
+    lineId: '',
+    name: 'Delivery',
+    details: ['Part of the supply of the goods, taxed as they are'],
+    quantity: 1,
+    price: part.value,
+  })),
+]
 
 type Column = {
   title: string
   width: number
   align?: 'right'
   format: (line: DocumentLine) => string
+  /** In the row of totals. */
+  total: string
 }
 
 /** The discount column appears only when there is a discount. */
-function buildColumns({ lines }: TaxDocument): Column[] {
-  const isDiscounted = lines.some(({ discount }) => discount > 0)
-  const moneyColumn = (title: string, format: (line: DocumentLine) => Paise, width = 66): Column => ({
+function buildColumns(document: TaxDocument): Column[] {
+  const rows = listRows(document)
+  const isDiscounted = rows.some(({ discount }) => discount > 0)
+  const moneyColumn = (title: string, width: number, getAmount: (line: DocumentLine) => Paise): Column => ({
     title,
     width,
     align: 'right',
-    format: (line) => formatAmount(format(line)),
+    format: (line) => formatAmount(getAmount(line)),
+    total: formatAmount(sum(rows.map(getAmount))),
   })
-  const columns: Column[] = [
-    { title: 'HSN', width: 34, format: ({ hsn }) => hsn },
-    { title: 'Qty', width: 22, align: 'right', format: ({ quantity }) => String(quantity) },
-    moneyColumn('Rate', ({ price }) => price),
-    moneyColumn('Taxable value', ({ value }) => value),
-    moneyColumn('GST', getTax, 58),
-    ...(isDiscounted ? [moneyColumn('Discount', ({ discount }) => discount, 54)] : []),
-    moneyColumn('Amount', ({ amount }) => amount),
-  ]
+  const quantity: Column = {
+    title: 'Qty',
+    width: 22,
+    align: 'right',
+    format: (line) => String(line.quantity),
+    total: String(document.lines.reduce((count, line) => count + line.quantity, 0)),
+  }
+  const price = { ...moneyColumn('Rate', 66, (line) => line.price), total: '' }
+  const discount = isDiscounted ? [moneyColumn('Discount', 54, (line) => line.discount)] : []
+  const columns: Column[] =
+    document.taxProfile === 'hsn'
+      ? [
+          { title: 'HSN', width: 42, format: ({ hsn }) => hsn, total: '' },
+          quantity,
+          { ...price, width: 60 },
+          ...discount,
+          moneyColumn('Taxable value', 62, getTaxableValue),
+          {
+            title: 'GST %',
+            width: 34,
+            align: 'right',
+            format: ({ taxPercent }) => `${taxPercent}%`,
+            total: '',
+          },
+          moneyColumn('GST', 54, getTax),
+          moneyColumn('Amount', 62, getAmountWithTax),
+        ]
+      : [
+          { title: 'HSN', width: 34, format: ({ hsn }) => hsn, total: '' },
+          quantity,
+          price,
+          moneyColumn('Taxable value', 66, (line) => line.value),
+          moneyColumn('GST', 58, getTax),
+          ...discount,
+          moneyColumn('Amount', 66, (line) => line.amount),
+        ]
   const remainingWidth = PAGE.width - columns.reduce((width, column) => width + column.width, 0)
-  return [{ title: 'Description of goods', width: remainingWidth, format: () => '' }, ...columns]
+  const description = {
+    title: 'Description of goods',
+    width: remainingWidth,
+    format: () => '',
+    total: 'Total of goods',
+  }
+  return [description, ...columns]
 }
+
+/** Without the part of the rounding, which the totals show once. */
+const getAmountWithTax = (line: InvoiceAmounts): Paise => paise(getTaxableValue(line) + getTax(line))
 
 function drawTableHeader(canvas: PdfCanvas, columns: readonly Column[], y: number): number {
   canvas.drawBand(y, 20)

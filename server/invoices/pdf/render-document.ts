@@ -80,7 +80,16 @@ function drawParties(
   const width = PAGE.width / 3
   const columns: [string, string, string[]][] = [
     ['Sold by', seller.name, sellerLines(seller)],
-    ['Billed to', buyer.name, [...addressLines(buyer), buyer.pan ? `PAN ${buyer.pan}` : '']],
+    [
+      'Billed to',
+      buyer.legalName || buyer.name,
+      [
+        buyer.legalName ? `Attention: ${buyer.name}` : '',
+        ...addressLines(buyer),
+        buyer.gstin ? `GSTIN ${buyer.gstin}` : '',
+        buyer.pan ? `PAN ${buyer.pan}` : '',
+      ],
+    ],
     [kind === 'invoice' ? 'Delivered to' : 'Was delivered to', deliveredTo.name, addressLines(deliveredTo)],
   ]
   let bottom = y
@@ -121,9 +130,12 @@ function drawClosing(canvas: PdfCanvas, document: TaxDocument, top: number): num
     font: 'strong',
   })
   const discount = sumAmounts(document.lines).discount
+  const isTaxedBefore = document.taxProfile !== 'hsn'
   const notes = [
     against && `${against.reason}.`,
-    discount > 0 && 'The discount is taken off after tax: GST is charged on the taxable value.',
+    discount > 0 &&
+      isTaxedBefore &&
+      'The discount is taken off after tax: GST is charged on the taxable value.',
     kind === 'invoice' && 'Tax is not payable on reverse charge.',
   ]
   for (const text of notes)

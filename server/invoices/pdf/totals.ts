@@ -1,4 +1,13 @@
-import { formatAmount, getCreditsUsed, getPayableAmount, groupByHsn, sumAmounts } from '#domain/invoice.ts'
+import {
+  formatAmount,
+  getCreditsUsed,
+  getPayableAmount,
+  getTaxableValue,
+  groupByHsn,
+  type InvoiceAmounts,
+  sumAmounts,
+  sumOrderAmounts,
+} from '#domain/invoice.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { getTax } from '#domain/order-tax.ts'
 import type { TaxDocument } from '../tax-document.ts'
@@ -33,19 +42,10 @@ export function drawTotals(canvas: PdfCanvas, document: TaxDocument, y: number):
 type TotalRow = { label: string; value: string; isTotal?: true }
 
 function buildTotalRows(document: TaxDocument): TotalRow[] {
-  const { taxPercent, isInterState, stateTax, shipping, couponCode, lines, kind } = document
-  const totals = sumAmounts(lines)
+  const { kind } = document
   const credits = getCreditsUsed(document)
-  const half = taxPercent / 2
-  const row = (label: string, amount: Paise, isNegative = false): TotalRow[] =>
-    amount === 0 ? [] : [{ label, value: `${isNegative ? '−' : ''}₹${formatAmount(amount)}` }]
   return [
-    { label: 'Taxable value', value: `₹${formatAmount(totals.value)}` },
-    ...(isInterState
-      ? row(`IGST ${taxPercent}%`, totals.integrated)
-      : [...row(`CGST ${half}%`, totals.central), ...row(`${stateTax} ${half}%`, totals.state)]),
-    ...row(`Discount${couponCode ? ` ${couponCode}` : ''}`, totals.discount, true),
-    ...row('Shipping', shipping),
+    ...(document.taxProfile === 'hsn' ? buildRowsByRate(document) : buildRowsAtOneRate(document)),
     ...(credits > 0
       ? [
           ...row(
@@ -55,7 +55,7 @@ function buildTotalRows(document: TaxDocument): TotalRow[] {
           ...row(
             kind === 'invoice' ? 'Paid with referral credits' : 'Back as referral credits',
             credits,
-            true,
+            '−',
           ),
         ]
       : []),
@@ -67,28 +67,135 @@ function buildTotalRows(document: TaxDocument): TotalRow[] {
   ]
 }
 
-function drawTaxByHsn(
-  canvas: PdfCanvas,
-  { lines, isInterState, stateTax, taxPercent }: TaxDocument,
-  top: number,
-): number {
-  if (getTax(sumAmounts(lines)) === 0) return top
-  const titles = isInterState
-    ? ['HSN', 'Taxable value', `IGST ${taxPercent}%`]
-    : ['HSN', 'Taxable value', `CGST ${taxPercent / 2}%`, `${stateTax} ${taxPercent / 2}%`]
-  const row = (texts: string[], y: number, style: TextStyle) => {
-    for (const [index, text] of texts.entries())
-      canvas.drawText(text, PAGE.left + [0, 34, 104, 168][index]!, y, {
+const row = (label: string, amount: Paise, sign = ''): TotalRow[] =>
+  amount === 0 ? [] : [{ label, value: `${sign}₹${formatAmount(amount)}` }]
+
+const discountLabel = ({ couponCode }: TaxDocument) => `Discount${couponCode ? ` ${couponCode}` : ''}`
+
+function buildRowsAtOneRate(document: TaxDocument): TotalRow[] {
+  const { taxPercent, isInterState, stateTax, shipping, lines } = document
+  const totals = sumAmounts(lines)
+  const half = taxPercent / 2
+  return [
+    { label: 'Taxable value', value: `₹${formatAmount(totals.value)}` },
+    ...(isInterState
+      ? row(`IGST ${taxPercent}%`, totals.integrated)
+      : [...row(`CGST ${half}%`, totals.central), ...row(`${stateTax} ${half}%`, totals.state)]),
+    ...row(discountLabel(document), totals.discount, '−'),
+    ...row('Shipping', shipping),
+  ]
+}
+
+/** Discount and delivery come before the tax that counts them, and the rounding after it. */
+function buildRowsByRate(document: TaxDocument): TotalRow[] {
+  const { isInterState, stateTax, lines, delivery = [] } = document
+  const all = [...lines, ...delivery]
+  const totals = sumAmounts(all)
+  const percents = [...new Set(all.map(({ taxPercent = 0 }) => taxPercent))].sort((a, b) => a - b)
+  const taxes = percents.flatMap((percent) => {
+    const { central, state, integrated } = sumAmounts(all.filter(({ taxPercent }) => taxPercent === percent))
+    return isInterState
+      ? row(`IGST ${percent}%`, integrated)
+      : [...row(`CGST ${percent / 2}%`, central), ...row(`${stateTax} ${percent / 2}%`, state)]
+  })
+  const isAdjusted = totals.discount > 0 || delivery.length > 0
+  return [
+    ...(isAdjusted ? row('Value of goods', sumAmounts(lines).value) : []),
+    ...row(discountLabel(document), totals.discount, '−'),
+    ...row('Delivery', sumAmounts(delivery).value),
+    { label: 'Taxable value', value: `₹${formatAmount(getTaxableValue(totals))}` },
+    ...taxes,
+    ...row('Round off', paise(Math.abs(totals.rounding)), totals.rounding < 0 ? '−' : '+'),
+  ]
+}
+
+function drawTaxByHsn(canvas: PdfCanvas, document: TaxDocument, top: number): number {
+  if (getTax(sumOrderAmounts(document)) === 0) return top
+  const columns = document.taxProfile === 'hsn' ? taxColumnsByRate(document) : taxColumnsAtOneRate(document)
+  const drawRow = (texts: string[], y: number, style: TextStyle) => {
+    for (const [index, text] of texts.entries()) {
+      const { left, width } = columns[index]!
+      canvas.drawText(text, PAGE.left + left, y, {
         ...style,
-        ...(index > 0 ? { width: [0, 66, 60, 60][index]!, align: 'right' as const } : { width: 40 }),
+        width,
+        ...(index > 0 ? { align: 'right' as const } : {}),
       })
+    }
     return y + 13
   }
-  let y = row(titles, top, CAPTION_STYLE)
-  for (const { hsn, amounts: hsnAmounts } of groupByHsn(lines)) {
-    const { value, central, state, integrated } = hsnAmounts
-    const amounts = isInterState ? [value, integrated] : [value, central, state]
-    y = row([hsn, ...amounts.map(formatAmount)], y, { size: 8 })
-  }
+  let y = drawRow(
+    columns.map(({ title }) => title),
+    top,
+    CAPTION_STYLE,
+  )
+  for (const group of groupTaxes(document))
+    y = drawRow(
+      columns.map(({ format }) => format(group)),
+      y,
+      { size: 8 },
+    )
   return y
+}
+
+type TaxGroup = { hsn: string; taxPercent: number; amounts: InvoiceAmounts }
+type TaxColumn = { title: string; left: number; width: number; format: (group: TaxGroup) => string }
+
+/** With the profile `hsn` one code can have several rates, when its rate changed in a table of the shop. */
+const groupTaxes = ({ lines, delivery = [], taxPercent }: TaxDocument): TaxGroup[] => {
+  const all = [...lines, ...delivery]
+  const percents = [...new Set(all.map((line) => line.taxPercent ?? taxPercent))]
+  return percents.flatMap((percent) =>
+    groupByHsn(all.filter((line) => (line.taxPercent ?? taxPercent) === percent)).map((group) => ({
+      ...group,
+      taxPercent: percent,
+    })),
+  )
+}
+
+function taxColumnsAtOneRate({ isInterState, stateTax, taxPercent }: TaxDocument): TaxColumn[] {
+  const half = taxPercent / 2
+  return [
+    { title: 'HSN', left: 0, width: 40, format: ({ hsn }) => hsn },
+    { title: 'Taxable value', left: 34, width: 66, format: ({ amounts }) => formatAmount(amounts.value) },
+    ...(isInterState
+      ? [
+          {
+            title: `IGST ${taxPercent}%`,
+            left: 104,
+            width: 60,
+            format: ({ amounts }: TaxGroup) => formatAmount(amounts.integrated),
+          },
+        ]
+      : [
+          {
+            title: `CGST ${half}%`,
+            left: 104,
+            width: 60,
+            format: ({ amounts }: TaxGroup) => formatAmount(amounts.central),
+          },
+          {
+            title: `${stateTax} ${half}%`,
+            left: 168,
+            width: 60,
+            format: ({ amounts }: TaxGroup) => formatAmount(amounts.state),
+          },
+        ]),
+  ]
+}
+
+function taxColumnsByRate({ isInterState, stateTax }: TaxDocument): TaxColumn[] {
+  const column = (title: string, left: number, getAmount: (amounts: InvoiceAmounts) => Paise): TaxColumn => ({
+    title,
+    left,
+    width: 60,
+    format: ({ amounts }) => formatAmount(getAmount(amounts)),
+  })
+  return [
+    { title: 'HSN', left: 0, width: 46, format: ({ hsn }) => hsn },
+    { title: 'GST', left: 46, width: 28, format: ({ taxPercent }) => `${taxPercent}%` },
+    column('Taxable value', 78, getTaxableValue),
+    ...(isInterState
+      ? [column('IGST', 142, ({ integrated }) => integrated)]
+      : [column('CGST', 142, ({ central }) => central), column(stateTax, 206, ({ state }) => state)]),
+  ]
 }

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { formatRupees, formatSignedRupees, fromRupees } from '#domain/money.ts'
 import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
-import { formatTaxLabel } from '#domain/order-totals.ts'
+import { formatTaxName } from '#domain/order-tax.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { describePrice } from '#domain/price-description.ts'
 import { parsePriceParts } from '#domain/price-parts.ts'
@@ -136,7 +136,8 @@ export function orderTotals(order: Order): Block {
       ? ([[`Discount ${order.couponCode ?? ''}`.trim(), `−${formatRupees(order.discount)}`]] as const)
       : []),
     ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
-    [formatTaxLabel(order.taxPercent), formatRupees(order.tax)],
+    ...order.taxes.map((row): [string, string] => [formatTaxName(row), formatRupees(row.amount)]),
+    ...(order.rounding === 0 ? [] : ([['Round off', formatSignedRupees(order.rounding)]] as const)),
     ...(order.referralCreditsUsed > 0
       ? ([['Referral Credits', `−${formatRupees(order.referralCreditsUsed)}`]] as const)
       : []),

@@ -2,9 +2,9 @@ import { useRevalidator } from 'react-router'
 import type { Address } from '#contract/addresses.ts'
 import { formatDeliveryDay } from '#domain/delivery-date.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, formatSignedRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
-import { formatTaxLabel } from '#domain/order-totals.ts'
+import { formatTaxName } from '#domain/order-tax.ts'
 import { isPaidOnline } from '#domain/payment-methods.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
@@ -95,7 +95,14 @@ export default function OrderPage({
                   label: 'Shipping',
                   value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
                 },
-                { label: formatTaxLabel(order.taxPercent), value: formatRupees(order.tax) },
+                ...order.taxes.map((row) => ({
+                  label: formatTaxName(row),
+                  value: formatRupees(row.amount),
+                })),
+                order.rounding !== 0 && {
+                  label: 'Round off',
+                  value: formatSignedRupees(order.rounding),
+                },
                 order.referralCreditsUsed > 0 && {
                   label: 'Referral Credits',
                   value: `−${formatRupees(order.referralCreditsUsed)}`,
@@ -103,6 +110,16 @@ export default function OrderPage({
               ]}
               total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
             />
+            {order.placeOfSupply && (
+              <p className="small muted">
+                Place of supply: {order.placeOfSupply.name} ({order.placeOfSupply.code})
+              </p>
+            )}
+            {order.buyer && (
+              <p className="small muted">
+                Business: {order.buyer.legalName}, GSTIN <span className="num">{order.buyer.gstin}</span>
+              </p>
+            )}
             {order.refundedAmount > 0 && (
               <p className="small">
                 Refunded for returned items <b className="num">{formatRupees(order.refundedAmount)}</b>

@@ -1,8 +1,8 @@
 import type { Address } from '#contract/addresses.ts'
 import type { Order, OrderAdjustment } from '#contract/orders.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, formatSignedRupees } from '#domain/money.ts'
 import { getSettlementLabel, isUndone } from '#domain/order-adjustments.ts'
-import { formatTaxLabel } from '#domain/order-totals.ts'
+import { formatTaxName } from '#domain/order-tax.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -26,8 +26,9 @@ export function OrderSidebar({ order }: { order: Order }) {
             value: order.shippingCost === 0 ? texts.free : formatRupees(order.shippingCost),
             isFree: order.shippingCost === 0,
           },
-          { label: formatTaxLabel(order.taxPercent), value: formatRupees(order.tax) },
+          ...order.taxes.map((row) => ({ label: formatTaxName(row), value: formatRupees(row.amount) })),
           order.discount > 0 && { label: texts.discount, value: `−${formatRupees(order.discount)}` },
+          order.rounding !== 0 && { label: texts.rounding, value: formatSignedRupees(order.rounding) },
           order.referralCreditsUsed > 0 && {
             label: texts.referralCredits,
             value: `−${formatRupees(order.referralCreditsUsed)}`,
@@ -35,6 +36,12 @@ export function OrderSidebar({ order }: { order: Order }) {
         ]}
         total={{ label: texts.total, value: formatRupees(order.totalAmount) }}
       />
+      {order.placeOfSupply && (
+        <p className="small muted">
+          {texts.placeOfSupply(order.placeOfSupply.name, order.placeOfSupply.code)}
+        </p>
+      )}
+      {order.buyer && <p className="small muted">{texts.buyer(order.buyer.legalName, order.buyer.gstin)}</p>}
       {order.refundedAmount > 0 && (
         <p className="summary__refund small">
           {texts.refundedForReturns} <b className="num">{formatRupees(order.refundedAmount)}</b>

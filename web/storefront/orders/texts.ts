@@ -53,6 +53,9 @@ export const subtotal = 'Subtotal'
 export const shipping = 'Shipping'
 export const free = 'Free'
 export const discount = 'Discount'
+export const rounding = 'Round off'
+export const placeOfSupply = (state: string, code: string) => `Place of supply: ${state} (${code})`
+export const buyer = (name: string, gstin: string) => `Billed to ${name}, GSTIN ${gstin}`
 export const referralCredits = 'Referral Credits'
 /** Followed by the amount. */
 export const refundedForReturns = 'Refunded for returned items'
