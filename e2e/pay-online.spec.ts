@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Order } from '#contract/orders.ts'
-import { type RunningSimulator, startGatewaySimulator } from '#testing/gateway-simulator.ts'
 import {
   addressFor,
   addToCart,
-  test as base,
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
@@ -14,68 +10,14 @@ import {
   saveAddress,
   signInAsNewCustomer,
   signInAsOwner,
-  type TestCustomer,
 } from './fixtures.ts'
-import { createShopProcess, type ShopProcess } from './shop-process.ts'
+import { createPayingTest, payAway, payByCard, placeAs, placeOnlineOrder, readOrder } from './paying-shop.ts'
 
-type PayingShop = { shop: ShopProcess; simulator: RunningSimulator }
-
-/** A shop with a payment gateway: the simulator, whose pages the browser really visits. */
-const test = base.extend<object, { paying: PayingShop }>({
-  paying: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const simulator = await startGatewaySimulator()
-      const shop = await createShopProcess({ PAYMENT_SIMULATOR: simulator.origin })
-      await shop.start()
-      await simulator.changeWebhook({ gateway: 'razorpay', url: `${shop.origin}/payments/events/razorpay` })
-      await use({ shop, simulator })
-      await shop.dispose()
-      await simulator[Symbol.asyncDispose]()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ paying }, use) => use(paying.shop.origin),
-})
+const test = createPayingTest('razorpay')
 test.describe.configure({ mode: 'default' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-async function placeOnlineOrder(page: Page, slug = 'chandi-balis', quantity = 1) {
-  return placeAs(page, await signInAsNewCustomer(page), slug, quantity)
-}
-
-async function placeAs(page: Page, customer: TestCustomer, slug: string, quantity: number) {
-  const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
-  const post = (totalAmount: number) =>
-    page.request.post('/api/orders', {
-      headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': randomUUID() },
-      data: {
-        shippingAddress: addressFor(customer),
-        paymentMethod: 'online',
-        pan: 'ABCPK1234F',
-        items: [{ productId, quantity }],
-        totalAmount,
-      },
-    })
-  const { totals } = await (await post(0)).json()
-  const answer = await post(totals.totalAmount)
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { order }: { order: Order } = await answer.json()
-  return { customer, order }
-}
-
-async function readOrder(page: Page, customer: TestCustomer, id: string): Promise<Order> {
-  const headers = { authorization: `Bearer ${customer.token}` }
-  return (await page.request.get(`/api/orders/${id}`, { headers })).json()
-}
-
-async function payByCard(page: Page, number = '4100 2800 0000 1007'): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await button(page, 'Pay by card').click()
-  await button(page, 'Submit').click()
-}
 
 test('an order is placed, paid by card on the page of the gateway, and shown as paid', async ({ page }) => {
   const customer = await signInAsNewCustomer(page)
@@ -146,34 +88,22 @@ test('an order above the limit of one payment is paid in two', async ({ page }) 
   })
 })
 
-/** On the page of the gateway in a tab that never comes back. */
-async function payAway(
-  page: Page,
-  simulator: RunningSimulator,
-  { token }: TestCustomer,
-  { _id }: Order,
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const { form } = await (await page.request.post(`/api/orders/${_id}/payments`, { headers })).json()
-  await simulator.pay({ gateway: 'razorpay', gatewayOrderId: form.fields.order_id })
-}
-
 test('a customer who closes the tab after paying has paid: the event of the gateway says so', async ({
   page,
-  paying: { simulator },
+  paying,
 }) => {
   const { customer, order } = await placeOnlineOrder(page)
-  await payAway(page, simulator, customer, order)
+  await payAway(page, paying, customer, order)
   await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
 })
 
 test('staff see the payment and refund it to where it came from', { tag: '@desktop' }, async ({
   page,
-  paying: { simulator },
+  paying,
 }) => {
   const customer = await registerCustomer(page)
-  const { order } = await placeAs(page, customer, 'chandi-balis', 1)
-  await payAway(page, simulator, customer, order)
+  const { order } = await placeAs(page, customer)
+  await payAway(page, paying, customer, order)
   await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
   await page.request.post(`/api/orders/${order._id}/cancel`, {
     headers: { authorization: `Bearer ${customer.token}` },
@@ -186,6 +116,6 @@ test('staff see the payment and refund it to where it came from', { tag: '@deskt
   await expect(page.getByLabel('Method')).toHaveValue('source')
   await page.getByRole('dialog').getByRole('button', { name: 'Record refund' }).click()
   await expect(page.getByRole('list', { name: 'Online payments' })).toContainText(/refund of ₹[\d,.]+ paid/)
-  const [book] = (await simulator.books()).payments.filter(({ refunded }) => refunded > 0)
+  const [book] = (await paying.simulator.books()).payments.filter(({ refunded }) => refunded > 0)
   expect(book?.refunded).toBe(Math.round(order.totalAmount * 100))
 })
