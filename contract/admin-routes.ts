@@ -97,6 +97,7 @@ export const adminRoutes = {
     list: 'GET /orders',
     setStatus: 'PUT /orders/:id/status',
     confirmPayment: 'POST /orders/:id/payment',
+    reverseTransfer: 'POST /orders/:id/ledger/:entry/reversal',
     onlinePayments: 'GET /orders/:id/payments',
     exportLedger: 'GET /orders/ledger',
     refund: 'POST /orders/:id/refunds',

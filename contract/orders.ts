@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DISPUTE_STATUSES } from '#domain/gateway-disputes.ts'
 import {
   GATEWAY_PAYMENT_STATUSES,
   GATEWAY_REFUND_CAUSES,
@@ -161,7 +162,7 @@ export const Order = z.object({
      * exchanged items, and without returns for which the customer gets another piece.
      */
     refundable: Rupees,
-    /** The ledger of the order, oldest first. `day` is a day in India. */
+    /** The ledger of the order, oldest first, without what only moves between gateway and shop. `day` is a day in India. */
     entries: z.array(
       z.object({
         _id: z.string(),
@@ -169,6 +170,8 @@ export const Order = z.object({
         amount: Rupees,
         reference: z.string(),
         day: z.string(),
+        /** A transfer that staff can take back: it was entered by mistake. */
+        canReverse: z.boolean(),
       }),
     ),
   }),
@@ -297,6 +300,8 @@ export const orders = {
       totalOrders: z.number().int(),
       /** Online payments since the last event of their gateway. Many: its events do not reach the shop. */
       paymentsWithoutEvent: z.number().int(),
+      /** Disputes that are not decided, and when the first answer of the shop is due. */
+      openDisputes: z.object({ count: z.number().int(), respondBy: Timestamp.nullable() }),
       revenue: z.object({ totalRevenue: Rupees }),
       countByStatus: z.record(OrderStatus, z.number().int()),
     }),
@@ -335,8 +340,8 @@ export const orders = {
       openReturn: BooleanInput.optional(),
       /** Only orders with, or without, a difference that is still to be collected or refunded. */
       openDifference: BooleanInput.optional(),
-      /** Only orders for which money is to be paid back, or of which a part is paid. */
-      money: z.enum(['to-pay-back', 'partly-paid']).optional(),
+      /** Only orders for which money is to be paid back, of which a part is paid, or of which a payment is disputed. */
+      money: z.enum(['to-pay-back', 'partly-paid', 'disputed']).optional(),
       startDate: IsoDate.optional(),
       endDate: IsoDate.optional(),
     }),
@@ -371,6 +376,15 @@ export const orders = {
     params: z.object({ id: Id }),
     response: z.object({ order: Order, message: z.string() }),
   }),
+  reverseTransfer: endpoint(routes.orders.reverseTransfer, {
+    access: permission('manage_content'),
+    recentAuthentication: true,
+    summary:
+      'Takes back a bank transfer that was entered by mistake, by an entry against it. Its reference can then be entered for the right order. 409 `NOT_REVERSIBLE`: it is no transfer, was taken back before, or the money was paid back.',
+    params: z.object({ id: Id, entry: Id }),
+    body: z.object({ reason: RequiredText(200, 'Enter a reason'), version: Version.optional() }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
   onlinePayments: endpoint(routes.orders.onlinePayments, {
     access: permission('view_reports'),
     summary:
@@ -397,6 +411,29 @@ export const orders = {
               failure: z.string().nullable(),
               /** The shop did not take the money: the gateway gives it back. */
               isDeclined: z.boolean(),
+              /** What the gateway paid to the bank for it, and took from a payout. `on`: a day in India. */
+              settlements: z.array(
+                z.object({
+                  on: z.string(),
+                  /** Before the fee; below 0 for money from the shop. */
+                  gross: Rupees,
+                  /** With `tax`, the GST on it. */
+                  fee: Rupees,
+                  tax: Rupees,
+                  utr: z.string(),
+                }),
+              ),
+              disputes: z.array(
+                z.object({
+                  _id: z.string(),
+                  gatewayDisputeId: z.string(),
+                  status: z.enum(DISPUTE_STATUSES),
+                  amount: Rupees,
+                  reason: z.string(),
+                  /** Until then the shop has to answer. Null: the gateway named no time. */
+                  respondBy: Timestamp.nullable(),
+                }),
+              ),
               refunds: z.array(
                 z.object({
                   _id: z.string(),

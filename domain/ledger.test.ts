@@ -7,6 +7,7 @@ import {
   getAccountBalance,
   getEntryLabel,
   getOrderBalance,
+  getPaidOnline,
   LEDGER_ACCOUNTS,
 } from './ledger.ts'
 import { paise, sum } from './money.ts'
@@ -74,6 +75,25 @@ describe('expected, received, refunded, due and refundable', () => {
       [0, 900, 0, 0, 900],
     ],
     [
+      'a transfer that was entered by mistake',
+      [entry('expected', 900), entry('transfer-received', 900), entry('transfer-reversed', 900)],
+      [900, 0, 0, 900, 0],
+    ],
+    [
+      'paid online, settled with a fee, disputed and lost',
+      [
+        entry('expected', 900),
+        entry('captured', 900),
+        entry('fee', 15),
+        entry('fee-tax', 3),
+        entry('settled', 882),
+        entry('disputed', 900),
+        entry('dispute-lost', 900),
+        entry('settled-back', 900),
+      ],
+      [900, 900, 0, 0, 0],
+    ],
+    [
       'paid back and ordered again',
       [
         entry('expected', 900),
@@ -112,4 +132,11 @@ test('every kind has a label and moves money between two accounts', () => {
     expect(getEntryLabel(kind)).toMatch(/^[A-Z][a-z ]+$/)
     expect(credit).not.toContain(debit)
   }
+})
+
+test('what was paid online can go back to where it came from, also after the gateway has paid it out', () => {
+  const entries = [entry('captured', 900), entry('fee', 18), entry('settled', 882)]
+  expect(getPaidOnline(entries)).toBe(90_000)
+  expect(getPaidOnline([...entries, entry('refunded', 300, 'gateway')])).toBe(60_000)
+  expect(getPaidOnline([...entries, entry('refunded', 300, 'bank')])).toBe(90_000)
 })

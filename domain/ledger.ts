@@ -2,9 +2,22 @@ import { type Paise, paise, sum } from './money.ts'
 
 /**
  * The accounts between which the ledger moves money. `customer`: what the customer owes for the order, below 0 what the shop
- * owes the customer. `gateway`: what a payment gateway holds for the shop. `suspense`: money was paid back, and nobody noted how.
+ * owes the customer. `gateway`: what a payment gateway holds for the shop, until it pays it to the bank. `fees` and `fee-tax`:
+ * what it keeps for its work, and the GST on that. `disputed`: what it holds back until a dispute is decided. `losses`: disputes
+ * that were lost. `suspense`: money was paid back, and nobody noted how.
  */
-export const LEDGER_ACCOUNTS = ['customer', 'sales', 'bank', 'cash', 'gateway', 'suspense'] as const
+export const LEDGER_ACCOUNTS = [
+  'customer',
+  'sales',
+  'bank',
+  'cash',
+  'gateway',
+  'fees',
+  'fee-tax',
+  'disputed',
+  'losses',
+  'suspense',
+] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** Where money for a refund comes from. */
@@ -16,11 +29,10 @@ export const REFUND_ACCOUNTS = [
 ] as const satisfies readonly LedgerAccount[]
 export type RefundAccount = (typeof REFUND_ACCOUNTS)[number]
 
-/** Where the shop holds money. */
-const HOLDING_ACCOUNTS = REFUND_ACCOUNTS
-
 type EntryRules = {
   label: string
+  /** Between the gateway and the shop: it changes nothing for the customer. */
+  isInternal?: boolean
   debit: LedgerAccount
   /** Several: the entry says which. */
   credit: readonly LedgerAccount[]
@@ -36,6 +48,19 @@ const ENTRY_RULES = {
   captured: { label: 'Paid online', debit: 'gateway', credit: ['customer'] },
   refunded: { label: 'Refunded', debit: 'customer', credit: REFUND_ACCOUNTS },
   'refund-failed': { label: 'Refund not received after all', debit: 'gateway', credit: ['customer'] },
+  'transfer-reversed': { label: 'Transfer entered wrongly', debit: 'customer', credit: ['bank'] },
+  fee: { label: 'Fee of the gateway', debit: 'fees', credit: ['gateway'], isInternal: true },
+  'fee-tax': { label: 'Tax on the fee', debit: 'fee-tax', credit: ['gateway'], isInternal: true },
+  settled: { label: 'Paid to the bank', debit: 'bank', credit: ['gateway'], isInternal: true },
+  'settled-back': {
+    label: 'Taken from a payout to the bank',
+    debit: 'gateway',
+    credit: ['bank'],
+    isInternal: true,
+  },
+  disputed: { label: 'Held back for a dispute', debit: 'disputed', credit: ['gateway'], isInternal: true },
+  'dispute-won': { label: 'Dispute won', debit: 'gateway', credit: ['disputed'], isInternal: true },
+  'dispute-lost': { label: 'Dispute lost', debit: 'losses', credit: ['disputed'], isInternal: true },
 } as const satisfies Record<string, EntryRules>
 
 export type EntryKind = keyof typeof ENTRY_RULES
@@ -44,6 +69,12 @@ export const getEntryLabel = (kind: EntryKind): string => ENTRY_RULES[kind].labe
 
 /** The accounts of each kind of entry. */
 export const ENTRY_ACCOUNTS: Readonly<Record<EntryKind, Pick<EntryRules, 'debit' | 'credit'>>> = ENTRY_RULES
+
+/** Entries that customers see as well. */
+export const isForCustomer = (kind: EntryKind): boolean => {
+  const { isInternal = false }: EntryRules = ENTRY_RULES[kind]
+  return !isInternal
+}
 
 export type LedgerEntry = { debit: LedgerAccount; credit: LedgerAccount; amountPaise: Paise }
 
@@ -70,15 +101,34 @@ export type OrderBalance = {
 /** What was paid for an order, and what is still to be paid or to be paid back, in paise. */
 export function getOrderBalance(entries: readonly (LedgerEntry & { kind: EntryKind })[]): OrderBalance {
   const owed = getAccountBalance(entries, 'customer')
+  const expected = paise(-getAccountBalance(entries, 'sales'))
   const refunded = getAccountBalance(
     entries.filter(({ kind }) => kind === 'refunded' || kind === 'refund-failed'),
     'customer',
   )
   return {
-    expected: paise(-getAccountBalance(entries, 'sales')),
-    received: paise(sum(HOLDING_ACCOUNTS.map((account) => getAccountBalance(entries, account))) + refunded),
+    expected,
+    received: paise(expected - owed + refunded),
     refunded,
     due: paise(Math.max(0, owed)),
     refundable: paise(Math.max(0, -owed)),
   }
 }
+
+/** What was paid online and not paid back since: at most so much can go back to where it came from. */
+export const getPaidOnline = (entries: readonly (LedgerEntry & { kind: EntryKind })[]): Paise =>
+  getAccountBalance(
+    entries.filter(({ kind }) => kind === 'captured' || kind === 'refunded' || kind === 'refund-failed'),
+    'gateway',
+  )
+
+type Transfer = { id: string; kind: EntryKind; adjustmentId: string | null; reversesId: string | null }
+
+/** A transfer that counts, and does not settle the difference of an exchanged item. */
+export const isReversibleTransfer = (
+  { id, kind, adjustmentId }: Transfer,
+  entries: readonly Transfer[],
+): boolean =>
+  kind === 'transfer-received' &&
+  adjustmentId === null &&
+  entries.every(({ reversesId }) => reversesId !== id)

@@ -6,9 +6,11 @@ import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
 import {
   countPaymentsWithoutEvent,
+  disputedOrders,
   ordersToPayBack,
   partlyPaidOrders,
   refundableOf,
+  summariseOpenDisputes,
 } from '#server/payments/queries.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { isWithinDays } from '#server/platform/database/day-range.ts'
@@ -78,9 +80,14 @@ export async function getOrderStats(db: Reader): Promise<Output<typeof contract.
     })
     .from(orders)
     .groupBy(orders.status)
+  const disputes = await summariseOpenDisputes(db)
   const byStatus = new Map(rows.map((row) => [row.status, row]))
   return {
     paymentsWithoutEvent: await countPaymentsWithoutEvent(db),
+    openDisputes: {
+      count: disputes.count,
+      respondBy: disputes.respondBy?.toISOString() ?? null,
+    },
     totalOrders: rows.reduce((count, row) => count + row.orders, 0),
     revenue: { totalRevenue: toRupees(sum(rows.map(({ revenue }) => paise(revenue)))) },
     countByStatus: Object.fromEntries(
@@ -119,6 +126,7 @@ function buildWhere(input: ListInput): SQL | undefined {
     openDifference === undefined ? undefined : eq(hasOpenDifference, openDifference),
     money === 'to-pay-back' ? sql`${orders.id} in (${ordersToPayBack}) and ${refundable} > 0` : undefined,
     money === 'partly-paid' ? sql`${orders.id} in (${partlyPaidOrders})` : undefined,
+    money === 'disputed' ? sql`${orders.id} in (${disputedOrders})` : undefined,
     isWithinDays(orders.createdAt, input),
     search ? containsText(orderSearchText(orders), search) : undefined,
   )

@@ -15,6 +15,7 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   onlinePayments: ({ caller, input }) => orders.onlinePayments(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
+  reverseTransfer: ({ caller, input }) => orders.reverseTransfer(caller, input),
   exportLedger: ({ input }) => ({
     bytes: orders.exportLedger(input),
     name: ['ledger', input.startDate, input.endDate].filter(Boolean).join('-').concat('.csv'),

@@ -2,7 +2,7 @@ import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { findGstStateByCode, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { getAccountBalance, getOrderBalance } from '#domain/ledger.ts'
+import { getOrderBalance, getPaidOnline, isForCustomer, isReversibleTransfer } from '#domain/ledger.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { getOpenRefund } from '#domain/open-refund.ts'
 import { listTaxes } from '#domain/order-tax.ts'
@@ -82,7 +82,7 @@ export const serializeOrder = ({
     confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(entries),
     online: serializeLastPayment(payments.at(-1)),
     ...serializeBalance(entries, { adjustments, returns }),
-    entries: entries.map(serializeEntry),
+    entries: entries.filter(({ kind }) => isForCustomer(kind)).map((entry) => serializeEntry(entry, entries)),
   },
   subtotal: toRupees(order.subtotalPaise),
   discount: toRupees(order.discountPaise),
@@ -126,9 +126,7 @@ const isCancelledWhenUnpaid = (order: OrderRow, entries: readonly LedgerEntryRow
 }
 
 function confirmedPayment(entries: readonly LedgerEntryRow[]): Order['payment']['confirmed'] {
-  const last = entries.findLast(
-    ({ kind, adjustmentId }) => kind === 'transfer-received' && adjustmentId === null,
-  )
+  const last = entries.findLast((entry) => isReversibleTransfer(entry, entries))
   return last ? { reference: last.reference, paidOn: dayOf(last), amount: toRupees(last.amountPaise) } : null
 }
 
@@ -144,9 +142,7 @@ function serializeBalance(
   })
   return {
     received: toRupees(received),
-    refundableToSource: toRupees(
-      paise(Math.min(openRefund, Math.max(0, getAccountBalance(entries, 'gateway')))),
-    ),
+    refundableToSource: toRupees(paise(Math.min(openRefund, Math.max(0, getPaidOnline(entries))))),
     refunded: toRupees(refunded),
     due: toRupees(due),
     refundable: toRupees(paise(openRefund)),
@@ -156,12 +152,16 @@ function serializeBalance(
 const serializeLastPayment = (payment: GatewayPaymentRow | undefined): Order['payment']['online'] =>
   payment ? { status: payment.status, amount: toRupees(payment.amountPaise), failure: payment.failure } : null
 
-const serializeEntry = (entry: LedgerEntryRow): Order['payment']['entries'][number] => ({
+const serializeEntry = (
+  entry: LedgerEntryRow,
+  entries: readonly LedgerEntryRow[],
+): Order['payment']['entries'][number] => ({
   _id: entry.id,
   kind: entry.kind,
   amount: toRupees(entry.amountPaise),
   reference: entry.reference,
   day: dayOf(entry),
+  canReverse: isReversibleTransfer(entry, entries),
 })
 
 const dayOf = ({ paidOn, at }: LedgerEntryRow): string => paidOn ?? toIndiaDay(at)

@@ -11,12 +11,15 @@ import { createCashToday } from './payments/cash-limit.ts'
 import { createConfirmPayment } from './payments/confirm-payment.ts'
 import { createExportLedger } from './payments/export-ledger.ts'
 import { createCheckPayment } from './payments/online/check-payment.ts'
+import { createGatewayDisputes } from './payments/online/gateway-disputes.ts'
 import { createGatewayEvents } from './payments/online/gateway-events.ts'
 import { createGatewayRefunds } from './payments/online/gateway-refunds.ts'
+import { createGatewaySettlements } from './payments/online/gateway-settlements.ts'
 import { createReadOnlinePayments } from './payments/online/read-online-payments.ts'
 import { createSettleAttempt } from './payments/online/settle-attempt.ts'
 import { createStartPayment } from './payments/online/start-payment.ts'
 import { createRefundOrder } from './payments/refund-order.ts'
+import { createReverseTransfer } from './payments/reverse-transfer.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { recordAccountContacts } from './person-contacts.ts'
 import { createPlaceOrder } from './place/place-order.ts'
@@ -37,7 +40,12 @@ export function createOrders(deps: OrderDeps) {
     confirmPayment: createConfirmPayment(deps),
     startPayment: createStartPayment(deps),
     checkPayment: createCheckPayment(deps, settle),
-    gatewayEvents: createGatewayEvents(deps, settle, gatewayRefunds),
+    gatewayEvents: createGatewayEvents(deps, settle, {
+      refunds: gatewayRefunds,
+      handleDispute: createGatewayDisputes(deps),
+      settlements: createGatewaySettlements(deps, settle),
+    }),
+    reverseTransfer: createReverseTransfer(deps),
     onlinePayments: createReadOnlinePayments(deps),
     exportLedger: createExportLedger(deps),
     refund: createRefundOrder(deps, gatewayRefunds),

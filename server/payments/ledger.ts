@@ -4,6 +4,8 @@ import {
   type EntryKind,
   getAccountBalance,
   getOrderBalance,
+  getPaidOnline,
+  isForCustomer,
   type RefundAccount,
 } from '#domain/ledger.ts'
 import { formatInr, type Paise, paise, ZERO } from '#domain/money.ts'
@@ -19,6 +21,8 @@ type Movement = Origin & {
   amount: Paise
   /** The UTR of a bank transfer or the number of a UPI payment. '' for cash. */
   reference?: string
+  /** As `claimTransferReference` answers it. */
+  referenceKey?: string
   /** A day in India. */
   paidOn?: string
   adjustmentId?: string
@@ -50,6 +54,20 @@ export async function setExpected(tx: Tx, origin: Origin, amount: Paise): Promis
 /** A transfer arrived for the order. Its reference was not entered before: the caller has claimed it. */
 export async function recordTransfer(tx: Tx, movement: Movement & { reference: string }): Promise<void> {
   await insert(tx, buildEntry('transfer-received', 'customer', movement))
+}
+
+/** A transfer was entered by mistake. The caller holds the order, and has checked that it was not taken back before. */
+export async function reverseTransfer(
+  tx: Tx,
+  transfer: LedgerEntryRow,
+  { reason, byUserId, at }: { reason: string; byUserId: string; at: Date },
+): Promise<void> {
+  const { orderId, amountPaise: amount, reference } = transfer
+  await insert(tx, {
+    ...buildEntry('transfer-reversed', 'bank', { orderId, amount, reference, byUserId, at }),
+    reversesId: transfer.id,
+    reason,
+  })
 }
 
 /** What is still due was paid in cash. The caller holds the order. */
@@ -89,7 +107,7 @@ export async function recordUnspecifiedRefund(
   const amount = paise(Math.min(owed, limit ?? owed))
   if (amount <= 0) return
   // The gateway still holds it, and would pay it back a second time.
-  if (getAccountBalance(entries, 'gateway') > 0)
+  if (getPaidOnline(entries) > 0)
     throw conflict(
       `${formatInr(amount)} of this order was paid online. Cancel or return it, refund it to where it came from, and then set this status.`,
       'REFUND_TO_SOURCE',
@@ -101,7 +119,7 @@ export async function recordUnspecifiedRefund(
 export function buildEntry(
   kind: EntryKind,
   credit: LedgerEntryRow['credit'],
-  { orderId, amount, reference = '', paidOn, adjustmentId, byUserId, at }: Movement,
+  { orderId, amount, reference = '', referenceKey, paidOn, adjustmentId, byUserId, at }: Movement,
 ): LedgerEntryRow {
   return {
     id: newId(),
@@ -111,17 +129,26 @@ export function buildEntry(
     credit,
     amountPaise: amount,
     reference,
-    referenceKey: reference && !isOfGateway(kind, credit) ? toReferenceKey(reference) : null,
+    referenceKey:
+      reference && !hasForeignReference(kind, credit) ? (referenceKey ?? toReferenceKey(reference)) : null,
     paidOn: paidOn ?? null,
     adjustmentId: adjustmentId ?? null,
+    reversesId: null,
+    reason: '',
     byUserId,
     at,
   }
 }
 
-/** The gateway's own ids are kept with its payments and refunds, and letters of two cases make two of them. */
-const isOfGateway = (kind: EntryKind, credit: LedgerEntryRow['credit']): boolean =>
-  credit === 'gateway' || ENTRY_ACCOUNTS[kind].debit === 'gateway'
+/**
+ * The gateway's own ids are kept with its payments and refunds, and letters of two cases make two of them. An entry that takes
+ * another one back names its reference.
+ */
+const hasForeignReference = (kind: EntryKind, credit: LedgerEntryRow['credit']): boolean =>
+  credit === 'gateway' ||
+  ENTRY_ACCOUNTS[kind].debit === 'gateway' ||
+  kind === 'transfer-reversed' ||
+  !isForCustomer(kind)
 
 const insert = (tx: Tx, entry: LedgerEntryRow) => tx.insert(ledgerEntries).values(entry)
 

@@ -1,12 +1,28 @@
-import { type AnyColumn, and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  min,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { OPEN_DISPUTE_STATUSES } from '#domain/gateway-disputes.ts'
 import type { GatewayName } from '#domain/gateways.ts'
 import { ENTRY_KINDS, getOrderBalance, type OrderBalance } from '#domain/ledger.ts'
 import { type Paise, sum } from '#domain/money.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import {
+  type GatewayDisputeRow,
   type GatewayEventRow,
   type GatewayPaymentRow,
   type GatewayRefundRow,
+  gatewayDisputes,
   gatewayEvents,
   gatewayPayments,
   gatewayRefunds,
@@ -14,6 +30,8 @@ import {
   ledgerEntries,
   type PaymentAttemptRow,
   paymentAttempts,
+  type SettlementLineRow,
+  settlementLines,
 } from './tables.ts'
 
 const KIND_POSITION = sql`array_position(${sql.param(ENTRY_KINDS)}::text[], ${ledgerEntries.kind})`
@@ -47,7 +65,7 @@ export const partlyPaidOrders = sql`select ${ledgerEntries.orderId} from ${ledge
 /** Whether the shop holds money for an order: more arrived than was paid back. `orderId`: a column of the caller's query. */
 export const holdsMoney = (orderId: AnyColumn): SQL =>
   sql`coalesce((
-    select sum(case when ${ledgerEntries.credit} = 'customer' then ${ledgerEntries.amountPaise} else -${ledgerEntries.amountPaise} end)
+    select sum(case 'customer' when ${ledgerEntries.credit} then ${ledgerEntries.amountPaise} when ${ledgerEntries.debit} then -${ledgerEntries.amountPaise} else 0 end)
     from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orderId} and ${ledgerEntries.kind} not in ('expected', 'reduced')
   ), 0) > 0`
 
@@ -139,6 +157,45 @@ export async function findRefund(db: Reader, id: string) {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayPayments.attemptId))
     .where(eq(gatewayRefunds.id, id))
   return row
+}
+
+/** Of all payments of an order, newest first. */
+export async function listDisputes(db: Reader, orderId: string): Promise<GatewayDisputeRow[]> {
+  const rows = await db
+    .select({ dispute: gatewayDisputes })
+    .from(gatewayDisputes)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayDisputes.paymentId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayPayments.attemptId))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(gatewayDisputes.openedAt), desc(gatewayDisputes.id))
+  return rows.map(({ dispute }) => dispute)
+}
+
+/** Disputes that nobody has decided yet, and when the first answer is due. */
+export async function summariseOpenDisputes(db: Reader): Promise<{ count: number; respondBy: Date | null }> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`, respondBy: min(gatewayDisputes.respondBy) })
+    .from(gatewayDisputes)
+    .where(inArray(gatewayDisputes.status, [...OPEN_DISPUTE_STATUSES]))
+  return { count: row?.count ?? 0, respondBy: row?.respondBy ?? null }
+}
+
+/** The ids of all orders of which a payment is disputed. */
+export const disputedOrders = sql`select ${paymentAttempts.orderId} from ${gatewayDisputes}
+  join ${gatewayPayments} on ${gatewayPayments.id} = ${gatewayDisputes.paymentId}
+  join ${paymentAttempts} on ${paymentAttempts.id} = ${gatewayPayments.attemptId}
+  where ${gatewayDisputes.status} in ('open', 'under-review')`
+
+/** What gateways paid to the bank for the payments of an order, oldest first. */
+export async function listSettlementLines(db: Reader, orderId: string): Promise<SettlementLineRow[]> {
+  const rows = await db
+    .select({ line: settlementLines })
+    .from(settlementLines)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, settlementLines.paymentId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, gatewayPayments.attemptId))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(settlementLines.settledOn), asc(settlementLines.createdAt), asc(settlementLines.id))
+  return rows.map(({ line }) => line)
 }
 
 /** Of all attempts of an order, newest first. */

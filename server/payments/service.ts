@@ -1,4 +1,5 @@
 export { claimDueAttempt, closeAttemptsOf, endChecksOfOld, openAttempt, setGatewayOrder } from './attempts.ts'
+export { keepDispute } from './disputes.ts'
 export { claimEvent, deleteOldEvents, eraseEventsOf, finishEvent, storeEvent } from './gateway-events.ts'
 export { declinePayment, keepReported, markCapturing, recordCaptured } from './gateway-payments.ts'
 export { claimDueRefund, keepRefundReport, openRefund, type RefundReport } from './gateway-refunds.ts'
@@ -7,6 +8,7 @@ export {
   GatewayError,
   type GatewayPayment,
   type RawEvent,
+  type SettlementLine,
 } from './gateways/gateway.ts'
 export type { Gateways } from './gateways/index.ts'
 export {
@@ -18,6 +20,13 @@ export {
   recordRefund,
   recordTransfer,
   recordUnspecifiedRefund,
+  reverseTransfer,
   setExpected,
   toReferenceKey,
 } from './ledger.ts'
+export {
+  findAttemptOfLine,
+  isPlausible,
+  listNewSettlementLines,
+  storeSettlementLine,
+} from './settlements.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DISPUTE_STATUSES } from '#domain/gateway-disputes.ts'
 import {
   GATEWAY_PAYMENT_STATUSES,
   GATEWAY_REFUND_CAUSES,
@@ -34,6 +35,10 @@ export const ledgerEntries = pgTable(
     paidOn: text('paid_on'),
     /** It settles the difference of an exchanged item. References order_adjustments, see 0053_ledger.sql. */
     adjustmentId: text('adjustment_id'),
+    /** It takes this entry back, which was a mistake. */
+    reversesId: text('reverses_id').references((): AnyPgColumn => ledgerEntries.id),
+    /** Why it was taken back. '' for any other entry. */
+    reason: text('reason').notNull().default(''),
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
   },
@@ -42,6 +47,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_at').on(table.at),
     uniqueIndex('ledger_entries_reference_once').on(table.referenceKey),
     uniqueIndex('ledger_entries_adjustment_once').on(table.adjustmentId),
+    uniqueIndex('ledger_entries_reversed_once').on(table.reversesId),
     positive('ledger_entries_amount_positive', table.amountPaise),
     oneOf('ledger_entries_kind_known', table.kind, ENTRY_KINDS),
     check(
@@ -52,6 +58,10 @@ export const ledgerEntries = pgTable(
           return `when '${kind}' then debit = '${debit}' and credit in (${quote(credit)})`
         }).join(' '),
       )} else false end`,
+    ),
+    check(
+      'ledger_entries_reversal_has_reason',
+      sql`(${table.kind} = 'transfer-reversed') = (${table.reversesId} is not null) and (${table.reversesId} is not null) = (${table.reason} <> '')`,
     ),
     check('ledger_entries_key_of_reference', sql`${table.referenceKey} is null or ${table.reference} <> ''`),
   ],
@@ -188,6 +198,79 @@ export const gatewayEvents = pgTable(
   ],
 )
 
+/** A customer asks the bank for the money back. The gateway holds it until the bank decides. */
+export const gatewayDisputes = pgTable(
+  'gateway_disputes',
+  {
+    id: id(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => gatewayPayments.id),
+    gateway: text('gateway', { enum: GATEWAYS }).notNull(),
+    /** The gateway's id. */
+    gatewayDisputeId: text('gateway_dispute_id').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    /** Only moves forward: `advanceDisputeStatus`. */
+    status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
+    /** In the words of the gateway. */
+    reason: text('reason').notNull(),
+    /** Until then the shop has to answer, on the page of the gateway. Null: the gateway named no time. */
+    respondBy: instant('respond_by'),
+    openedAt: instant('opened_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('gateway_disputes_payment').on(table.paymentId),
+    index('gateway_disputes_open').on(table.respondBy).where(sql`status in ('open', 'under-review')`),
+    uniqueIndex('gateway_disputes_once').on(table.gateway, table.gatewayDisputeId),
+    positive('gateway_disputes_amount_positive', table.amountPaise),
+    oneOf('gateway_disputes_gateway_known', table.gateway, GATEWAYS),
+    oneOf('gateway_disputes_status_known', table.status, DISPUTE_STATUSES),
+  ],
+)
+
+const SETTLEMENT_LINE_KINDS = ['payment', 'refund', 'adjustment'] as const
+
+/** What gateways paid to the bank account, line by line, as their files say. */
+export const settlementLines = pgTable(
+  'settlement_lines',
+  {
+    id: id(),
+    gateway: text('gateway', { enum: GATEWAYS }).notNull(),
+    settlementId: text('settlement_id').notNull(),
+    /** The bank's number of the transfer. */
+    utr: text('utr').notNull(),
+    /** A day in India. */
+    settledOn: text('settled_on').notNull(),
+    kind: text('kind', { enum: SETTLEMENT_LINE_KINDS }).notNull(),
+    /** The gateway's id of the payment, refund or adjustment. */
+    entityId: text('entity_id').notNull(),
+    /** Null: it is about no payment of this shop. */
+    paymentId: text('payment_id').references(() => gatewayPayments.id),
+    /** Above 0 for money to the shop, below for money from it. Before the fee. */
+    grossPaise: paise('gross_paise').notNull(),
+    /** With `taxPaise`. */
+    feePaise: paise('fee_paise').notNull(),
+    taxPaise: paise('tax_paise').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('settlement_lines_payment').on(table.paymentId),
+    uniqueIndex('settlement_lines_once').on(
+      table.gateway,
+      table.settledOn,
+      table.settlementId,
+      table.kind,
+      table.entityId,
+      table.grossPaise,
+    ),
+    oneOf('settlement_lines_gateway_known', table.gateway, GATEWAYS),
+    oneOf('settlement_lines_kind_known', table.kind, SETTLEMENT_LINE_KINDS),
+  ],
+)
+
+export type GatewayDisputeRow = typeof gatewayDisputes.$inferSelect
+export type SettlementLineRow = typeof settlementLines.$inferSelect
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect
 export type GatewayPaymentRow = typeof gatewayPayments.$inferSelect
 export type GatewayRefundRow = typeof gatewayRefunds.$inferSelect

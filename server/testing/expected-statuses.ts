@@ -177,6 +177,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'metals.update': 400,
   'orders.setStatus': 400,
   'orders.confirmPayment': 400,
+  'orders.reverseTransfer': 400,
   'orders.exportLedger': 200,
   'orders.refund': 400,
   'orders.settleAdjustment': 400,

@@ -215,6 +215,7 @@ export async function startPayingShop(first: GatewayName) {
     handleEvents: gatewayEvents.handleEvents,
     checkDueAttempts: gatewayEvents.checkDueAttempts,
     checkDueRefunds: gatewayEvents.checkDueRefunds,
+    readSettlements: gatewayEvents.readSettlements,
     lapse: unpaidTransfers.cancelOverdue,
     expectPaidOnce,
     expectEqualBooks,

@@ -24,6 +24,7 @@ import { returnStatusMail } from './return-status.ts'
 import { reviewAnsweredMail, reviewPublishedMail, reviewRejectedMail } from './review-status.ts'
 import { secondFactorChangedMail } from './second-factor-changed.ts'
 import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
+import { disputeStaffMail } from './staff-dispute.ts'
 import { staffInvitationMail } from './staff-invitation.ts'
 import { newEnquiryStaffMail } from './staff-new-enquiry.ts'
 import { paymentOverdueStaffMail } from './staff-payment-overdue.ts'
@@ -213,6 +214,20 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     placedByTransfer: orderConfirmationMail(shop, byTransfer),
     paymentDue: paymentReminderMail(shop, byTransfer),
     paymentMissing: paymentOverdueStaffMail(shop, byTransfer),
+    disputed: disputeStaffMail(shop, order, {
+      gateway: 'razorpay',
+      status: 'open',
+      amount: 1933.3,
+      reason: typed,
+      respondBy: '2026-11-28T06:30:00.000Z',
+    }),
+    disputeOver: disputeStaffMail(shop, order, {
+      gateway: 'cashfree',
+      status: 'lost',
+      amount: 1933.3,
+      reason: '',
+      respondBy: null,
+    }),
     paymentConfirmed: paymentConfirmedMail(shop, {
       ...byTransfer,
       payment: {
@@ -671,7 +686,7 @@ test('the mail of a dispatch says the promised day, unless it has passed', () =>
 test('mails to customers end with the signature of the shop, escaped, those to staff do not', () => {
   const shop = { ...SHOP, messageTexts: { mailSignature: 'Warm regards,\n<b>Kaveri</b>' } }
   const mails = everyMail('Ananya', shop)
-  const forStaff = ['invitation', 'paymentMissing', 'returnArrived', 'arrived']
+  const forStaff = ['invitation', 'paymentMissing', 'disputed', 'disputeOver', 'returnArrived', 'arrived']
   for (const [name, { html, text }] of Object.entries(mails)) {
     const isSigned = !forStaff.includes(name)
     expect(text.includes('\n\nWarm regards,\n<b>Kaveri</b>\n\n-- \n'), name).toBe(isSigned)

@@ -53,7 +53,7 @@ export function createSettleAdjustment(deps: OrderDeps) {
           reference ? 'Only a transfer has a reference' : 'Enter the reference of the transfer',
         )
       const now = clock.now()
-      if (reference) await claimTransferReference(tx, reference)
+      const referenceKey = reference && (await claimTransferReference(tx, reference))
       await tx
         .insert(adjustmentSettlements)
         .values({ adjustmentId, method, byUserId: caller.userId, at: now })
@@ -63,6 +63,7 @@ export function createSettleAdjustment(deps: OrderDeps) {
           orderId: order.id,
           amount,
           reference,
+          referenceKey,
           paidOn: toIndiaDay(now),
           adjustmentId,
           byUserId: caller.userId,

@@ -47,11 +47,12 @@ export function createConfirmPayment(deps: OrderDeps) {
       const wasUnpaid = isUnpaid(order.status, paymentOf(order))
       const isPaid = wasUnpaid && input.amount >= due
       const now = clock.now()
-      await claimTransferReference(tx, input.reference)
+      const referenceKey = await claimTransferReference(tx, input.reference)
       await recordTransfer(tx, {
         orderId: order.id,
         amount: input.amount,
         reference: input.reference,
+        referenceKey,
         paidOn: input.paidOn,
         byUserId: caller.userId,
         at: now,

@@ -42,7 +42,7 @@ export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayR
       assertRefundable(input, balance, parts !== null)
       const now = clock.now()
       const origin = { orderId: order.id, byUserId: caller.userId, at: now }
-      if (reference) await claimTransferReference(tx, reference)
+      const referenceKey = reference && (await claimTransferReference(tx, reference))
       if (method === 'source')
         for (const part of parts ?? [])
           refundIds.push((await openRefund(tx, { ...origin, ...part, cause: 'staff' })).id)
@@ -51,6 +51,7 @@ export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayR
           ...origin,
           amount,
           reference,
+          referenceKey,
           paidOn: toIndiaDay(now),
         })
       const isSettled = amount === balance.refundable && !isActiveStatus(order.status)

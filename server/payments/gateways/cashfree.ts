@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { DisputeStatus } from '#domain/gateway-disputes.ts'
 import { addDays } from '#domain/india-time.ts'
 import { fromRupees, paise, sum, toRupees } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -199,15 +200,33 @@ export function createCashfree({ keys, baseUrl, fetch, clock, timeoutMs }: Cashf
     const event = Event.safeParse(parseJson(body.toString('utf8')))
     if (!event.success) return { problem: 'unreadable' }
     const { type, event_time, data } = event.data
-    const orderId = data.order?.order_id ?? data.refund?.order_id
-    const subject = data.refund
-      ? `refund ${data.refund.refund_id} ${data.refund.refund_status}`
-      : `payment ${data.payment?.cf_payment_id} ${data.payment?.payment_status}`
+    const refund = data.refund ?? data.auto_refund
+    const orderId = data.order?.order_id ?? refund?.order_id ?? data.order_details?.order_id
+    const subject = refund
+      ? `refund ${refund.refund_id} ${refund.refund_status}`
+      : data.dispute
+        ? `dispute ${data.dispute.dispute_id} ${data.dispute.dispute_status}`
+        : `payment ${data.payment?.cf_payment_id} ${data.payment?.payment_status}`
     return {
       // Events have no id, and each delivery is signed with a time of its own.
       id: createHash('sha256').update(`${type} ${event_time} ${orderId} ${subject}`).digest('hex'),
       kind: type,
       attempt: orderId ? { attemptId: orderId, gatewayOrderId: orderId } : null,
+    }
+  }
+
+  const readDispute: Gateway['readDispute'] = (body) => {
+    const event = DisputeEvent.safeParse(parseJson(body))
+    if (!event.success) return null
+    const { dispute, order_details } = event.data.data
+    return {
+      id: dispute.dispute_id,
+      paymentId: order_details.cf_payment_id,
+      status: toDisputeStatus(dispute.dispute_status),
+      amount: dispute.dispute_amount,
+      withheld: dispute.dispute_amount,
+      reason: dispute.reason_description,
+      respondBy: dispute.respond_by ? new Date(dispute.respond_by) : null,
     }
   }
 
@@ -245,6 +264,7 @@ export function createCashfree({ keys, baseUrl, fetch, clock, timeoutMs }: Cashf
     // It signs nothing: the browser only brings back our own id.
     isReturnValid: () => true,
     readEvent,
+    readDispute,
     listSettlements,
     checkKeys: async () => {
       await fetchOrder(KEY_CHECK_ORDER_ID).catch((error: unknown) => {
@@ -374,15 +394,44 @@ const toRefund = (refund: z.output<typeof Refund>): GatewayRefund => ({
   bankReference: refund.refund_arn,
 })
 
+const RefundNews = z.object({
+  order_id: z.string(),
+  refund_id: Id.nullish(),
+  refund_status: optionalText,
+})
+
 const Event = z.object({
   type: z.string().min(1).max(100),
   event_time: optionalText,
   data: z.object({
     order: z.object({ order_id: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: Id, payment_status: optionalText }).nullish(),
-    refund: z.object({ order_id: z.string(), refund_id: z.string(), refund_status: optionalText }).nullish(),
+    refund: RefundNews.nullish(),
+    auto_refund: RefundNews.nullish(),
+    dispute: z.object({ dispute_id: Id, dispute_status: optionalText }).nullish(),
+    order_details: z.object({ order_id: z.string() }).nullish(),
   }),
 })
+
+const DisputeEvent = z.object({
+  data: z.object({
+    dispute: z.object({
+      dispute_id: Id,
+      dispute_amount: Amount.refine((amount) => amount > 0),
+      dispute_status: z.string(),
+      reason_description: optionalText,
+      respond_by: z.iso.datetime({ offset: true }).nullish().catch(null),
+    }),
+    order_details: z.object({ order_id: z.string(), cf_payment_id: Id }),
+  }),
+})
+
+/** `CHARGEBACK_MERCHANT_WON`, `PRE_ARBITRATION_CREATED`: the stage, and how it goes. */
+function toDisputeStatus(status: string): DisputeStatus {
+  if (status.endsWith('_MERCHANT_WON')) return 'won'
+  if (/_MERCHANT_(?:LOST|ACCEPTED)$/.test(status)) return 'lost'
+  return status.endsWith('_CREATED') ? 'open' : 'under-review'
+}
 
 const Settlements = z.object({
   cursor: z.string().nullish(),
@@ -413,6 +462,7 @@ function toLine(row: z.output<typeof Settlements>['data'][number], day: string):
     kind,
     entityId:
       (kind === 'payment' ? row.cf_payment_id : kind === 'refund' ? row.refund_id : null) ?? row.event_id,
+    paymentId: row.cf_payment_id ?? null,
     gross,
     fee: paise(gross - net),
     // Lines of refunds repeat the tax of their payment.

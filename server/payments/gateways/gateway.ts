@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '#domain/gateway-disputes.ts'
 import type { GatewayName } from '#domain/gateways.ts'
 import type { Paise } from '#domain/money.ts'
 
@@ -65,6 +66,21 @@ export type GatewayEvent = {
   attempt: Partial<AttemptRef> | null
 }
 
+/** A dispute as an event tells it. The gateways answer no question about one, so here the event itself counts. */
+export type GatewayDispute = {
+  /** The gateway's id. */
+  id: string
+  /** The gateway's id of the payment. */
+  paymentId: string
+  status: DisputeStatus
+  amount: Paise
+  /** What the gateway has taken from the shop for it, at most the amount. */
+  withheld: Paise
+  reason: string
+  /** Null: the gateway names no time. */
+  respondBy: Date | null
+}
+
 export type EventProblem = 'no-signature' | 'wrong-signature' | 'too-old' | 'unreadable'
 /** The body as it arrived: the signature covers its bytes. Header names are in lower case. */
 export type RawEvent = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
@@ -74,6 +90,8 @@ export type SettlementLine = {
   kind: 'payment' | 'refund' | 'adjustment'
   /** The gateway's id of the payment or refund. Of a refund of Cashfree ours, because its files name only that. */
   entityId: string
+  /** The gateway's id of the payment that it is about. Null: of none. */
+  paymentId: string | null
   /** Above 0 for money to the shop, below for money from it. Before the fee. */
   gross: Paise
   /** With `tax`. */
@@ -112,6 +130,8 @@ export type Gateway = {
   /** Whether what the browser brought back is signed as the gateway does. True where it signs nothing: fetch anyway. */
   isReturnValid: (attempt: AttemptRef, fields: Readonly<Record<string, string>>) => boolean
   readEvent: (event: RawEvent) => GatewayEvent | { problem: EventProblem }
+  /** The dispute in the body of an event that `readEvent` took. Null: the event is about something else. */
+  readDispute: (body: string) => GatewayDispute | null
   /** What was settled on a day in India. */
   listSettlements: (day: string) => Promise<SettlementLine[]>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DisputeStatus } from '#domain/gateway-disputes.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { RazorpayKeys } from '#server/platform/config/config.ts'
@@ -209,6 +210,22 @@ export function createRazorpay({ keys, baseUrl, fetch, clock, timeoutMs }: Razor
     }
   }
 
+  const readDispute: Gateway['readDispute'] = (body) => {
+    const event = DisputeEvent.safeParse(parseJson(body))
+    if (!event.success) return null
+    const { id, payment_id, amount, amount_deducted, reason_code, respond_by, status } =
+      event.data.payload.dispute.entity
+    return {
+      id,
+      paymentId: payment_id,
+      status: DISPUTE_STATUSES[status],
+      amount,
+      withheld: paise(Math.min(amount, amount_deducted ?? amount)),
+      reason: reason_code.replaceAll('_', ' '),
+      respondBy: respond_by ? new Date(respond_by * 1000) : null,
+    }
+  }
+
   const listSettlements: Gateway['listSettlements'] = async (day) => {
     const [year, month, date] = day.split('-').map(Number)
     const lines: SettlementLine[] = []
@@ -234,6 +251,7 @@ export function createRazorpay({ keys, baseUrl, fetch, clock, timeoutMs }: Razor
     fetchRefund,
     isReturnValid,
     readEvent,
+    readDispute,
     listSettlements,
     checkKeys: async () => {
       await call({ path: '/orders?count=1', answer: collectionOf(z.unknown()) })
@@ -329,6 +347,31 @@ const Event = z.object({
   }),
 })
 
+const DISPUTE_STATUSES = {
+  open: 'open',
+  under_review: 'under-review',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+} as const satisfies Record<string, DisputeStatus>
+
+const DisputeEvent = z.object({
+  payload: z.object({
+    dispute: z.object({
+      entity: z.object({
+        id: z.string().min(1),
+        payment_id: z.string().min(1),
+        amount: Amount,
+        currency: Rupee,
+        amount_deducted: Amount.nullish(),
+        reason_code: optionalText,
+        respond_by: z.number().nullish(),
+        status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+      }),
+    }),
+  }),
+})
+
 const SettlementItem = z.object({
   entity_id: z.string(),
   type: z.string(),
@@ -339,11 +382,13 @@ const SettlementItem = z.object({
   tax: OptionalAmount,
   settlement_id: optionalText,
   settlement_utr: optionalText,
+  payment_id: z.string().nullish(),
 })
 
 function toLine(item: z.output<typeof SettlementItem>, day: string): SettlementLine {
   const line = {
     entityId: item.entity_id,
+    paymentId: item.payment_id ?? (item.type === 'payment' ? item.entity_id : null),
     settlementId: item.settlement_id,
     utr: item.settlement_utr,
     settledOn: day,

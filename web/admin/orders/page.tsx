@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import type { OrderSummary } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
@@ -36,7 +37,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
       status: isOneOf(ORDER_STATUSES),
       openReturn: isOneOf(['true']),
       openDifference: isOneOf(['true']),
-      money: isOneOf(['to-pay-back', 'partly-paid']),
+      money: isOneOf(['to-pay-back', 'partly-paid', 'disputed']),
       startDate: isDay,
       endDate: isDay,
     },
@@ -53,7 +54,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
         ...(status ? { status: status as OrderStatus } : {}),
         ...(openReturn ? { openReturn: true } : {}),
         ...(openDifference ? { openDifference: true } : {}),
-        ...(money ? { money: money as 'to-pay-back' | 'partly-paid' } : {}),
+        ...(money ? { money: money as 'to-pay-back' | 'partly-paid' | 'disputed' } : {}),
       }),
       'Failed to fetch orders',
     ),
@@ -117,8 +118,16 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
 const SILENT_FROM = 3
 
 function OrderStatCards({ stats }: { stats: NonNullable<Data['stats']> }) {
+  const { count, respondBy } = stats.openDisputes
   return (
     <>
+      {count > 0 && (
+        <Alert tone="warning">
+          {count} {plural(count, 'payment is', 'payments are')} disputed.{' '}
+          {respondBy && `The first answer is due by ${formatDateTime(respondBy)}. `}
+          <Link to={`${adminPaths.orders()}?money=disputed`}>Show the orders</Link>
+        </Alert>
+      )}
       {stats.paymentsWithoutEvent >= SILENT_FROM && (
         <Alert tone="warning">
           The payment gateway was silent for the last {stats.paymentsWithoutEvent} payments: no event of it
@@ -175,6 +184,7 @@ function OrderFilters({ filters }: Pick<Data['query'], 'filters'>) {
         options={[
           ['to-pay-back', 'To pay back'],
           ['partly-paid', 'Partly paid'],
+          ['disputed', 'Disputed'],
         ]}
       />
       <DateRangeFields startDate={filters.startDate} endDate={filters.endDate} />

@@ -41,6 +41,7 @@ export function PaymentPanel({
   const { can } = useStaff()
   const payments = useEditor<Order>()
   const refunds = useEditor<Order>()
+  const reversals = useEditor<Reversal>()
   const { method, status, transactionId, payBy, received, refunded, due, refundable } = order.payment
   const isUnconfirmed = isUnpaid(order.status, order.payment)
   return (
@@ -63,7 +64,14 @@ export function PaymentPanel({
           ...(order.pan ? ([['PAN', <RevealPan key="pan" order={order} />]] as const) : []),
         ]}
       />
-      <Ledger entries={order.payment.entries} />
+      <Ledger
+        entries={order.payment.entries}
+        onReverse={
+          can('manage_content')
+            ? (entry) => reversals.open({ orderId: order._id, version: order.version, entry })
+            : null
+        }
+      />
       {online && <OnlinePayments {...online} />}
       {can('manage_content') && (isPaidInAdvance(method) || refundable > 0) && (
         <div className="order-returns__steps no-print">
@@ -81,23 +89,32 @@ export function PaymentPanel({
       )}
       <ConfirmPaymentDialog editor={payments} onSaved={onChanged} />
       <RefundDialog editor={refunds} onSaved={onChanged} />
+      <ReverseDialog editor={reversals} onSaved={onChanged} />
     </section>
   )
 }
 
-function Ledger({ entries }: Pick<Order['payment'], 'entries'>) {
+type Entry = Order['payment']['entries'][number]
+type Reversal = { orderId: string; version: number; entry: Entry }
+
+function Ledger({ entries, onReverse }: { entries: Entry[]; onReverse: ((entry: Entry) => void) | null }) {
   if (entries.length === 0) return null
   return (
     <ol className="order-ledger small" aria-label="Ledger">
-      {entries.map(({ _id, kind, amount, reference, day }) => (
-        <li key={_id}>
+      {entries.map((entry) => (
+        <li key={entry._id}>
           <span>
-            {getEntryLabel(kind)}
+            {getEntryLabel(entry.kind)}
             <span className="caption">
-              {[formatDate(`${day}T06:00:00Z`), reference].filter(Boolean).join(', ')}
+              {[formatDate(`${entry.day}T06:00:00Z`), entry.reference].filter(Boolean).join(', ')}
             </span>
+            {entry.canReverse && onReverse && (
+              <Button variant="text" onClick={() => onReverse(entry)}>
+                Take back
+              </Button>
+            )}
           </span>
-          <span className="num">{formatRupees(amount)}</span>
+          <span className="num">{formatRupees(entry.amount)}</span>
         </li>
       ))}
     </ol>
@@ -159,6 +176,46 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
             prefix="₹"
             {...field('amount')}
           />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function ReverseDialog({ editor, onSaved }: { editor: Editor<Reversal>; onSaved: () => void }) {
+  const reversal = editor.opened?.item
+  if (!reversal) return null
+  const { orderId, entry } = reversal
+  return (
+    <FormDialog
+      key={editor.opened?.formKey}
+      title="Take back a payment"
+      editor={editor}
+      submitLabel="Take back"
+      busyLabel="Taking back..."
+      failure="Failed to take the payment back"
+      labels={{}}
+      defaultValues={{ reason: '' }}
+      save={async ({ reason }, version) =>
+        (
+          await adminApi.orders.reverseTransfer({
+            id: orderId,
+            entry: entry._id,
+            reason,
+            version,
+          })
+        ).message
+      }
+      onSaved={onSaved}
+    >
+      {({ field }) => (
+        <>
+          <p className="small">
+            Only for a payment of {formatRupees(entry.amount)} that was entered by mistake. The order waits
+            for its money again, and the reference can be entered for the right order. Money that did arrive
+            is refunded instead.
+          </p>
+          <TextField label="Reason" required maxLength={200} data-autofocus {...field('reason')} />
         </>
       )}
     </FormDialog>

@@ -13,13 +13,17 @@ import {
 } from '#server/payments/service.ts'
 import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import type { OrderDeps } from '../../deps.ts'
+import type { HandleDispute } from './gateway-disputes.ts'
 import type { GatewayRefunds } from './gateway-refunds.ts'
+import type { GatewaySettlements } from './gateway-settlements.ts'
 import { getPayPath } from './pay-path.ts'
 import type { SettleAttempt } from './settle-attempt.ts'
 
 const RETURNS = { max: 20, seconds: 600 }
 const EVENT_PAUSE_MS = 1_000
 const CHECK_PAUSE_MS = 20_000
+/** A gateway pays once a day, and its file may be late. */
+const SETTLEMENT_PAUSE_MS = 6 * 3600_000
 const DAY_MS = 24 * 3600_000
 const PROBLEMS = {
   'no-signature': 'The event has no signature.',
@@ -28,6 +32,12 @@ const PROBLEMS = {
   unreadable: 'The event cannot be read.',
 } as const
 
+type Parts = {
+  refunds: Pick<GatewayRefunds, 'checkOf' | 'checkDue'>
+  handleDispute: HandleDispute
+  settlements: GatewaySettlements
+}
+
 /**
  * What gateways send, and what they do not send: an event is stored at once and handled afterwards, by any process, and what no
  * event reports is asked for.
@@ -35,7 +45,7 @@ const PROBLEMS = {
 export function createGatewayEvents(
   deps: OrderDeps,
   settle: SettleAttempt,
-  refunds: Pick<GatewayRefunds, 'checkOf' | 'checkDue'>,
+  { refunds, handleDispute, settlements }: Parts,
 ) {
   const { database, clock, gateways, limits, log } = deps
 
@@ -64,7 +74,7 @@ export function createGatewayEvents(
     for (let count = 0; ; count += 1) {
       const event = await database.transaction((tx) => claimEvent(tx, name, clock.now()))
       if (!event) return count
-      const failure = event.attemptId ? await trySettle(event.attemptId) : null
+      const failure = event.attemptId ? await trySettle(event.attemptId, () => handleDispute(event)) : null
       await database.transaction((tx) => finishEvent(tx, event.id, failure?.message ?? null, clock.now()))
       // A gateway that is away takes its time for each call. The rest waits for the next pass.
       if (failure?.isAway) return count + 1
@@ -83,10 +93,14 @@ export function createGatewayEvents(
   }
 
   /** The message is for staff. `isAway`: the gateway answers nothing at the moment. Null: settled. */
-  async function trySettle(attemptId: string): Promise<{ message: string; isAway: boolean } | null> {
+  async function trySettle(
+    attemptId: string,
+    andThen: () => Promise<void> = async () => {},
+  ): Promise<{ message: string; isAway: boolean } | null> {
     try {
       await settle(attemptId)
       await refunds.checkOf(attemptId)
+      await andThen()
       return null
     } catch (error) {
       log.error({ err: error, attempt: attemptId }, 'a payment could not be settled')
@@ -138,6 +152,12 @@ export function createGatewayEvents(
         log,
         failure: `payments of ${name} could not be checked`,
       }),
+      createRepeatedTask({
+        run: () => settlements.readSettlements(name),
+        pauseMs: SETTLEMENT_PAUSE_MS,
+        log,
+        failure: `settlements of ${name} could not be read`,
+      }),
     ]),
     createRepeatedTask({
       run: () => database.transaction((tx) => deleteOldEvents(tx, clock.now())),
@@ -153,6 +173,7 @@ export function createGatewayEvents(
     handleEvents: () => countOverGateways(handleEventsOf),
     checkDueAttempts: () => countOverGateways(checkDueAttemptsOf),
     checkDueRefunds: () => countOverGateways(refunds.checkDue),
+    readSettlements: () => countOverGateways(settlements.readSettlements),
     start() {
       for (const task of tasks) task.start()
     },

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopError } from '#domain/errors.ts'
 import { GATEWAYS, type GatewayName } from '#domain/gateways.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
+import { type EntryKind, getAccountBalance, getPaidOnline } from '#domain/ledger.ts'
 import {
   findAttempt,
   getBalance,
   listAttempts,
+  listDisputes,
   listEntries,
   listGatewayRefunds,
+  listSettlementLines,
 } from '#server/payments/queries.ts'
+import { GatewayError } from '#server/payments/service.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#server/testing/paying-shop.ts'
@@ -52,6 +57,10 @@ const step = fc.constantFrom(
   'refund a part',
   'refund fails',
   'refund outside',
+  'dispute',
+  'dispute won',
+  'dispute lost',
+  'payout',
   'no answer to a capture',
   'no answer to a refund',
   'gateway away',
@@ -84,6 +93,12 @@ async function runHistory({ gateway, price, stock, steps }: History): Promise<vo
     await lookAgain()
   }
   await expectEqualBooks(order._id)
+  await sendEvents(order._id)
+  await paying.handleEvents()
+  // The gateway pays what it owes, and its file says so.
+  await simulator.settle(toIndiaDay(shop.clock.now()))
+  await paying.readSettlements()
+  await expectEqualSettlements(order._id)
 }
 
 async function placeOrder(price: number, stock: number) {
@@ -103,6 +118,8 @@ async function allowRefusal(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (error instanceof ShopError)
       expect(['conflict', 'invalid', 'unavailable'], error.message).toContain(error.kind)
+    // The files of the payouts are read again in the next pass.
+    else if (error instanceof GatewayError) expect(error.kind).toBe('unavailable')
     // The simulator refuses what a gateway does not offer, such as to pay for an order that is paid.
     else expect(String(error)).toMatch(/_control/)
   }
@@ -180,6 +197,15 @@ async function doStep(name: Step, person: TestUser, id: string): Promise<unknown
       return (
         last && simulator.refundOutside({ gateway, gatewayOrderId, paymentId: last.paymentId, amount: 7000 })
       )
+    case 'dispute':
+      return last && simulator.openDispute(last.paymentId)
+    case 'dispute won':
+      return decideDispute(id, 'won')
+    case 'dispute lost':
+      return decideDispute(id, 'lost')
+    case 'payout':
+      await simulator.settle(toIndiaDay(shop.clock.now()))
+      return paying.readSettlements()
     case 'no answer to a capture':
       return simulator.addFault({ kind: 'lost-answer', path: '/capture$', times: 1 })
     case 'no answer to a refund':
@@ -217,6 +243,37 @@ async function failLastRefund(id: string): Promise<void> {
   if (made) await paying.simulator.moveRefund(made.gatewayRefundId!, 'failed')
 }
 
+async function decideDispute(id: string, outcome: 'won' | 'lost'): Promise<void> {
+  const [latest] = await listDisputes(paying.shop.database.db, id)
+  if (latest) await paying.simulator.moveDispute(latest.gatewayDisputeId, outcome)
+}
+
+/** What arrived at the bank, and what the gateway kept, for the payments of the order. */
+async function expectEqualSettlements(orderId: string): Promise<void> {
+  const { db } = paying.shop.database
+  const attempts = await listAttempts(db, orderId)
+  const books = (await paying.simulator.books()).payments.filter(({ reference }) =>
+    attempts.some(({ id }) => id === reference),
+  )
+  const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const entries = await listEntries(db, orderId)
+  const sumOf = (kind: EntryKind) =>
+    total(entries.filter((entry) => entry.kind === kind).map(({ amountPaise }) => amountPaise))
+  const lines = await listSettlementLines(db, orderId)
+  expect(sumOf('settled') - sumOf('settled-back')).toBe(total(books.map(({ settled }) => settled)))
+  expect(sumOf('fee') + sumOf('fee-tax')).toBe(total(lines.map(({ feePaise }) => feePaise)))
+  expect(sumOf('fee-tax')).toBe(total(lines.map(({ taxPaise }) => taxPaise)))
+  expect(sumOf('disputed') - sumOf('dispute-won')).toBe(total(books.map(({ disputed }) => disputed)))
+  const isPaidOut = books.every(
+    ({ captured, fee, refunded, disputed, settled }) => captured - fee - refunded - disputed === settled,
+  )
+  // A payout waits while refunds are more than payments.
+  if (isPaidOut) {
+    expect(sumOf('fee') + sumOf('fee-tax')).toBe(total(books.map(({ fee }) => fee)))
+    expect(getAccountBalance(entries, 'gateway')).toBe(0)
+  }
+}
+
 async function expectEqualBooks(orderId: string): Promise<void> {
   const { shop, simulator } = paying
   const { payments, problems } = await simulator.books()
@@ -227,12 +284,10 @@ async function expectEqualBooks(orderId: string): Promise<void> {
     .filter(({ reference }) => attempts.some(({ id }) => id === reference))
     .reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
   const entries = await listEntries(db, orderId)
-  const ours = entries.reduce(
-    (sum, { debit, credit, amountPaise }) =>
-      sum + (debit === 'gateway' ? amountPaise : 0) - (credit === 'gateway' ? amountPaise : 0),
-    0,
-  )
-  expect(ours, entries.map(({ kind, amountPaise }) => `${kind} ${amountPaise}`).join(', ')).toBe(held)
+  expect(
+    getPaidOnline(entries),
+    entries.map(({ kind, amountPaise }) => `${kind} ${amountPaise}`).join(', '),
+  ).toBe(held)
   const order = await shop.as(staff).orders.one({ id: orderId })
   const { due, refundable } = await getBalance(db, orderId)
   // What staff gave back on the page of the gateway is missing from an order that still stands.

@@ -4,9 +4,11 @@ import { toRupees } from '#domain/money.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import {
   listAttempts,
+  listDisputes,
   listGatewayEvents,
   listGatewayPayments,
   listGatewayRefunds,
+  listSettlementLines,
 } from '#server/payments/queries.ts'
 import type { OrderDeps } from '../../deps.ts'
 import { getReadableOrder } from '../../queries.ts'
@@ -16,6 +18,8 @@ export function createReadOnlinePayments({ database: { db } }: OrderDeps) {
   return async (caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.onlinePayments>> => {
     const order = await getReadableOrder(db, caller, id)
     const payments = await listGatewayPayments(db, order.id)
+    const disputes = await listDisputes(db, order.id)
+    const lines = await listSettlementLines(db, order.id)
     const refunds = await listGatewayRefunds(db, order.id)
     const refundsOf = (paymentId: string) =>
       refunds
@@ -48,6 +52,25 @@ export function createReadOnlinePayments({ database: { db } }: OrderDeps) {
             bankReference: payment.bankReference,
             failure: payment.failure,
             isDeclined: payment.declinedAt !== null,
+            settlements: lines
+              .filter(({ paymentId }) => paymentId === payment.id)
+              .map((line) => ({
+                on: line.settledOn,
+                gross: toRupees(line.grossPaise),
+                fee: toRupees(line.feePaise),
+                tax: toRupees(line.taxPaise),
+                utr: line.utr,
+              })),
+            disputes: disputes
+              .filter(({ paymentId }) => paymentId === payment.id)
+              .map((dispute) => ({
+                _id: dispute.id,
+                gatewayDisputeId: dispute.gatewayDisputeId,
+                status: dispute.status,
+                amount: toRupees(dispute.amountPaise),
+                reason: dispute.reason,
+                respondBy: dispute.respondBy?.toISOString() ?? null,
+              })),
             refunds: refundsOf(payment.id),
           })),
       })),
