@@ -87,6 +87,32 @@ test('on a tablet a button opens the menu; Escape, a link or a press outside clo
   await expect(menu).toBeHidden()
 })
 
+test('no screen of the admin scrolls sideways, from a phone to a desk', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  test.slow()
+  await openScreen(page, '/admin', 'Dashboard')
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+  const menu = await page.request.get('/api/menu', { headers: { authorization } })
+  const screens: { path: string }[] = await menu.json()
+  expect(screens.length).toBeGreaterThan(20)
+  for (const { path } of screens) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const width of [375, 768, 1100]) {
+      await page.setViewportSize({ width, height: 900 })
+      // charts are drawn again after their frame has another width
+      await expect
+        .poll(
+          () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `sideways scroll of ${path} at ${width} px`,
+        )
+        .toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('a shopper cannot open the admin @main', async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   await open(page, '/admin')
