@@ -8,8 +8,11 @@ import { PRODUCTS } from './products.ts'
 import { toProductColumns } from './seed-products.ts'
 import { createSeedVariants, listOptionIds, type SeedVariant, toStoneLine } from './variants.ts'
 
-/** What the demo says about its own city and workshops. */
+/** For what the demo says about its own city and workshops, and promises. */
 const NEUTRAL_DESCRIPTIONS: Record<string, string> = {
+  rings: 'Solitaires, eternity bands and kundan flowers.',
+  'eternity-bands': 'Stones all the way round.',
+  'gold-coins': '24K coins with assay card.',
   earrings: 'From everyday studs to temple jhumkas, finished by hand.',
   necklaces: 'Temple chokers, kasu malas, strings of pearls and gold chains.',
   'pearl-necklaces': 'Strings of pearls, knotted one by one.',
