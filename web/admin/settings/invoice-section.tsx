@@ -84,7 +84,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
               label="Invoice prefix"
               required
               maxLength={2}
-              hint="SW gives SW/26-27/000123"
+              hint={`An invoice is then ${seller?.invoicePrefix}/26-27/000123`}
               {...field('seller.invoicePrefix')}
             />
           </div>

@@ -53,7 +53,7 @@ export function OrderSection({ settings }: { settings: Settings }) {
         <div className="form-dialog__columns">
           <TextField
             label={LABELS.orderPrefix}
-            hint="Before the number of each new order: SW-261120-7K3QF9"
+            hint={`Before the number of each new order: ${settings.orderPrefix}-261120-7K3QF9`}
             required
             maxLength={4}
             {...field('orderPrefix')}
