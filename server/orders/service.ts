@@ -50,7 +50,7 @@ export function createOrders(deps: OrderDeps) {
     exportLedger: createExportLedger(deps),
     refund: createRefundOrder(deps, gatewayRefunds),
     readPan: createReadPan(deps),
-    unpaidTransfers: createUnpaidTransfers(deps, transitions),
+    unpaidTransfers: createUnpaidTransfers(deps, transitions, settle),
     returns: createReturnRequests(deps, transitions),
     ...createReplaceItem(deps),
     settleAdjustment: createSettleAdjustment(deps),

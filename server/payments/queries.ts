@@ -105,6 +105,20 @@ export const listAttempts = (db: Reader, orderId: string): Promise<PaymentAttemp
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
 
+/** Of these orders, those with which money may still come, the oldest first. */
+export const listOpenAttempts = (db: Reader, orderIds: readonly string[]): Promise<PaymentAttemptRow[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(paymentAttempts.orderId, [...orderIds]),
+        isNotNull(paymentAttempts.nextCheckAt),
+        isNotNull(paymentAttempts.gatewayOrderId),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
+
 /** Of all attempts of an order, oldest first. */
 export async function listGatewayPayments(db: Reader, orderId: string): Promise<GatewayPaymentRow[]> {
   const rows = await db

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte, not, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, notInArray, type SQL } from 'drizzle-orm'
 import { formatDateTime } from '#domain/india-time.ts'
 import { WAITING_STATUSES } from '#domain/order-status.ts'
-import { ADVANCE_METHODS, getPaymentMethod } from '#domain/payment-methods.ts'
+import { ADVANCE_METHODS, getPaymentMethod, isPaidOnline } from '#domain/payment-methods.ts'
 import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
-import { getBalance, holdsMoney, isCapturing } from '#server/payments/queries.ts'
-import { closeAttemptsOf } from '#server/payments/service.ts'
+import { getBalance, holdsMoney, isCapturing, listOpenAttempts } from '#server/payments/queries.ts'
+import { closeAttemptsOf, GatewayError } from '#server/payments/service.ts'
 import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
@@ -16,8 +16,14 @@ import { readOrder } from '../queries.ts'
 import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderRow, orders } from '../tables.ts'
 import { closeAtGateway } from './online/close-attempts.ts'
+import type { SettleAttempt } from './online/settle-attempt.ts'
 
 const POLL_MS = 60_000
+const ONLINE_METHODS = ADVANCE_METHODS.filter(isPaidOnline)
+/** So long an order is held beyond its time to pay while its gateway does not say whether it was paid. */
+const MAX_HOLD_MS = 60 * 60_000
+/** Each costs a call to its gateway. The rest waits for the next pass. */
+const MAX_LOOKS = 200
 
 /** What a customer does who has paid all the same. */
 const IF_PAID = {
@@ -36,18 +42,26 @@ type Deps = Pick<
 /**
  * Orders that wait for a payment in advance. The customer is reminded once. When the time is over the order is cancelled,
  * unless a part of the money has arrived, and stock, credits and coupon are released. Each order has a transaction of its own that locks its row; another process
- * skips locked rows, so no order is handled twice.
+ * skips locked rows, so no order is handled twice. An order whose payment was started is looked at first: its customer may have
+ * paid in the last minute.
  */
 export function createUnpaidTransfers(
   deps: Deps,
   { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
+  settle: SettleAttempt,
 ) {
   const { database, clock, settings, documents, notifications, log } = deps
 
   /** Returns how many orders were cancelled. */
   async function cancelOverdue(): Promise<number> {
     const shop = await settings.current()
-    const isUnpaid = and(isDue(orders.payBy), not(holdsMoney(orders.id)), not(isCapturing(orders.id)))!
+    const held = await lookAtStarted()
+    const isUnpaid = and(
+      isDue(orders.payBy),
+      not(holdsMoney(orders.id)),
+      not(isCapturing(orders.id)),
+      notInArray(orders.id, held),
+    )!
     const closed: PaymentAttemptRow[] = []
     const count = await forEachDue(isUnpaid, async (tx, order) => {
       // What was paid while this waited for the row is not in the snapshot that chose it.
@@ -66,6 +80,33 @@ export function createUnpaidTransfers(
     return count
   }
 
+  /** Asks the gateways about the payments of overdue orders. Returns the orders of which one has not answered yet. */
+  async function lookAtStarted(): Promise<string[]> {
+    const overdue = await database.db
+      .select({ id: orders.id, payBy: orders.payBy })
+      .from(orders)
+      .where(and(isWaiting, inArray(orders.paymentMethod, ONLINE_METHODS), isDue(orders.payBy)))
+      .orderBy(asc(orders.payBy))
+    const attempts = await listOpenAttempts(
+      database.db,
+      overdue.map(({ id }) => id),
+    )
+    const away = new Set<string>()
+    const unanswered = new Set<string>()
+    for (const [at, { id, orderId, gateway }] of attempts.entries())
+      if (at >= MAX_LOOKS || away.has(gateway)) unanswered.add(orderId)
+      else
+        try {
+          await settle(id)
+        } catch (error) {
+          log.error({ err: error, attempt: id }, 'an overdue payment could not be checked')
+          unanswered.add(orderId)
+          if (error instanceof GatewayError && error.kind !== 'refused') away.add(gateway)
+        }
+    const heldSince = new Date(clock.now().getTime() - MAX_HOLD_MS)
+    return overdue.filter(({ id, payBy }) => unanswered.has(id) && payBy! > heldSince).map(({ id }) => id)
+  }
+
   /** Returns how many customers were reminded. */
   async function sendReminders(): Promise<number> {
     const shop = await settings.current()
@@ -74,6 +115,12 @@ export function createUnpaidTransfers(
       await queueReminders(tx, order, shop)
     })
   }
+
+  const isWaiting = and(
+    inArray(orders.status, [...WAITING_STATUSES]),
+    inArray(orders.paymentMethod, [...ADVANCE_METHODS]),
+    eq(orders.paymentStatus, 'pending'),
+  )
 
   const isDue = (column: typeof orders.payBy | typeof orders.paymentReminderAt) => lte(column, clock.now())
 
@@ -84,14 +131,7 @@ export function createUnpaidTransfers(
         const [order] = await tx
           .select()
           .from(orders)
-          .where(
-            and(
-              inArray(orders.status, [...WAITING_STATUSES]),
-              inArray(orders.paymentMethod, [...ADVANCE_METHODS]),
-              eq(orders.paymentStatus, 'pending'),
-              due,
-            ),
-          )
+          .where(and(isWaiting, due))
           .orderBy(asc(orders.payBy))
           .limit(1)
           .for('no key update', { skipLocked: true })
