@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GATEWAYS } from '#domain/gateways.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { getAccountBalance, type LedgerAccount } from '#domain/ledger.ts'
+import { paise } from '#domain/money.ts'
 import { outbox } from '#server/notifications/tables.ts'
-import { listEntries } from '#server/payments/queries.ts'
+import { listEntries, listGatewayPayments } from '#server/payments/queries.ts'
+import { storeSettlementLine } from '#server/payments/service.ts'
 import { settlementLines } from '#server/payments/tables.ts'
 import { type PayingShop, type Sale, startPayingShop } from '#server/testing/paying-shop.ts'
 
@@ -86,6 +88,41 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     expect(await holds(sale, 'gateway')).toBe(0)
     expect((await paymentOf(sale)).settlements).toMatchObject([{ gross: total }, { gross: -total, fee: 0 }])
     expect((await paying.read(sale)).payment).toMatchObject({ refunded: total, refundable: 0 })
+  })
+
+  test('an order of which a part was paid and paid out is not cancelled for want of the rest', async () => {
+    const sale = await paying.paidSale(250_000)
+    await settle()
+    await paying.advance(DAY)
+    await paying.lapse()
+    expect(await paying.read(sale)).toMatchObject({
+      status: 'pending',
+      payment: { received: 200_000, due: sale.order.totalAmount - 200_000 },
+    })
+  })
+
+  test('a line whose fee cannot be is stored, and is in no ledger', async () => {
+    const sale = await paying.paidSale()
+    const [payment] = await listGatewayPayments(paying.shop.database.db, sale.order._id)
+    await paying.shop.database.transaction((tx) =>
+      storeSettlementLine(tx, gateway, {
+        line: {
+          kind: 'payment',
+          entityId: sale.paymentId,
+          paymentId: sale.paymentId,
+          gross: paise(100_000),
+          fee: paise(-1),
+          tax: paise(0),
+          settlementId: 'setl_odd',
+          utr: 'UTR1',
+          settledOn: today(),
+        },
+        payment: { id: payment!.id, orderId: sale.order._id },
+        at: paying.shop.clock.now(),
+      }),
+    )
+    expect((await paymentOf(sale)).settlements).toMatchObject([{ gross: 1000, fee: -0.01 }])
+    expect(await holds(sale, 'gateway')).toBe(sale.order.totalAmount)
   })
 
   test('a payout that could not be read is read the day after', async () => {
