@@ -238,6 +238,7 @@ export const adminRoutes = {
   },
   dashboard: {
     setup: 'GET /dashboard/setup',
+    work: 'GET /dashboard/work',
     read: 'GET /dashboard',
   },
   audit: {

@@ -23,6 +23,16 @@ test('the dashboard shows current figures for any range of days', async ({ page 
   await expectAccessibleAndNoOverflow(page)
 })
 
+test('the dashboard says what waits, and leads to it', async ({ page }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  for (const figure of ['Received', 'Refunded', 'Due from customers', 'To pay back'])
+    await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
+  const work = page.getByRole('region', { name: 'To do' })
+  await work.getByRole('link', { name: /^\d+ orders? to confirm$/ }).click()
+  await expect(page).toHaveURL('/admin/orders?status=pending')
+  await expect((await sidebar(page)).getByRole('link', { name: /^Orders \d+ to do$/ })).toBeAttached()
+})
+
 test('Ctrl K finds pages, orders, products and customers by keyboard', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await page.keyboard.press('Control+k')

@@ -144,7 +144,7 @@ test('after sign-in, staff change the status of a new order with three presses',
     const others = dashboard.recentOrders.filter(({ _id }: Order) => _id !== order._id)
     await route.fulfill({ json: { ...dashboard, recentOrders: [...orders, ...others.slice(0, 4)] } })
   }
-  await page.route(/\/api\/dashboard/, includeOurOrder, { times: 1 })
+  await page.route(/\/api\/dashboard\?/, includeOurOrder, { times: 1 })
   await openScreen(page, '/admin', 'Dashboard')
   const interactions = await recordInteractions(page)
   await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()

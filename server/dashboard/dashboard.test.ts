@@ -118,6 +118,96 @@ describe('visitors', () => {
   })
 })
 
+describe('what waits for staff, and money', () => {
+  let own: TestShop
+  let admin: Api
+  beforeAll(async () => {
+    own = await startTestShop()
+    admin = own.as(await own.make.admin())
+  })
+  afterAll(() => own.close())
+
+  const place = async (price: number, paymentMethod = 'bank_transfer') => {
+    const product = await own.make.product({ price })
+    const customer = own.as(await own.make.user())
+    return (await customer.orders.place(checkoutInput([[product, 1]], { paymentMethod, pan: 'ABCPK1234F' })))
+      .order
+  }
+  let transfers = 0
+  const pay = ({ _id }: { _id: string }, amount: number) => {
+    transfers += 1
+    const reference = `UTR${transfers}`
+    return admin.orders.confirmPayment({ id: _id, reference, paidOn: '2026-11-21', amount })
+  }
+  const countListed = async (filter: Parameters<Api['orders']['list']>[0]) =>
+    (await admin.orders.list(filter)).pagination.total
+
+  test('are the numbers of the lists, and the sums of the ledger', async () => {
+    const { totalAmount: cash } = await place(1000, 'cod')
+    const paid = await place(200_000)
+    const partly = await place(300_000)
+    const closed = await place(400_000)
+    await pay(paid, paid.totalAmount)
+    await pay(partly, 50_000)
+    await pay(closed, closed.totalAmount)
+    await admin.orders.setStatus({ id: paid._id, status: 'processing' })
+    await admin.orders.setStatus({ id: closed._id, status: 'cancelled' })
+    await own.anonymous.enquiries.send({
+      kind: 'contact',
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      message: 'Do you make this in rose gold?',
+    })
+
+    expect(await admin.dashboard.work()).toEqual({
+      orders: { pending: 2, processing: 1, openReturns: 0, openDifferences: 0, toPayBack: 1, disputed: 0 },
+      reviews: { pending: 0, reported: 0 },
+      enquiries: 1,
+    })
+    expect(await countListed({ status: 'pending' })).toBe(2)
+    expect(await countListed({ money: 'to-pay-back' })).toBe(1)
+    const received = 236_000 + 50_000 + 472_000
+    const { money } = await admin.dashboard.read()
+    expect(money).toEqual({
+      received: { value: received, previous: 0 },
+      refunded: { value: 0, previous: 0 },
+      due: cash + 354_000 - 50_000,
+      toPayBack: 472_000,
+    })
+
+    await admin.orders.refund({ id: closed._id, amount: 400_000, method: 'bank', reference: 'BACK1' })
+    expect((await admin.dashboard.read()).money).toMatchObject({
+      received: { value: received },
+      refunded: { value: 400_000 },
+      toPayBack: 72_000,
+    })
+    const before = { startDate: '2026-11-01', endDate: '2026-11-10' }
+    expect((await admin.dashboard.read(before)).money.received).toEqual({ value: 0, previous: 0 })
+  })
+
+  test('count a return until staff have decided it', async () => {
+    const product = await own.make.product({ price: 1000 })
+    const person = await own.make.user()
+    const customer = own.as(person)
+    const { order } = await customer.orders.place(checkoutInput([[product, 1]]))
+    await admin.orders.setStatus({ id: order._id, status: 'delivered' })
+    await customer.returns.request({
+      id: order._id,
+      items: [{ item: order.items[0]!._id, quantity: 1 }],
+      wish: 'refund',
+      reason: 'fit',
+    })
+    expect((await admin.dashboard.work()).orders.openReturns).toBe(1)
+  })
+
+  test('keeps reviews and enquiries from staff who may not read them', async () => {
+    const accountant = own.as(await own.make.user({ permissions: ['use_app', 'view_reports'] }))
+    expect(await accountant.dashboard.work()).toMatchObject({ reviews: null, enquiries: null })
+    const customer = own.as(await own.make.user())
+    await expect(customer.dashboard.work()).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
 describe('what is missing before a shop opens', () => {
   let own: TestShop
   beforeAll(async () => {

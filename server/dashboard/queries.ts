@@ -6,6 +6,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { MAX_LOW_STOCK } from '#domain/stock.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { deliveryZones } from '#server/delivery/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
 import { orders, revenueSum } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { categories, products } from '#server/products/tables.ts'
@@ -81,6 +82,11 @@ export async function countStock(db: Reader): Promise<{ value: number; lowStock:
     .from(products)
     .where(eq(products.isActive, true))
   return row!
+}
+
+export async function countOpenEnquiries(db: Reader): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(enquiries).where(eq(enquiries.isHandled, false))
+  return row!.open
 }
 
 /** What a new owner does first, and whether it is done. */

@@ -1,4 +1,4 @@
-import type { dashboard as contract } from '#contract/dashboard.ts'
+import type { dashboard as contract, Dashboard as DashboardData } from '#contract/dashboard.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { CONNECTION_PERMISSIONS } from '#domain/connections.ts'
 import { invalid } from '#domain/errors.ts'
@@ -7,14 +7,23 @@ import { toRupees } from '#domain/money.ts'
 import { getRateNotice } from '#domain/rate-guard.ts'
 import type { Connections } from '#server/connections/service.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
-import { listRecentOrders } from '#server/orders/queries.ts'
+import { countWaitingOrders, listRecentOrders, sumOpenMoney } from '#server/orders/queries.ts'
+import { sumMovements } from '#server/payments/queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findCurrentRate } from '#server/rates/queries.ts'
 import { countWaitingReviews } from '#server/reviews/queries.ts'
 import { DEFAULT_SHOP_NAME, type SettingsService } from '#server/settings/service.ts'
-import { countStock, listSetupSteps, ordersByStatus, type Period, salesByDay, sumSales } from './queries.ts'
+import {
+  countOpenEnquiries,
+  countStock,
+  listSetupSteps,
+  ordersByStatus,
+  type Period,
+  salesByDay,
+  sumSales,
+} from './queries.ts'
 import { countVisitors, createVisitors } from './visitors.ts'
 
 const DEFAULT_DAYS = 30
@@ -51,13 +60,33 @@ export function createDashboard({ database, clock, config, connections, settings
         products: await countStock(db),
         visitors: { value: visitors, previous: previousVisitors },
       },
+      money: await readMoney(period, previousPeriod),
       salesByDay: (await salesByDay(db, period)).map((day) => ({ ...day, sales: toRupees(day.sales) })),
       ordersByStatus: await ordersByStatus(db, period),
       recentOrders: await listRecentOrders(db, RECENT_ORDER_COUNT),
       ratesNotice: await getRatesNotice(),
       demoEndNotice: await settings.demoEndNotice(),
-      waitingReviews: await countWaitingReviews(db),
       setup: can(caller, 'manage_users') ? await readSetup(caller) : null,
+    }
+  }
+
+  async function readMoney(period: Period, previousPeriod: Period): Promise<DashboardData['money']> {
+    const [current, previous] = [await sumMovements(db, period), await sumMovements(db, previousPeriod)]
+    const { due, toPayBack } = await sumOpenMoney(db)
+    return {
+      received: { value: toRupees(current.received), previous: toRupees(previous.received) },
+      refunded: { value: toRupees(current.refunded), previous: toRupees(previous.refunded) },
+      due: toRupees(due),
+      toPayBack: toRupees(toPayBack),
+    }
+  }
+
+  async function readWork(caller: Caller): Promise<Output<typeof contract.work>> {
+    const mayReadContent = can(caller, 'view_content')
+    return {
+      orders: await countWaitingOrders(db),
+      reviews: mayReadContent ? await countWaitingReviews(db) : null,
+      enquiries: mayReadContent ? await countOpenEnquiries(db) : null,
     }
   }
 
@@ -83,7 +112,7 @@ export function createDashboard({ database, clock, config, connections, settings
     return notice && { isExpired: notice.isExpired, message: notice.message }
   }
 
-  return { read, readSetup, ...createVisitors({ database, clock }) }
+  return { read, readWork, readSetup, ...createVisitors({ database, clock }) }
 }
 
 export type Dashboard = ReturnType<typeof createDashboard>

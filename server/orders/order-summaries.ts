@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract, OrderSummary } from '#contract/orders.ts'
-import { paise, sum, toRupees } from '#domain/money.ts'
+import { type Paise, paise, sum, toRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
 import {
@@ -10,6 +10,7 @@ import {
   ordersToPayBack,
   partlyPaidOrders,
   refundableOf,
+  sumDue,
   summariseOpenDisputes,
 } from '#server/payments/queries.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -112,7 +113,36 @@ const refundable = sql<number>`greatest(0, ${refundableOf(sql.raw('orders.id'))}
     where a.order_id = orders.id and a.kind = 'refund'
       and not exists (select from ${adjustmentSettlements} s where s.adjustment_id = a.id)), 0))::bigint`
 
+/** What waits for staff, each as the list of orders with this filter counts it. */
+export async function countWaitingOrders(db: Reader) {
+  const [row] = await db
+    .select({
+      pending: countWhere(eq(orders.status, 'pending')),
+      processing: countWhere(eq(orders.status, 'processing')),
+      openReturns: countWhere(sql`exists (select ${openReturns})`),
+      openDifferences: countWhere(hasOpenDifference),
+      toPayBack: countWhere(isToPayBack),
+      disputed: countWhere(isDisputed),
+    })
+    .from(orders)
+  return row!
+}
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
+
+/** In paise: what customers still have to pay for all orders, and what the shop has to pay back. */
+export async function sumOpenMoney(db: Reader): Promise<{ due: Paise; toPayBack: Paise }> {
+  const [row] = await db
+    .select({ toPayBack: sql<number>`coalesce(sum(${refundable}), 0)::bigint` })
+    .from(orders)
+    .where(isToPayBack)
+  return { due: await sumDue(db), toPayBack: paise(row?.toPayBack ?? 0) }
+}
+
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)] as const
+
+const isDisputed = sql`${orders.id} in (${disputedOrders})`
+const isToPayBack = sql`${orders.id} in (${ordersToPayBack}) and ${refundable} > 0`
 
 function buildWhere(input: ListInput): SQL | undefined {
   const { search, status, openReturn, openDifference, money } = input
@@ -124,9 +154,9 @@ function buildWhere(input: ListInput): SQL | undefined {
         ? sql`exists (select ${openReturns})`
         : sql`not exists (select ${openReturns})`,
     openDifference === undefined ? undefined : eq(hasOpenDifference, openDifference),
-    money === 'to-pay-back' ? sql`${orders.id} in (${ordersToPayBack}) and ${refundable} > 0` : undefined,
+    money === 'to-pay-back' ? isToPayBack : undefined,
     money === 'partly-paid' ? sql`${orders.id} in (${partlyPaidOrders})` : undefined,
-    money === 'disputed' ? sql`${orders.id} in (${disputedOrders})` : undefined,
+    money === 'disputed' ? isDisputed : undefined,
     isWithinDays(orders.createdAt, input),
     search ? containsText(orderSearchText(orders), search) : undefined,
   )

@@ -179,6 +179,11 @@ export const listHistory = (db: Reader, orderId: string) =>
     .orderBy(asc(orderHistory.at), asc(orderHistory.id))
 
 export { assertDifferencesSettled, placedTotal } from './adjustments/queries.ts'
-export { listOrdersOfUserPaged, listRecentOrders } from './order-summaries.ts'
+export {
+  countWaitingOrders,
+  listOrdersOfUserPaged,
+  listRecentOrders,
+  sumOpenMoney,
+} from './order-summaries.ts'
 export { getTaxedOrder } from './order-tax.ts'
 export { getPriceComponents } from './price-components.ts'

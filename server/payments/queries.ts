@@ -15,8 +15,9 @@ import {
 import { OPEN_DISPUTE_STATUSES } from '#domain/gateway-disputes.ts'
 import type { GatewayName } from '#domain/gateways.ts'
 import { ENTRY_KINDS, getOrderBalance, type OrderBalance } from '#domain/ledger.ts'
-import { type Paise, sum } from '#domain/money.ts'
+import { type Paise, paise, sum } from '#domain/money.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { isWithinDays } from '#server/platform/database/day-range.ts'
 import {
   type GatewayDisputeRow,
   type GatewayEventRow,
@@ -51,6 +52,34 @@ const CUSTOMER_BALANCE = sql`sum(case 'customer' when ${ledgerEntries.debit} the
 /** In paise, what the shop owes for an order. `orderId`: a column of the caller's query. */
 export const refundableOf = (orderId: SQL): SQL<number> =>
   sql<number>`greatest(0, -coalesce((select ${CUSTOMER_BALANCE} from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orderId}), 0))::bigint`
+
+/** In paise, what customers still have to pay for all orders. */
+export async function sumDue(db: Reader): Promise<Paise> {
+  const balances = db
+    .select({ balance: sql<number>`${CUSTOMER_BALANCE}`.as('balance') })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.orderId)
+    .having(sql`${CUSTOMER_BALANCE} > 0`)
+    .as('balances')
+  const [row] = await db
+    .select({ due: sql<number>`coalesce(sum(${balances.balance}), 0)::bigint` })
+    .from(balances)
+  return paise(row?.due ?? 0)
+}
+
+/** In paise, what arrived and what was paid back on these days in India, both inclusive. */
+export async function sumMovements(
+  db: Reader,
+  days: { from: string; to: string },
+): Promise<Pick<OrderBalance, 'received' | 'refunded'>> {
+  const { kind, debit, credit, amountPaise } = ledgerEntries
+  const entries = await db
+    .select({ kind, debit, credit, amountPaise: sql<Paise>`sum(${amountPaise})::bigint` })
+    .from(ledgerEntries)
+    .where(isWithinDays(ledgerEntries.at, { startDate: days.from, endDate: days.to }))
+    .groupBy(kind, debit, credit)
+  return getOrderBalance(entries)
+}
 
 /** The ids of all orders for which money is to be paid back. */
 export const ordersToPayBack = sql`select ${ledgerEntries.orderId} from ${ledgerEntries}

@@ -284,7 +284,7 @@ async function withReports(db: Reader, rows: readonly ModeratedReviewRow[]): Pro
   )
 }
 
-/** For the dashboard: the numbers of reviews that wait for staff. */
+/** The numbers of reviews that wait for staff. */
 export async function countWaitingReviews(db: Reader): Promise<{ pending: number; reported: number }> {
   const [row] = await db
     .select({

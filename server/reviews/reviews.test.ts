@@ -358,7 +358,7 @@ describe('staff', () => {
     await shop.anonymous.reviews.report({ id: published._id, reason: 'untrue', note: 'It is not 22K.' })
     expect(await idsOf({ isReported: true })).toEqual([published._id])
     expect((await idsOf({}))[0]).toBe(olderPending._id)
-    expect((await admin.dashboard.read()).waitingReviews).toEqual({ pending: 2, reported: 1 })
+    expect((await admin.dashboard.work()).reviews).toEqual({ pending: 2, reported: 1 })
   })
 
   test('decide about reported reviews; dismissing keeps the review public', async () => {

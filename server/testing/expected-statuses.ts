@@ -134,6 +134,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'enquiries.list': 200,
   'reviews.list': 200,
   'dashboard.setup': 200,
+  'dashboard.work': 200,
   'dashboard.read': 200,
   'categories.create': 400,
   'categories.update': 400,

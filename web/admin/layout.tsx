@@ -53,7 +53,7 @@ export const shouldRevalidate = ({
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 export default function AdminLayout({
-  loaderData: { profile, shopName, menu, menuFailure, idleMinutes, rates },
+  loaderData: { profile, shopName, menu, menuFailure, idleMinutes, rates, waiting },
 }: Route.ComponentProps) {
   const [isCollapsed, setCollapsed] = useState(isNarrowViewport)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -77,6 +77,12 @@ export default function AdminLayout({
                   <MenuIcon path={path} emoji={icon} />
                   <span className="admin-sidebar__label">{label}</span>
                   {badge && <span className="admin-sidebar__badge">{badge}</span>}
+                  {waiting[path] ? (
+                    <span className="admin-sidebar__count">
+                      <span className="num">{waiting[path]}</span>
+                      <span className="visually-hidden"> to do</span>
+                    </span>
+                  ) : null}
                 </NavLink>
               </li>
             ))}

@@ -1,5 +1,7 @@
+import type { Work } from '#contract/dashboard.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { forbidden, ShopError } from '#domain/errors.ts'
+import { hasPermission } from '#domain/permissions.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { AdminLoaderArgs } from './page-loader.ts'
 import { adminPaths } from './paths.ts'
@@ -10,7 +12,7 @@ export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
   const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
     throw forbidden(`The admin is for staff only. You are signed in as ${profile.email}, a customer account.`)
-  const [{ items, failure: menuFailure }, session, { shopName }, rates] = await Promise.all([
+  const [{ items, failure: menuFailure }, session, { shopName }, rates, work] = await Promise.all([
     loadMenu(api, url),
     api.auth.session(),
     api.settings.read(),
@@ -18,6 +20,7 @@ export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
       ({ data }) => data,
       () => null,
     ),
+    hasPermission(profile.permissions, 'view_reports') ? api.dashboard.work().catch(() => null) : null,
   ])
   // Staff who edit the menu receive all items. The sidebar shows those of their own role.
   const menu = items.filter(
@@ -31,8 +34,16 @@ export async function loadAdminLayout({ api, url }: AdminLoaderArgs) {
     menuFailure,
     idleMinutes: session.idleMinutes,
     rates,
+    waiting: work ? countByPath(work) : {},
   }
 }
+
+/** How much waits for staff, by the screen that shows it. */
+const countByPath = ({ orders, reviews, enquiries }: Work): Record<string, number> => ({
+  [adminPaths.orders()]: orders.pending + orders.processing + orders.openReturns,
+  [adminPaths.reviews()]: (reviews?.pending ?? 0) + (reviews?.reported ?? 0),
+  [adminPaths.enquiries()]: enquiries ?? 0,
+})
 
 type LoadedMenu = {
   items: readonly Pick<MenuItem, '_id' | 'label' | 'path' | 'icon' | 'badge' | 'roles'>[]

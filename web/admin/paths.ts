@@ -34,7 +34,7 @@ export const adminPaths = {
   newsletter: '/admin/customers/newsletter',
   coupons: '/admin/coupons',
   deliveryZones: '/admin/delivery-zones',
-  enquiries: '/admin/enquiries',
+  enquiries: (query: AdminListQuery = {}) => withQuery('/admin/enquiries', query),
   reviews: (query: AdminListQuery = {}) => withQuery('/admin/reviews', query),
   audit: '/admin/audit',
   twoStep: paths.twoStep,

@@ -120,7 +120,7 @@ export const ADMIN_SCREENS: readonly {
     permission: 'manage_content',
   },
   {
-    path: adminPaths.enquiries,
+    path: adminPaths.enquiries(),
     label: 'Enquiries',
     icon: 'flag',
     endpoint: 'enquiries.list',

@@ -27,6 +27,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
 import * as texts from './texts.ts'
+import { WorkList } from './work-list.tsx'
 import './dashboard.css'
 
 const PERIODS = [
@@ -47,18 +48,28 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
   }
   const endDate = dateParam('endDate', today)
   const startDate = dateParam('startDate', addDays(endDate, 1 - (Number(period) || 30)))
-  const loaded = await loadOrFailure(
-    api.dashboard.read({ startDate, endDate }),
-    'The figures for this period cannot be shown. Please choose at most two years.',
-  )
-  return { ...loaded, period, startDate, endDate, location: { pathname: url.pathname, search: url.search } }
+  const [loaded, { data: work }] = await Promise.all([
+    loadOrFailure(
+      api.dashboard.read({ startDate, endDate }),
+      'The figures for this period cannot be shown. Please choose at most two years.',
+    ),
+    loadOrFailure(api.dashboard.work(), ''),
+  ])
+  return {
+    ...loaded,
+    work,
+    period,
+    startDate,
+    endDate,
+    location: { pathname: url.pathname, search: url.search },
+  }
 })
 export const meta = adminMeta('Dashboard')
 export const handle = { crumbs: () => [{ label: 'Dashboard' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { data, failure, period, startDate, endDate, location } = loaderData
+  const { data, failure, work, period, startDate, endDate, location } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const statusEditor = useEditor<OrderStatusTarget>()
@@ -82,6 +93,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <DateRangeFields startDate={startDate} endDate={endDate} max={endDate} />
         </FilterBar>
       )}
+      {work && <WorkList work={work} />}
       {data && <DashboardContent data={data} onUpdateStatus={canUpdateStatus ? statusEditor.open : null} />}
       <OrderStatusDialog editor={statusEditor} onSaved={() => void revalidate()} />
     </AdminPage>
@@ -92,7 +104,7 @@ type UpdateStatus = ((order: OrderStatusTarget) => void) | null
 
 function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateStatus: UpdateStatus }) {
   const { tiles, salesByDay, ordersByStatus, recentOrders, setup } = data
-  const { demoEndNotice, ratesNotice, waitingReviews } = data
+  const { demoEndNotice, ratesNotice, money } = data
   return (
     <>
       {demoEndNotice && (
@@ -105,7 +117,6 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
           {ratesNotice.message} <TextLink to={adminPaths.rates}>Check the rates</TextLink>
         </Alert>
       )}
-      <WaitingReviews {...waitingReviews} />
       <StatCards
         cards={[
           {
@@ -116,6 +127,14 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
           { name: 'New Orders', value: tiles.newOrders.value, note: formatChange(tiles.newOrders) },
           { name: 'Products', value: tiles.products.value, note: `${tiles.products.lowStock} low in stock` },
           { name: 'Visitors', value: tiles.visitors.value, note: formatChange(tiles.visitors) },
+        ]}
+      />
+      <StatCards
+        cards={[
+          { name: 'Received', value: formatRupees(money.received.value), note: formatChange(money.received) },
+          { name: 'Refunded', value: formatRupees(money.refunded.value), note: formatChange(money.refunded) },
+          { name: 'Due from customers', value: formatRupees(money.due), note: 'All orders, today' },
+          { name: 'To pay back', value: formatRupees(money.toPayBack), note: 'All orders, today' },
         ]}
       />
       {setup && <FirstSteps {...setup} />}
@@ -149,17 +168,6 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
         refunded orders.
       </p>
     </>
-  )
-}
-
-function WaitingReviews({ pending, reported }: Dashboard['waitingReviews']) {
-  const canRead = useStaff().can('view_content')
-  if (!canRead || pending + reported === 0) return null
-  const parts = [pending > 0 && `${pending} to approve`, reported > 0 && `${reported} reported`]
-  return (
-    <Alert tone="info" title="Reviews">
-      {parts.filter(Boolean).join(', ')}. <TextLink to={adminPaths.reviews()}>Open the reviews</TextLink>
-    </Alert>
   )
 }
 
