@@ -21,6 +21,8 @@ export const CartLine = z.object({
   /** What was chosen: `18K / 14`. '' for a product without options. */
   variantTitle: z.string(),
   sku: z.string().nullable(),
+  /** What the GST depends on where the shop taxes by HSN. */
+  hsn: z.string(),
   /** Days to make the variant when its stock does not cover the quantity. Null: it is sold from stock only. */
   leadDays: z.number().int().nullable(),
   /** `item`: each piece is priced by its own weight, so an order has one of them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LEGAL_NAME_LENGTH } from '#domain/business-buyer.ts'
 import { DISPUTE_STATUSES } from '#domain/gateway-disputes.ts'
 import {
   GATEWAY_PAYMENT_STATUSES,
@@ -276,6 +277,10 @@ export const orders = {
       specialInstructions: OptionalText(1000).nullish(),
       referralCreditsUsed: RupeesInput().optional(),
       couponCode: OptionalText(40).nullish(),
+      /** A business that buys, where the shop taxes by HSN. The GSTIN is of the state of the billing address. */
+      business: z
+        .object({ gstin: OptionalText(20), legalName: OptionalText(MAX_LEGAL_NAME_LENGTH) })
+        .nullish(),
       pan: OptionalText(20).nullish(),
       transactionId: OptionalText(80).nullish(),
     }),

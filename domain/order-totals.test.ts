@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
 import { paise } from './money.ts'
-import { calculateOrderTotals, calculateShipping, clampCredits, formatTaxLabel } from './order-totals.ts'
+import { formatTaxName } from './order-tax.ts'
+import { calculateOrderTotals, calculateShipping, clampCredits } from './order-totals.ts'
 
 /** The default settings. */
 const settings = { deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) }
@@ -178,6 +179,6 @@ describe('credits', () => {
 })
 
 test('the label of the tax is built from its rate', () => {
-  expect(formatTaxLabel(18)).toBe('Tax (18% GST)')
-  expect(formatTaxLabel(3)).toBe('Tax (3% GST)')
+  expect(formatTaxName({ kind: 'GST', percent: 18 })).toBe('Tax (18% GST)')
+  expect(formatTaxName({ kind: 'CGST', percent: 1.5 })).toBe('CGST 1.5%')
 })

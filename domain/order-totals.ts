@@ -7,11 +7,8 @@ export type ShippingSettings = {
   freeDeliveryFrom: Paise
 }
 
-export type TotalsInput = TaxedLines & {
-  discount: Paise
-  credits: Paise
-  settings: ShippingSettings
-}
+type Amounts = TaxedLines & { discount: Paise; credits: Paise }
+export type TotalsInput = Amounts & { settings: ShippingSettings }
 
 export type OrderTotals = {
   subtotal: Paise
@@ -24,14 +21,20 @@ export type OrderTotals = {
   totalAmount: Paise
 }
 
+/** The totals of an order, for both tax profiles. */
+export const calculateOrderTotals = ({ settings, ...amounts }: TotalsInput): OrderTotals =>
+  calculateTotalsWithShipping({
+    ...amounts,
+    shippingCost: calculateShipping(sumLines(amounts.lines), settings),
+  })
+
 /**
- * Total = subtotal − discount + shipping + tax + rounding − credits, for both tax profiles. The discount is at most the
- * subtotal and the credits are at most the amount due, so the total is never negative.
+ * Total = subtotal − discount + shipping + tax + rounding − credits. The discount is at most the subtotal and the credits are
+ * at most the amount due, so the total is never negative.
  */
-export function calculateOrderTotals(input: TotalsInput): OrderTotals {
-  const { discount, credits, settings } = input
+export function calculateTotalsWithShipping(input: Amounts & { shippingCost: Paise }): OrderTotals {
+  const { discount, credits, shippingCost } = input
   const subtotal = sumLines(input.lines)
-  const shippingCost = calculateShipping(subtotal, settings)
   const appliedDiscount = minPaise(discount, subtotal)
   const { tax, rounding } = calculateTax({ ...input, discount: appliedDiscount, shipping: shippingCost })
   const amountDue = paise(subtotal - appliedDiscount + shippingCost + tax + rounding)
@@ -65,8 +68,5 @@ export const clampCredits = (
     paise(Math.max(0, balance)),
     paise(Math.floor((subtotal * Math.min(100, Math.max(0, maxPercent))) / 100)),
   )
-
-/** `Tax (18% GST)`. */
-export const formatTaxLabel = (taxPercent: number): string => `Tax (${taxPercent}% GST)`
 
 const minPaise = (...amounts: Paise[]): Paise => paise(Math.min(...amounts))

@@ -28,9 +28,15 @@ export function taxLines(
     lines: lines.map(({ price, quantity, hsn }) => ({
       price,
       quantity,
-      taxPercent: shop.gstState === null ? 0 : getGstPercent(shop.gstRates, hsn, day),
+      taxPercent: getProductGst(shop, hsn, day),
     })),
   }
+}
+
+/** The GST of a product on a day in India, in percent. A shop without a GSTIN may not charge tax by HSN. */
+export function getProductGst(shop: ShopTax, hsn: string, day: string): number {
+  if (shop.taxProfile === 'flat') return shop.taxPercent
+  return shop.gstState === null ? 0 : getGstPercent(shop.gstRates, hsn, day)
 }
 
 /** IGST is charged instead of CGST and SGST. */

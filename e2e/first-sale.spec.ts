@@ -35,7 +35,6 @@ const LEGAL_FIELDS = [
   'Email',
   'GST',
   'GSTIN',
-  'GST on products',
   'Grievance officer',
   'Designation',
 ]
@@ -81,7 +80,7 @@ test('on a phone, from the code of the terminal to the first product sold and it
   await button('Save and continue').click()
   await expect(page.getByText('Enter the GSTIN, or choose that you have none')).toBeVisible()
   await page.getByLabel('GSTIN').fill('27ABCDE1234F1Z0')
-  await page.getByLabel('GST on products').fill('3')
+  await expect(page.getByLabel('GST is charged')).toHaveValue('hsn')
   await page.getByLabel('Grievance officer').fill('Kaveri Rao')
   await page.getByLabel('Designation').fill('Owner')
   await button('Save and continue').click()
@@ -140,6 +139,9 @@ test('on a phone, from the code of the terminal to the first product sold and it
     '12 Laxmi Road',
     'Plain silver band',
     'Maharashtra',
+    'CGST 1.5% ₹90.00',
+    'SGST 1.5% ₹90.00',
+    'Total ₹6,180.00',
   ])
     expect(invoice).toContain(text)
   expect(invoice).not.toMatch(/swarna|hyderabad/i)

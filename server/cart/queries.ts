@@ -26,6 +26,7 @@ const PRODUCT_COLUMNS = {
   slug: products.slug,
   images: products.images,
   material: products.material,
+  hsn: products.hsn,
   ...LINE_OPTION_COLUMNS,
 }
 
@@ -142,6 +143,7 @@ function serializeCartLine(row: CartLineWithVariant, repriced: Repriced | undefi
     variantId: variant.id,
     variantTitle: variant.title,
     sku: variant.sku,
+    hsn: product.hsn,
     leadDays: variant.leadDays,
     chargedWeight: chargedWeightOf(variant),
     lineOptions: { engraving: line.engraving, giftMessage: line.giftMessage },

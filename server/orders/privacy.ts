@@ -42,6 +42,8 @@ export async function anonymiseOrders(
         transactionId: null,
         panEncrypted: null,
         panMasked: null,
+        buyerGstin: '',
+        buyerName: '',
         specialInstructions: '',
         // Late money does not take up an order that nobody can be sent.
         lapsedAt: null,

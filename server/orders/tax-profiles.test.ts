@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { taxDocuments } from '#server/invoices/tables.ts'
 import type { TaxDocument } from '#server/invoices/tax-document.ts'
 import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
-import { SELLER, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
+import { extractPdfText, SELLER, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { orderLines, orders } from './tables.ts'
 
@@ -211,6 +211,62 @@ describe('an order of a shop that taxes by HSN', () => {
     const amountOf = (document: TaxDocument) =>
       [...document.lines, ...document.delivery!].reduce((sum, { amount }) => sum + amount, 0)
     expect(notes.reduce((sum, note) => sum + amountOf(note), 0)).toBe(3639_00)
+  })
+})
+
+describe('a business that buys', () => {
+  const business = { gstin: '36abcde1234f1z1', legalName: 'Anu Traders LLP' }
+
+  test('has its GSTIN and legal name on order and invoice', async () => {
+    const { api, order } = await place(10_000, 10_300, { business })
+    expect(order).toMatchObject({
+      buyer: { gstin: '36ABCDE1234F1Z1', legalName: 'Anu Traders LLP' },
+      placeOfSupply: { code: '36', name: 'Telangana' },
+      taxes: [
+        { kind: 'CGST', percent: 1.5, amount: 150 },
+        { kind: 'SGST', percent: 1.5, amount: 150 },
+      ],
+    })
+    await deliver(order)
+    expect(await extractPdfText(await api.invoices.download({ id: order._id }))).toContain(
+      'Billed to Anu Traders LLP Attention: Ananya Reddy',
+    )
+    expect((await documentsOf(order))[0]).toMatchObject({ buyer: { gstin: '36ABCDE1234F1Z1' } })
+  })
+
+  test('gets the goods in another state with IGST, and is billed in its own', async () => {
+    const { order } = await place(10_000, 10_300, {
+      business,
+      shippingAddress: PUNE,
+      billingAddress: MADHAPUR,
+    })
+    expect(order).toMatchObject({
+      taxes: [{ kind: 'IGST', amount: 300 }],
+      buyer: { gstin: '36ABCDE1234F1Z1' },
+    })
+  })
+
+  test.each([
+    [{ ...business, gstin: '36ABCDE1234F1Z2' }, 'business.gstin'],
+    [{ ...business, gstin: '29ABCDE1234F1ZW' }, 'business.gstin'],
+    [{ ...business, legalName: ' ' }, 'business.legalName'],
+  ])('is refused with %j', async (wrong, path) => {
+    await expect(place(10_000, 10_300, { business: wrong })).rejects.toMatchObject({ errors: [{ path }] })
+  })
+
+  test('is refused where invoices cannot name it', async () => {
+    const refused = { errors: [{ path: 'business.gstin' }] }
+    await admin.settings.update({ gstin: '' })
+    await expect(place(10_000, 10_000, { business })).rejects.toMatchObject(refused)
+    await admin.settings.update({ taxProfile: 'flat', gstin: SELLER.gstin })
+    await expect(place(10_000, 11_800, { business })).rejects.toMatchObject(refused)
+  })
+
+  test('is forgotten by the order when the account is erased', async () => {
+    const { order } = await place(10_000, 10_300, { business })
+    const { userId } = await rowOf(order)
+    await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, userId!))
+    expect(await rowOf(order)).toMatchObject({ userId: null, buyerGstin: '', buyerName: '' })
   })
 })
 

@@ -73,7 +73,10 @@ beforeAll(() => {
 async function render(page: ReactElement, language: Language): Promise<string> {
   return inLanguage(language, async () => {
     const settings = {
+      taxProfile: 'flat',
       taxPercent: 3,
+      gstRates: [],
+      gstState: null,
       rateLockMinutes: 15,
       deliveryCharge: 500,
       freeDeliveryFrom: 900_000,

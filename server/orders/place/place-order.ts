@@ -35,7 +35,13 @@ import { buildOrder, orderInserts } from './build-order.ts'
 import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { chooseVariants, lockVariants, priceLines, variantsToLock } from './priced-lines.ts'
-import { type OrderRequest, type PlaceOrderInput, validateOrder, validatePayment } from './validate-order.ts'
+import {
+  assertSellsToBusiness,
+  type OrderRequest,
+  type PlaceOrderInput,
+  validateOrder,
+  validatePayment,
+} from './validate-order.ts'
 
 const MAX_NUMBER_ATTEMPTS = 5
 const ORDERS_PER_CLEANUP = 200
@@ -53,6 +59,7 @@ export function createPlaceOrder(deps: OrderDeps) {
   ): Promise<Output<typeof contract.place>> {
     const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
+    assertSellsToBusiness(request, shop)
     const paysOnline = (await gateways.active()) !== null
     if (!shop.isOpen && !isStaff(caller.permissions))
       throw conflict('The shop is not open yet. Please come back soon.', 'SHOP_CLOSED')
@@ -238,8 +245,8 @@ export function createPlaceOrder(deps: OrderDeps) {
       totalPaise: totals.totalAmount,
       roundingPaise: totals.rounding,
       ...params.tax,
-      buyerGstin: '',
-      buyerName: '',
+      buyerGstin: request.business?.gstin ?? '',
+      buyerName: request.business?.legalName ?? '',
       couponCode: params.couponCode,
       deliveryEstimate: request.delivery.estimate,
       // The days of an order that is paid first count from the day on which it is paid.

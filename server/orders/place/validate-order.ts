@@ -2,6 +2,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, type Address, getAddressErrors, normalizeAddress } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
+import { type BusinessBuyer, getBusinessErrors, normalizeBusiness } from '#domain/business-buyer.ts'
 import { type CartItem, combineLines } from '#domain/cart.ts'
 import { type DeliveryAvailability, describeRefusalAtCheckout } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
@@ -9,6 +10,7 @@ import { type Paise, ZERO } from '#domain/money.ts'
 import { getPanError, isPanRequired, normalizePan } from '#domain/pan.ts'
 import type { PaymentSituation } from '#domain/payment-method-rules.ts'
 import { getPaymentRefusal, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts'
+import type { ShopTax } from '#domain/shop-tax.ts'
 import { sha256 } from '#server/platform/ids.ts'
 
 export type PlaceOrderInput = ParsedInput<typeof contract.place>
@@ -26,6 +28,8 @@ export type OrderRequest = {
   /** The different addresses of the order, each with whether the person wants it saved. */
   addresses: { address: Address; save: boolean }[]
   method: PaymentMethod
+  /** Null: a person buys. */
+  business: BusinessBuyer | null
   pan: string | null
   transactionId: string | null
   instructions: string
@@ -59,6 +63,8 @@ export async function validateOrder(
   }
   const shippingAddress = normalizeAddress(input.shippingAddress)
   const billingAddress = normalizeAddress(billing)
+  const businessErrors = input.business ? getBusinessErrors(input.business, billingAddress) : []
+  if (businessErrors[0]) throw invalid(businessErrors[0].message, businessErrors.map(prefixPath('business')))
   const delivery = await checkDeliveryArea(shippingAddress.postalCode)
   if (delivery.refusal)
     throw fieldError(
@@ -84,6 +90,7 @@ export async function validateOrder(
         ? []
         : [{ address: billingAddress, save: billing.save }]),
     ],
+    business: input.business ? normalizeBusiness(input.business) : null,
     pan: pan || null,
     transactionId: input.transactionId || null,
     instructions: input.specialInstructions ?? '',
@@ -99,6 +106,12 @@ const prefixPath =
 
 const fieldError = (path: string, message: string, code?: string) =>
   invalid(message, [{ path, message }], code)
+
+/** Only a shop that taxes by HSN and has a GSTIN issues invoices that a business can claim. */
+export function assertSellsToBusiness({ business }: OrderRequest, { taxProfile, gstState }: ShopTax): void {
+  if (business && (taxProfile === 'flat' || gstState === null))
+    throw fieldError('business.gstin', 'This shop does not put the GSTIN of a business on its invoices.')
+}
 
 const UNAVAILABLE_METHODS: Record<string, string> = {
   card: 'Card payments are coming soon. Please choose Cash on Delivery.',

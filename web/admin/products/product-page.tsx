@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { Product } from '#contract/products.ts'
 import { fromHallmarkingRupees } from '#domain/hallmarking.ts'
-import { formatRelativeDateTime } from '#domain/india-time.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
+import { formatRelativeDateTime, toIndiaDay } from '#domain/india-time.ts'
+import { getProductGst } from '#domain/shop-tax.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
 import { AdminPage } from '#web/admin/kit/admin-page.tsx'
 import { EditConflictNote } from '#web/admin/kit/edit-conflict-note.tsx'
@@ -67,7 +69,12 @@ export const clientLoader = createAdminLoader(async ({ api, params, url }: Admin
     fields: fields.fields,
     metals,
     rates,
-    taxPercent: settings.taxPercent,
+    tax: {
+      taxProfile: settings.taxProfile,
+      taxPercent: settings.taxPercent,
+      gstRates: settings.gstRates,
+      gstState: settings.gstState,
+    },
     hallmarkingCharges: settings.hallmarkingCharges,
   }
 })
@@ -109,7 +116,7 @@ function ProductEditor({ data }: { data: Data }) {
     fields,
     metals,
     rates,
-    taxPercent,
+    tax,
     hallmarkingCharges,
   } = data
   const { state } = useLocation()
@@ -173,7 +180,7 @@ function ProductEditor({ data }: { data: Data }) {
                   form={form}
                   rates={rates}
                   metals={metals}
-                  taxPercent={taxPercent}
+                  taxPercent={getProductGst(tax, form.draft.hsn || DEFAULT_HSN, toIndiaDay(new Date()))}
                   hallmarkingCharges={hallmarkingCharges}
                 />
               )}

@@ -1,17 +1,23 @@
 import type { Settings } from '#contract/settings.ts'
 import { DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { HALLMARKED_BASES, mapHallmarkedBases } from '#domain/metals.ts'
-import { formatTaxLabel } from '#domain/order-totals.ts'
+import { formatTaxName } from '#domain/order-tax.ts'
+import { RowsEditor } from '#web/admin/kit/rows-editor.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { RupeeField, WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { texts } from './tax-texts.ts'
+
+type RateRow = { hsn: string; percent: string; from: string; source: string }
 
 /** GST on finished jewellery in India. */
 const JEWELLERY_GST_PERCENT = 3
 
 const LABELS = {
+  taxProfile: 'GST is charged',
   taxPercent: 'GST',
+  gstRates: 'GST rates',
   rateLockMinutes: 'Price lock',
   rateMaxAgeHours: 'Metal rates expire after',
   hallmarkingCharges: 'Hallmarking charges',
@@ -23,11 +29,20 @@ export function MoneySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Tax and money"
-      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight that items are charged by sets new prices at once. Checkout shows the GST as “${formatTaxLabel(settings.taxPercent)}”.`}
+      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight that items are charged by sets new prices at once. Checkout shows the GST as “${formatTaxName({ kind: 'GST', percent: settings.taxPercent })}”.`}
       settings={settings}
       labels={LABELS}
       defaultValues={{
+        taxProfile: settings.taxProfile,
         taxPercent: String(settings.taxPercent),
+        gstRates: settings.gstRates.map(
+          (rate): RateRow => ({
+            hsn: rate.hsn,
+            percent: String(rate.percent),
+            from: rate.from,
+            source: rate.source,
+          }),
+        ),
         rateLockMinutes: String(settings.rateLockMinutes),
         rateMaxAgeHours: String(settings.rateMaxAgeHours ?? ''),
         hallmarkingCharges: mapHallmarkedBases((base) => String(settings.hallmarkingCharges[base])),
@@ -43,8 +58,16 @@ export function MoneySection({ settings }: { settings: Settings }) {
         'hallmarkingCharges.platinum': 'Hallmarking charge for platinum is required',
         cashLimit: 'Cash limit is required',
       }}
+      validate={({ gstRates }) => findBlankPercents(gstRates)}
       toChanges={(values) => ({
+        taxProfile: values.taxProfile,
         taxPercent: Number(values.taxPercent),
+        gstRates: values.gstRates.map(({ hsn, percent, from, source }) => ({
+          hsn: hsn.trim(),
+          percent: Number(percent),
+          from,
+          source: source.trim(),
+        })),
         rateLockMinutes: Number(values.rateLockMinutes),
         rateMaxAgeHours: Number(values.rateMaxAgeHours),
         hallmarkingCharges: mapHallmarkedBases((base) => Number(values.hallmarkingCharges[base])),
@@ -52,26 +75,39 @@ export function MoneySection({ settings }: { settings: Settings }) {
         chargedWeight: values.chargedWeight,
       })}
     >
-      {({ field, form }) => {
+      {({ field, form, setField, errorOf }) => {
+        const isByHsn = form.watch('taxProfile') === 'hsn'
         const taxPercent = Number(form.watch('taxPercent'))
         return (
           <>
             <div className="form-dialog__columns">
-              <TextField
-                label="GST"
-                type="number"
-                step="0.01"
-                min={0}
-                max={40}
-                required
-                suffix="%"
-                list="gst-rates"
-                {...field('taxPercent')}
-              />
-              <datalist id="gst-rates">
-                <option value="3">Jewellery</option>
-                <option value="18">Most other goods</option>
-              </datalist>
+              <SelectField
+                label={texts.profile}
+                hint={isByHsn ? texts.hsnHint : texts.profileHint}
+                {...field('taxProfile')}
+              >
+                <option value="flat">{texts.flat}</option>
+                <option value="hsn">{texts.hsn}</option>
+              </SelectField>
+              {!isByHsn && (
+                <>
+                  <TextField
+                    label="GST"
+                    type="number"
+                    step="0.01"
+                    min={0}
+                    max={40}
+                    required
+                    suffix="%"
+                    list="gst-rates"
+                    {...field('taxPercent')}
+                  />
+                  <datalist id="gst-rates">
+                    <option value="3">Jewellery</option>
+                    <option value="18">Most other goods</option>
+                  </datalist>
+                </>
+              )}
               <WholeNumberField
                 label="Price lock"
                 max={1440}
@@ -110,7 +146,30 @@ export function MoneySection({ settings }: { settings: Settings }) {
                 <option value="item">Their own weight</option>
               </SelectField>
             </div>
-            {taxPercent > JEWELLERY_GST_PERCENT && (
+            {isByHsn && (
+              <>
+                {settings.gstState === null && (
+                  <Alert tone="warning" role="status">
+                    {texts.noGstin}
+                  </Alert>
+                )}
+                <h3>{texts.rates}</h3>
+                <p className="small muted">{texts.ratesHint}</p>
+                <RowsEditor<RateRow>
+                  noun="rate"
+                  rows={form.watch('gstRates')}
+                  errorOf={(index, name) => errorOf(`gstRates.${index}.${name}`)}
+                  onChange={(rows) => setField('gstRates', rows)}
+                  columns={[
+                    { field: 'hsn', label: texts.hsnColumn, maxLength: 8 },
+                    { field: 'percent', label: texts.percentColumn, isNumber: true, maxLength: 5 },
+                    { field: 'from', label: texts.fromColumn, isDate: true },
+                    { field: 'source', label: texts.sourceColumn, isWide: true },
+                  ]}
+                />
+              </>
+            )}
+            {!isByHsn && taxPercent > JEWELLERY_GST_PERCENT && (
               <Alert tone="warning" role="status">
                 GST on finished jewellery in India is {JEWELLERY_GST_PERCENT}%. At {taxPercent}% your
                 customers pay too much tax. Please ask your accountant.
@@ -122,3 +181,11 @@ export function MoneySection({ settings }: { settings: Settings }) {
     </SettingsSection>
   )
 }
+
+/** A blank number would be sent as 0. */
+const findBlankPercents = (rates: readonly RateRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rates.flatMap(({ percent }, index) =>
+      percent.trim() === '' ? [[`gstRates.${index}.percent`, texts.percentRequired]] : [],
+    ),
+  )

@@ -10,6 +10,7 @@ import * as texts from './texts.ts'
 type Values = Pick<Settings, 'shopName' | 'phone' | 'email' | 'address' | 'grievanceOfficer'> & {
   seller: NonNullable<Settings['seller']>
   gst: '' | 'registered' | 'none'
+  taxProfile: Settings['taxProfile']
   gstin: string
   taxPercent: number
 }
@@ -23,6 +24,7 @@ const LABELS = {
   seller: texts.legalName,
   gstin: texts.gstin,
   taxPercent: texts.taxPercent,
+  taxProfile: texts.taxProfile,
 }
 
 type Props = { settings: Settings; isNamed: boolean; onSaved: () => void }
@@ -47,13 +49,19 @@ export function ShopStep({ settings, isNamed, onSaved }: Props) {
         gst: settings.gstin ? 'registered' : settings.taxPercent === 0 ? 'none' : '',
         gstin: settings.gstin ?? '',
         taxPercent: settings.taxPercent,
+        // A shop that has not answered yet is asked to tax as the law says.
+        taxProfile: settings.gstin || settings.taxPercent === 0 ? settings.taxProfile : 'hsn',
       }}
       required={{ shopName: texts.shopNameRequired }}
       validate={findGstErrors}
-      toChanges={({ gst, gstin, taxPercent, ...values }) => ({
+      toChanges={({ gst, gstin, taxPercent, taxProfile, ...values }) => ({
         ...values,
-        ...(gst === 'registered' && { gstin: gstin.trim().toUpperCase(), taxPercent: Number(taxPercent) }),
-        ...(gst === 'none' && { gstin: '', taxPercent: 0 }),
+        ...(gst === 'registered' && {
+          gstin: gstin.trim().toUpperCase(),
+          taxProfile,
+          ...(taxProfile === 'flat' && { taxPercent: Number(taxPercent) }),
+        }),
+        ...(gst === 'none' && { gstin: '', taxProfile, taxPercent: 0 }),
       })}
     >
       {(form) => <ShopFields {...form} isNamed={isNamed} />}
@@ -62,17 +70,21 @@ export function ShopStep({ settings, isNamed, onSaved }: Props) {
 }
 
 /** A GSTIN names the state itself. */
-function findGstErrors({ gst, gstin, taxPercent, seller }: Values): FormErrors<Values> {
+function findGstErrors({ gst, gstin, taxPercent, taxProfile, seller }: Values): FormErrors<Values> {
   if (gst === 'none' && !seller.state) return { 'seller.state': texts.stateRequired }
   if (gst !== 'registered') return {}
   return {
     ...(gstin.trim() === '' && { gstin: texts.gstinRequired }),
-    ...(String(taxPercent).trim() === '' && { taxPercent: texts.taxPercentRequired }),
+    ...(taxProfile === 'flat' &&
+      String(taxPercent).trim() === '' && { taxPercent: texts.taxPercentRequired }),
   }
 }
 
 function ShopFields({ field, form, isNamed }: SubmitForm<Values> & { isNamed: boolean }) {
-  const [gst, shopName] = useWatch({ control: form.control, name: ['gst', 'shopName'] })
+  const [gst, taxProfile, shopName] = useWatch({
+    control: form.control,
+    name: ['gst', 'taxProfile', 'shopName'],
+  })
   const initials = isNamed ? '' : getInitials(shopName, ORDER_PREFIX_LETTERS)
   return (
     <>
@@ -117,15 +129,25 @@ function ShopFields({ field, form, isNamed }: SubmitForm<Values> & { isNamed: bo
         {gst === 'registered' && (
           <>
             <TextField label={texts.gstin} required maxLength={15} {...field('gstin')} />
-            <TextField
-              label={texts.taxPercent}
-              required
-              type="number"
-              step="0.01"
-              min={0}
-              suffix="%"
-              {...field('taxPercent')}
-            />
+            <SelectField
+              label={texts.taxProfile}
+              hint={taxProfile === 'hsn' ? texts.hsnHint : undefined}
+              {...field('taxProfile')}
+            >
+              <option value="hsn">{texts.hsn}</option>
+              <option value="flat">{texts.flat}</option>
+            </SelectField>
+            {taxProfile === 'flat' && (
+              <TextField
+                label={texts.taxPercent}
+                required
+                type="number"
+                step="0.01"
+                min={0}
+                suffix="%"
+                {...field('taxPercent')}
+              />
+            )}
           </>
         )}
       </div>

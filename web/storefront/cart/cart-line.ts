@@ -22,6 +22,8 @@ export type LocalCartLine = {
   name: string
   image: string
   material: string
+  /** Absent: unknown. */
+  hsn?: string
   /** With engraving. */
   price: number
   quantity: number
@@ -56,8 +58,8 @@ export type PricingContext = { rates: CurrentRates | null; now: Date }
 
 /** A product whose price, weight and stock are those of the variant that the shopper chose. */
 export type ChosenVariant = Pick<LocalCartLine, 'variantId' | 'variantTitle'>
-/** Only of a whole product: a card does not say what engraving costs. */
-type Engravable = { lineOptions?: Product['lineOptions'] }
+/** Only of a whole product: a card does not say what engraving costs, nor the HSN. */
+type Engravable = { lineOptions?: Product['lineOptions']; hsn?: string }
 /** Only of a whole product. Of a card the server says it with the lock. */
 type Weighed = { priceBreakup?: Product['priceBreakup'] }
 
@@ -77,6 +79,7 @@ export function createCartLine(
     name: product.name,
     image: product.imageUrl,
     material: materialLabel(product),
+    ...pickHsn(product),
     price: (product.price ?? 0) + engravingPrice,
     stock: product.inventoryQuantity,
     leadDays: product.leadDays,
@@ -126,6 +129,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   name: line.product.name,
   image: line.product.images.find((image) => image.isPrimary)?.url ?? line.product.images[0]?.url ?? '',
   material: materialLabel(line.product),
+  ...pickHsn(line),
   price: line.price,
   quantity: line.quantity,
   stock: line.product.inventoryQuantity,
@@ -160,6 +164,8 @@ const pickLineOptions = ({
     ? { lineOptions, ...(engravingPrice ? { engravingPrice } : {}) }
     : {}
 
+const pickHsn = ({ hsn }: Pick<LocalCartLine, 'hsn'>): Pick<LocalCartLine, 'hsn'> => (hsn ? { hsn } : {})
+
 const pickChargedWeight = ({
   chargedWeight,
 }: Pick<LocalCartLine, 'chargedWeight'>): Pick<LocalCartLine, 'chargedWeight'> =>
@@ -179,6 +185,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     slug: fields.slug ?? fields.productId,
     image: fields.image ?? '',
     material: fields.material ?? '',
+    ...pickHsn(fields),
     price: Number.isFinite(fields.price) ? fields.price! : 0,
     stock: fields.stock ?? null,
     leadDays: fields.leadDays ?? null,

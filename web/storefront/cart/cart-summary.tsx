@@ -1,8 +1,18 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Delivery } from '#contract/delivery.ts'
-import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
-import { calculateShipping } from '#domain/order-totals.ts'
+import { findGstStateByName, type GstState, getStateTax } from '#domain/gst-states.ts'
+import {
+  formatInr,
+  formatRupees,
+  formatSignedRupees,
+  fromRupees,
+  paise,
+  toRupees,
+  ZERO,
+} from '#domain/money.ts'
+import { formatTaxName, listTaxes, sumLines, type TaxedLines } from '#domain/order-tax.ts'
+import { calculateShipping, calculateTotalsWithShipping, type OrderTotals } from '#domain/order-totals.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { DeliveryCheck } from '#web/storefront/delivery-check/delivery-check.tsx'
@@ -11,6 +21,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Totals } from '#web/ui/totals.tsx'
 import type { LocalCartLine } from './cart-line.ts'
+import { taxCartLines } from './cart-tax.ts'
 import { CouponField } from './coupon-field.tsx'
 import { exceedsStock } from './exceeds-stock.ts'
 import { leadDaysOfCart } from './lead-days-of-cart.ts'
@@ -22,15 +33,27 @@ import '#web/storefront/shared/order-summary.css'
 export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   const { settings } = useStorefrontData()
   const { user } = useSession()
-  const subtotal = sum(lines.map((line) => multiply(fromRupees(line.price), line.quantity)))
+  const [checked, setChecked] = useState<Delivery | null>(null)
+  const supplyState = checked?.state ? findGstStateByName(checked.state) : null
+  const taxed = taxCartLines(lines, settings, supplyState?.code ?? null)
+  const subtotal = sumLines(taxed.lines)
   const delivery = {
     deliveryCharge: fromRupees(settings.deliveryCharge),
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }
-  const [checked, setChecked] = useState<Delivery | null>(null)
   const shipping = checked?.available ? fromRupees(checked.charge) : calculateShipping(subtotal, delivery)
   const coupon = useCoupon(toRupees(subtotal))
-  const total = formatInr(paise(subtotal - coupon.discount + shipping))
+  const isTaxed = taxed.profile === 'hsn'
+  const totals = calculateTotalsWithShipping({
+    ...taxed,
+    discount: coupon.discount,
+    credits: ZERO,
+    shippingCost: shipping,
+  })
+  const total = formatInr(
+    isTaxed ? totals.totalAmount : paise(totals.subtotal - totals.discount + totals.shippingCost),
+  )
+  const totalLabel = isTaxed ? texts.totalIncludingGst : texts.totalExcludingGst
   const checkoutPath = user ? paths.checkout : paths.login(paths.checkout)
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (
@@ -45,9 +68,10 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
             value: shipping === 0 ? texts.free : formatInr(shipping),
             isFree: shipping === 0,
           },
+          ...(isTaxed ? listTaxRows(totals, taxed, supplyState) : []),
         ]}
         total={{
-          label: texts.totalExcludingGst,
+          label: totalLabel,
           value: total,
         }}
       />
@@ -71,19 +95,37 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       )}
       <p className="summary__note small">
         <Icon name="shield" />
-        {texts.gstAtCheckout}
+        {isTaxed ? texts.taxInvoice : texts.gstAtCheckout}
       </p>
       {!isBlocked && (
         <div className="price-bar below-1024 no-print">
           <p>
             <b className="num">{total}</b>
-            <span className="caption">{texts.totalExcludingGst}</span>
+            <span className="caption">{totalLabel}</span>
           </p>
           <ButtonLink to={checkoutPath}>{texts.checkout}</ButtonLink>
         </div>
       )}
     </aside>
   )
+}
+
+/** Until the state of the delivery is known, the GST is not split. */
+function listTaxRows(totals: OrderTotals, taxed: TaxedLines, supplyState: GstState | null) {
+  const amounts = { discount: totals.discount, shipping: totals.shippingCost }
+  const taxes = supplyState
+    ? listTaxes({ ...taxed, ...amounts }, getStateTax(supplyState.code)).map((row) => ({
+        label: formatTaxName(row),
+        value: formatInr(row.amount),
+      }))
+    : [totals.tax > 0 && { label: texts.gst, value: formatInr(totals.tax) }]
+  return [
+    ...taxes,
+    totals.rounding !== 0 && {
+      label: texts.rounding,
+      value: formatSignedRupees(toRupees(totals.rounding)),
+    },
+  ]
 }
 
 function CartCoupon({ coupon }: { coupon: Coupon }) {

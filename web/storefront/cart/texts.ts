@@ -24,6 +24,9 @@ export const texts = defineTexts('cart', {
   delivery: 'Delivery',
   free: 'Free',
   totalExcludingGst: 'Total excluding GST',
+  totalIncludingGst: 'Total including GST',
+  gst: 'GST',
+  rounding: 'Round off',
   deliveryDepends: 'Delivery costs depend on your postal code. Checkout shows them.',
   noDelivery: 'We do not deliver orders yet. Please contact us.',
   freeDeliveryFrom: (amount: string) => `Free delivery on orders of ${amount} or more.`,
@@ -31,6 +34,7 @@ export const texts = defineTexts('cart', {
   proceedToCheckout: 'Proceed to Checkout',
   /** In the bar at the bottom of a phone. */
   checkout: 'Checkout',
+  taxInvoice: 'Tax invoice included.',
   gstAtCheckout: 'GST is calculated at checkout; tax invoice included.',
   applyCoupon: 'Apply coupon',
 })

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS } from '#domain/address.ts'
+import { getBusinessErrors } from '#domain/business-buyer.ts'
+import type { FieldError } from '#domain/errors.ts'
 import { validateAddress } from '#web/storefront/addresses/address-fields.tsx'
 import { AddressLines } from '#web/storefront/addresses/address-lines.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -7,7 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { keepFocus } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
-import { type DraftAddress, NEW_ADDRESS, type SelectedAddress, updateDraft } from './checkout-draft.ts'
+import { BusinessFields } from './business-fields.tsx'
+import {
+  type Draft,
+  type DraftAddress,
+  NEW_ADDRESS,
+  type SelectedAddress,
+  updateDraft,
+} from './checkout-draft.ts'
 import { type AddressValues, NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import * as texts from './texts.ts'
@@ -16,13 +26,24 @@ import { useDraftForm } from './use-draft-form.ts'
 type Props = {
   draftAddress: DraftAddress
   isSame: boolean
+  /** Null: the shop puts no GSTIN of a buyer on its invoices. */
+  business: Draft['business'] | null
   selected: SelectedAddress
   savedAddresses: readonly SavedAddress[]
   onBack: () => void
   onComplete: () => void
 }
 
-export function BillingStep({ draftAddress, isSame, selected, savedAddresses, onBack, onComplete }: Props) {
+export function BillingStep({
+  draftAddress,
+  isSame,
+  business,
+  selected,
+  savedAddresses,
+  onBack,
+  onComplete,
+}: Props) {
+  const [businessErrors, setBusinessErrors] = useState<FieldError[]>([])
   const isTyped = !isSame && !selected.saved
   const form = useDraftForm<AddressValues>({
     draftValues: { ...draftAddress.typed, save: draftAddress.save },
@@ -30,7 +51,12 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
     showsErrorsOnBlur: true,
     validate: (typed) => validateAddress(isTyped ? typed : selected.address),
     incomplete: ADDRESS_TEXTS.billingIncomplete,
-    submit: async () => onComplete(),
+    submit: async () => {
+      const errors = business?.isUsed ? getBusinessErrors(business, selected.address) : []
+      setBusinessErrors(errors)
+      if (errors.length === 0) return onComplete()
+      document.querySelector<HTMLElement>(`.checkout__step [name=${errors[0]!.path}]`)?.focus()
+    },
   })
 
   return (
@@ -74,6 +100,13 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
           </Alert>
         )}
         {isTyped && <NewAddress kind="billing" form={form} />}
+        {business && (
+          <BusinessFields
+            business={business}
+            errors={businessErrors}
+            onChange={() => setBusinessErrors([])}
+          />
+        )}
         <div className="checkout__buttons checkout__buttons--two">
           <Button variant="secondary" size="large" onClick={onBack}>
             {texts.back}

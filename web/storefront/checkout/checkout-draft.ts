@@ -1,6 +1,7 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Address } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
+import type { BusinessBuyer } from '#domain/business-buyer.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { session } from '#web/session/session.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
@@ -25,6 +26,8 @@ export type Draft = {
   shipping: DraftAddress
   sameBilling: boolean
   billing: DraftAddress
+  /** The business that the person buys for. */
+  business: BusinessBuyer & { isUsed: boolean }
   useCredits: boolean
   /** Rupees. */
   credits: number
@@ -47,6 +50,7 @@ const EMPTY_DRAFT: Draft = {
   shipping: EMPTY_ADDRESS,
   sameBilling: true,
   billing: EMPTY_ADDRESS,
+  business: { isUsed: false, gstin: '', legalName: '' },
   useCredits: false,
   credits: 0,
   paymentMethod: null,

@@ -4,8 +4,8 @@ import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
-import { formatInr, formatRupees } from '#domain/money.ts'
-import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
+import { formatInr, formatRupees, formatSignedRupees, toRupees } from '#domain/money.ts'
+import { formatTaxName } from '#domain/order-tax.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
@@ -15,11 +15,10 @@ import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Totals } from '#web/ui/totals.tsx'
 import * as texts from './texts.ts'
+import type { CheckoutPricing } from './use-checkout-pricing.ts'
 
 type Props = {
-  totals: OrderTotals
-  /** In rupees. */
-  freeDeliveryFrom: number
+  pricing: Pick<CheckoutPricing, 'totals' | 'taxes' | 'placeOfSupply' | 'freeDeliveryFrom'>
   /** Null until it is chosen. */
   shippingAddress: Address | null
 }
@@ -39,7 +38,7 @@ export function OrderSummary(props: Props) {
             <span className="summary-fold__hide">{texts.hideSummary}</span>
             <Icon name="chevron-down" size="small" />
           </span>
-          <b className="num">{formatInr(props.totals.totalAmount)}</b>
+          <b className="num">{formatInr(props.pricing.totals.totalAmount)}</b>
         </summary>
         <SummaryContent {...props} />
       </details>
@@ -47,7 +46,10 @@ export function OrderSummary(props: Props) {
   )
 }
 
-function SummaryContent({ totals, freeDeliveryFrom, shippingAddress }: Props) {
+function SummaryContent({
+  pricing: { totals, taxes, placeOfSupply, freeDeliveryFrom },
+  shippingAddress,
+}: Props) {
   const { lines } = useCart()
   const { settings } = useStorefrontData()
   return (
@@ -78,7 +80,11 @@ function SummaryContent({ totals, freeDeliveryFrom, shippingAddress }: Props) {
             value: totals.shippingCost === 0 ? texts.free : formatInr(totals.shippingCost),
             isFree: totals.shippingCost === 0,
           },
-          { label: formatTaxLabel(settings.taxPercent), value: formatInr(totals.tax) },
+          ...taxes.map((row) => ({ label: formatTaxName(row), value: formatInr(row.amount) })),
+          totals.rounding !== 0 && {
+            label: texts.rounding,
+            value: formatSignedRupees(toRupees(totals.rounding)),
+          },
           totals.referralCreditsUsed > 0 && {
             label: texts.credits,
             value: `−${formatInr(totals.referralCreditsUsed)}`,
@@ -86,6 +92,9 @@ function SummaryContent({ totals, freeDeliveryFrom, shippingAddress }: Props) {
         ]}
         total={{ label: texts.total, value: formatInr(totals.totalAmount) }}
       />
+      {placeOfSupply && (
+        <p className="small muted">{texts.placeOfSupply(placeOfSupply.name, placeOfSupply.code)}</p>
+      )}
       <SummaryLine icon="truck">{texts.freeDelivery(formatRupees(freeDeliveryFrom))}</SummaryLine>
       {shippingAddress && (
         <SummaryLine icon="pin">

@@ -109,7 +109,7 @@ function Checkout({
   const [params] = useSearchParams()
   const creditBalance = profile.referralCredits
   const shipping = selectAddress(draft.shipping, savedAddresses)
-  const pricing = useCheckoutPricing(draft, creditBalance, shipping.address.postalCode)
+  const pricing = useCheckoutPricing(draft, creditBalance, shipping.address)
   const billing = selectBillingAddress(draft, savedAddresses)
   useEffect(() => startDraft(profile), [profile])
   useEffect(() => cartStore.clearPriceNotices, [])
@@ -148,6 +148,7 @@ function Checkout({
               selected={billing}
               draftAddress={draft.billing}
               isSame={draft.sameBilling}
+              business={pricing.sellsToBusiness ? draft.business : null}
               onBack={() => goToStep('shipping')}
               onComplete={() => goToStep('payment')}
             />
@@ -164,11 +165,7 @@ function Checkout({
             />
           )}
         </section>
-        <OrderSummary
-          totals={pricing.totals}
-          freeDeliveryFrom={pricing.freeDeliveryFrom}
-          shippingAddress={step === 'shipping' ? null : shipping.address}
-        />
+        <OrderSummary pricing={pricing} shippingAddress={step === 'shipping' ? null : shipping.address} />
       </div>
     </CheckoutLayout>
   )

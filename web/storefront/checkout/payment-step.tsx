@@ -89,11 +89,7 @@ export function PaymentStep({
       )}
       {rejection &&
         (rejection.change ? (
-          <TotalsChanged
-            change={rejection.change}
-            message={rejection.message}
-            taxPercent={settings.taxPercent}
-          />
+          <TotalsChanged change={rejection.change} message={rejection.message} settings={settings} />
         ) : (
           <Alert tone="error" role="alert" className="checkout__error">
             {rejection.message}

@@ -79,6 +79,9 @@ export const orderErrors = {
 export const subtotal = 'Subtotal'
 export const discount = 'Discount'
 export const shipping = 'Shipping'
+export const gst = 'GST'
+export const rounding = 'Round off'
+export const placeOfSupply = (state: string, code: string) => `Place of supply: ${state} (${code})`
 export const free = 'Free'
 export const credits = 'Referral Credits'
 export const total = 'Total'

@@ -1,21 +1,28 @@
 import type { OrderTotals } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { formatTaxLabel } from '#domain/order-totals.ts'
+import { formatTaxName } from '#domain/order-tax.ts'
+import type { ShopTax } from '#domain/shop-tax.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import * as texts from './texts.ts'
 
 /** In rupees. */
 export type TotalsChange = { before: OrderTotals; now: OrderTotals }
 
-type Props = { change: TotalsChange; message: string; taxPercent: number }
+type Props = { change: TotalsChange; message: string; settings: ShopTax }
 
 /** The totals that the person agreed to and the current ones. Rows that did not change are left out. */
-export function TotalsChanged({ change: { before, now }, message, taxPercent }: Props) {
+export function TotalsChanged({ change: { before, now }, message, settings }: Props) {
   const rows: [string, keyof OrderTotals][] = [
     [texts.subtotal, 'subtotal'],
     [texts.discount, 'discount'],
     [texts.shipping, 'shippingCost'],
-    [formatTaxLabel(taxPercent), 'tax'],
+    [
+      settings.taxProfile === 'flat'
+        ? formatTaxName({ kind: 'GST', percent: settings.taxPercent })
+        : texts.gst,
+      'tax',
+    ],
+    [texts.rounding, 'rounding'],
     [texts.credits, 'referralCreditsUsed'],
     [texts.total, 'totalAmount'],
   ]

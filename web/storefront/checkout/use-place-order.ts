@@ -65,6 +65,9 @@ export function usePlaceOrder({
         referralCreditsUsed: agreedTotals.referralCreditsUsed,
         totalAmount: agreedTotals.totalAmount,
         specialInstructions: draft.instructions,
+        ...(pricing.sellsToBusiness && draft.business.isUsed
+          ? { business: { gstin: draft.business.gstin, legalName: draft.business.legalName } }
+          : {}),
         ...(pricing.coupon.code && !pricing.coupon.isRejected ? { couponCode: pricing.coupon.code } : {}),
         ...(isPaidInAdvance(method) ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
       })

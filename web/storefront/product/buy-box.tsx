@@ -1,6 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { getQuantityLimit } from '#domain/cart.ts'
-import { formatDateTime } from '#domain/india-time.ts'
+import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
+import { getProductGst } from '#domain/shop-tax.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
 import { describeMissingChoice } from '#domain/variants.ts'
 import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
@@ -100,7 +101,7 @@ export function BuyBox({ product, onChoose }: Props) {
           <PriceBreakup
             breakup={product.priceBreakup}
             metal={product.metalInfo}
-            taxPercent={settings.taxPercent}
+            taxPercent={getProductGst(settings, product.hsn, toIndiaDay(new Date()))}
             lockMinutes={settings.rateLockMinutes}
             stones={product.stones}
             stonesText={getAttribute(product, 'stones') ?? ''}
