@@ -652,7 +652,7 @@ test('links use the paths of the web', () => {
   expect(links.stopStockAlerts('a-b_c')).toBe(ORIGIN + paths.stopStockAlerts('a-b_c'))
   expect(links.ownReviews).toBe(ORIGIN + paths.ownReviews)
   expect(links.writeReview('a/b')).toBe(ORIGIN + paths.writeReview('a/b'))
-  expect(links.enquiries).toBe(ORIGIN + adminPaths.enquiries)
+  expect(links.enquiries).toBe(ORIGIN + adminPaths.enquiries())
 })
 
 test('the mail of a delivery leads to the review form, or to the list when there are several items', () => {
