@@ -136,6 +136,7 @@ describe('the list of staff', () => {
     expect(await shop.as(staff).orders.stats()).toEqual({
       totalOrders: 3,
       paymentsWithoutEvent: 0,
+      openDisputes: { count: 0, respondBy: null },
       revenue: { totalRevenue: placed[1].totalAmount + placed[2].totalAmount },
       countByStatus: {
         pending: 2,

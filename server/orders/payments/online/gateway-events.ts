@@ -11,6 +11,7 @@ import {
   type RawEvent,
   storeEvent,
 } from '#server/payments/service.ts'
+import type { GatewayEventRow } from '#server/payments/tables.ts'
 import { createRepeatedTask } from '#server/platform/repeated-task.ts'
 import type { OrderDeps } from '../../deps.ts'
 import type { HandleDispute } from './gateway-disputes.ts'
@@ -74,7 +75,7 @@ export function createGatewayEvents(
     for (let count = 0; ; count += 1) {
       const event = await database.transaction((tx) => claimEvent(tx, name, clock.now()))
       if (!event) return count
-      const failure = event.attemptId ? await trySettle(event.attemptId, () => handleDispute(event)) : null
+      const failure = await tryTo({ event: event.id, attempt: event.attemptId }, () => handle(name, event))
       await database.transaction((tx) => finishEvent(tx, event.id, failure?.message ?? null, clock.now()))
       // A gateway that is away takes its time for each call. The rest waits for the next pass.
       if (failure?.isAway) return count + 1
@@ -86,24 +87,35 @@ export function createGatewayEvents(
     for (let count = 0; ; count += 1) {
       const attempt = await database.transaction((tx) => claimDueAttempt(tx, name, clock.now()))
       if (!attempt) return count
-      const failure = await trySettle(attempt.id)
+      const failure = await tryTo({ attempt: attempt.id }, () => settleAttempt(attempt.id))
       if (failure?.isAway) return count + 1
       if (!failure) await database.transaction((tx) => endChecksOfOld(tx, attempt.id, clock.now()))
     }
   }
 
-  /** The message is for staff. `isAway`: the gateway answers nothing at the moment. Null: settled. */
-  async function trySettle(
-    attemptId: string,
-    andThen: () => Promise<void> = async () => {},
+  /** An event only says where to look. Only a dispute is told by the event itself. */
+  async function handle(name: GatewayName, event: GatewayEventRow): Promise<void> {
+    if (isPayout(event)) await settlements.readSettlements(name)
+    if (!event.attemptId) return
+    await settleAttempt(event.attemptId)
+    await handleDispute(event)
+  }
+
+  async function settleAttempt(attemptId: string): Promise<void> {
+    await settle(attemptId)
+    await refunds.checkOf(attemptId)
+  }
+
+  /** The message is for staff. `isAway`: the gateway answers nothing at the moment. Null: it is done. */
+  async function tryTo(
+    subject: object,
+    work: () => Promise<void>,
   ): Promise<{ message: string; isAway: boolean } | null> {
     try {
-      await settle(attemptId)
-      await refunds.checkOf(attemptId)
-      await andThen()
+      await work()
       return null
     } catch (error) {
-      log.error({ err: error, attempt: attemptId }, 'a payment could not be settled')
+      log.error({ err: error, ...subject }, 'a payment could not be settled')
       return error instanceof GatewayError
         ? { message: error.message, isAway: error.kind !== 'refused' }
         : { message: 'It could not be handled. The log says why.', isAway: false }
@@ -119,7 +131,8 @@ export function createGatewayEvents(
     if (!attempt?.gatewayOrderId) return '/orders'
     const gateway = await gateways.get(attempt.gateway)
     const ref = { attemptId, gatewayOrderId: attempt.gatewayOrderId }
-    if (gateway?.isReturnValid(ref, fields) && (await mayLook(attemptId))) await trySettle(attemptId)
+    if (gateway?.isReturnValid(ref, fields) && (await mayLook(attemptId)))
+      await tryTo({ attempt: attemptId }, () => settleAttempt(attemptId))
     return getPayPath(attempt.orderId)
   }
 
@@ -188,3 +201,6 @@ async function countOverGateways(pass: (name: GatewayName) => Promise<number>): 
   const counts = await Promise.all(GATEWAYS.map(pass))
   return counts.reduce((total, count) => total + count, 0)
 }
+
+/** `settlement.processed`, `SETTLEMENT_SUCCESS`: a gateway has paid to the bank account. */
+const isPayout = ({ kind }: GatewayEventRow): boolean => /^settlement/i.test(kind)

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GATEWAYS } from '#domain/gateways.ts'
 import { listGatewayRefunds } from '#server/payments/queries.ts'

@@ -60,6 +60,16 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     expect(payment.entries.map(({ kind }) => kind)).toEqual(['expected', 'captured'])
   })
 
+  test('a payout is read when its event comes', async () => {
+    const sale = await paying.paidSale()
+    await paying.simulator.changeWebhook({ gateway, url: 'http://127.0.0.1:9/events' })
+    const [payout] = await paying.simulator.settle(today())
+    const event = (await paying.simulator.events()).findLast(({ body }) => body.includes(payout!.id))
+    expect((await paying.shop.inject(paying.signed(gateway, event!))).statusCode).toBe(200)
+    await paying.handleEvents()
+    expect((await paymentOf(sale)).settlements).toMatchObject([{ on: today() }])
+  })
+
   test('a payout is entered once, however often and by how many servers it is read', async () => {
     const sale = await paying.paidSale()
     await paying.simulator.settle(today())
