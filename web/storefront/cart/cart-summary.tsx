@@ -98,7 +98,7 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
         {isTaxed ? texts.taxInvoice : texts.gstAtCheckout}
       </p>
       {!isBlocked && (
-        <div className="price-bar below-1024 no-print">
+        <div className="price-bar below-768 no-print">
           <p>
             <b className="num">{total}</b>
             <span className="caption">{totalLabel}</span>

@@ -27,11 +27,11 @@ type Props = {
 export function OrderSummary(props: Props) {
   return (
     <>
-      <aside className="summary from-1024" aria-label={texts.orderSummary}>
+      <aside className="summary from-768" aria-label={texts.orderSummary}>
         <h2 className="h3">{texts.orderSummary}</h2>
         <SummaryContent {...props} />
       </aside>
-      <details className="summary-fold below-1024">
+      <details className="summary-fold below-768">
         <summary>
           <span>
             <span className="summary-fold__show">{texts.showSummary}</span>

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 export function BottomBar() {
   const { user } = useSession()
   return (
-    <nav className="bottom-bar below-1024 no-print" aria-label={texts.quickLinks}>
+    <nav className="bottom-bar below-641 no-print" aria-label={texts.quickLinks}>
       <NavLink className="bottom-bar__link" to={paths.home} end>
         <Icon name="home" />
         {sharedTexts.home}

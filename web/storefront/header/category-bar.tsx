@@ -28,7 +28,7 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
 
   return (
     <nav
-      className="category-bar from-1024"
+      className="category-bar from-768"
       aria-label={texts.categories}
       ref={ref}
       onPointerEnter={loadMenu}

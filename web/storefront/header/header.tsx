@@ -52,7 +52,7 @@ export function Header({ categories, settings, pages, rates, hasRates }: Storefr
           <div className="header__actions">
             <ProfileMenu />
             <IconLink className="below-1024" to={paths.search('')} icon="search" label={texts.search} />
-            <WishlistLink className="from-1024" />
+            <WishlistLink className="from-641" />
             <CartLink />
           </div>
         </div>

@@ -20,19 +20,19 @@ export function ProfileMenu() {
 
   if (!user)
     return (
-      <div className="profile-menu from-1024">
+      <div className="profile-menu from-768">
         <Link className="profile-menu__button" to={paths.login()}>
           <Icon name="user" />
           {texts.login}
         </Link>
-        <Link className="profile-menu__button" to={paths.register()}>
+        <Link className="profile-menu__button from-1024" to={paths.register()}>
           {texts.register}
         </Link>
       </div>
     )
 
   return (
-    <div className="profile-menu from-1024" ref={ref}>
+    <div className="profile-menu from-768" ref={ref}>
       <button
         type="button"
         className="profile-menu__button"

@@ -74,7 +74,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
       )}
       <div className="gallery__main" {...swipe}>
         <Lens url={picture.url}>
-          <Picture image={picture} sizes="(min-width: 1024px) 54vw, 100vw" priority />
+          <Picture image={picture} sizes="(min-width: 768px) 54vw, 100vw" priority />
         </Lens>
         <IconButton
           className="gallery__full-screen"
@@ -83,7 +83,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
           onClick={() => setFullScreen(true)}
         />
         {pictures.length > 1 && (
-          <p className="gallery__position num below-1024">
+          <p className="gallery__position num below-768">
             {selectedIndex + 1} / {pictures.length}
           </p>
         )}

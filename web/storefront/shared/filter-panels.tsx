@@ -23,7 +23,7 @@ export function FilterDrawer({ children }: { children: ReactNode }) {
   return (
     <>
       <Button
-        className="below-1024 filter-sheet-button"
+        className="below-768 filter-sheet-button"
         variant="secondary"
         icon="filter"
         onClick={() => setOpen(true)}
