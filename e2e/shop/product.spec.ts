@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectConsoleErrors, open, test } from '../fixtures.ts'
 
 const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
 const main = (page: Page) => page.getByRole('main')
@@ -103,6 +103,75 @@ test('the gallery opens with the primary picture, thumbnails change it, and it f
   await expect(screen).toBeHidden()
 })
 
+test('full screen has arrows, keys and buttons of zoom', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  await main(page).getByRole('button', { name: 'View full screen' }).click()
+  const screen = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
+  const place = screen.getByRole('status')
+  const picture = screen.locator('.viewer__picture')
+  await expect(place).toHaveText('1 / 5')
+  const size = (await screen.boundingBox())!
+  expect([size.width, size.height]).toEqual([1440, 900])
+  await expectAccessible(page)
+
+  await screen.getByRole('button', { name: 'Next picture' }).click()
+  await expect(place).toHaveText('2 / 5')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(place).toHaveText('5 / 5')
+  await screen.getByRole('button', { name: 'Picture 1 of 5' }).click()
+  await expect(place).toHaveText('1 / 5')
+
+  await expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(picture).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)')
+  await page.keyboard.press('-')
+  await expect(picture).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+  await picture.hover({ position: { x: 300, y: 200 } })
+  await page.mouse.wheel(0, -100)
+  await expect(picture).toHaveCSS('transform', /^matrix\(1\.2, 0, 0, 1\.2, [1-9]/)
+  // another picture is shown whole
+  await page.keyboard.press('ArrowRight')
+  await expect(picture).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+  await page.keyboard.press('Escape')
+  await expect(screen).toBeHidden()
+  await expect(main(page).getByRole('button', { name: 'View full screen' })).toBeFocused()
+})
+
+test('in full screen two fingers zoom, one moves what is enlarged, and else draws the next picture near', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  await main(page).getByRole('button', { name: 'View full screen' }).click()
+  const screen = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
+  const place = screen.getByRole('status')
+  const picture = screen.locator('.viewer__picture')
+  await expect(place).toHaveText('1 / 5')
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [x: number, y: number][]) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    })
+  await touch('touchStart', [300, 400])
+  await touch('touchMove', [120, 400])
+  await touch('touchEnd')
+  await expect(place).toHaveText('2 / 5')
+
+  await touch('touchStart', [160, 400], [220, 400])
+  await touch('touchMove', [100, 400], [280, 400])
+  await touch('touchEnd')
+  await expect(picture).toHaveCSS('transform', /^matrix\(3, 0, 0, 3, /)
+  const before = await picture.evaluate((element) => element.getBoundingClientRect().left)
+  await touch('touchStart', [200, 400])
+  await touch('touchMove', [140, 400])
+  await touch('touchEnd')
+  await expect
+    .poll(() => picture.evaluate((element) => element.getBoundingClientRect().left))
+    .toBe(before - 60)
+  await expect(place).toHaveText('2 / 5')
+})
+
 test('a finger drawn sideways shows the next picture or the one before, two fingers do not', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -164,6 +233,9 @@ test('a live price is grams times rate, making charges, stones and hallmarking, 
   await expect(
     buyBox(page).getByRole('button', { name: 'Add to Cart: Meenakshi Jhumka' }).first(),
   ).toBeVisible()
+  const breakup = buyBox(page).getByText('Price break-up')
+  await expect(breakup).toContainText(`Gold 22K ${inRupees(parts.metalValue)} · Making`)
+  await breakup.click()
   const row = (name: string) => buyBox(page).getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Metal value')).toContainText('18.420 g × ₹6,500')
   await expect(row('Metal value')).toContainText(inRupees(parts.metalValue))
@@ -173,7 +245,9 @@ test('a live price is grams times rate, making charges, stones and hallmarking, 
   await expect(row('Hallmarking')).toContainText(inRupees(parts.hallmarkingCharge))
   await expect(row('Price')).toContainText(inRupees(price))
   await expect(row('GST')).toContainText('18%, added at checkout')
-  await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g,/)).toBeVisible()
+  await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g\. Locked for/)).toBeVisible()
+  // The time of the rate is said once.
+  await expect(buyBox(page).getByText(/\d:\d\d [ap]m/)).toHaveCount(1)
 })
 
 test('a fixed price may have a struck-through price beside it, with the saving', async ({ page }) => {
@@ -251,6 +325,42 @@ test('on a phone, price and Add to Cart stay at the lower edge', { tag: '@phone'
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await button.click()
   await expect(cartLink(page, 1)).toBeAttached()
+})
+
+test('on a desk Add to Cart is in the first screen, and a bar has it while it is out of view', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const button = buyBox(page).getByRole('button', { name: 'Add to Cart: Meenakshi Jhumka' })
+  await expect(button).toHaveCount(1)
+  const { y, height } = (await button.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(860)
+  await expect(buyBox(page).locator('.price-breakup')).not.toHaveAttribute('open')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const bar = buyBox(page).locator('.buy-bar')
+  await expect(bar).toContainText('Meenakshi Jhumka')
+  await expect(bar.getByRole('button', { name: 'Add to Cart: Meenakshi Jhumka' })).toBeInViewport()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(button).toHaveCount(1)
+  await expect(bar).toBeHidden()
+})
+
+test('what is sold out offers an e-mail and similar pieces that can be bought, and promises no delivery', async ({
+  page,
+}) => {
+  await open(page, '/product/vikram-platinum-chain')
+  await expect(buyBox(page).getByRole('form', { name: 'Email me when it is back in stock' })).toBeVisible()
+  const links = buyBox(page).getByRole('region', { name: 'Similar pieces in stock' }).getByRole('link')
+  await expect(links).not.toHaveCount(0)
+  for (const link of await links.all()) {
+    const slug = (await link.getAttribute('href'))!.split('/').at(-1)
+    const { inventoryQuantity, leadDays } = await (await page.request.get(`/api/products/${slug}`)).json()
+    expect(inventoryQuantity > 0 || leadDays > 0, slug).toBe(true)
+  }
+  await expect(buyBox(page).getByRole('group', { name: /^Quantity/ })).toHaveCount(0)
+  await expect(buyBox(page).getByLabel('Delivery to your PIN code')).toHaveCount(0)
+  await expect(buyBox(page).getByText(/^Arrives in/)).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('a product that is sold out or has no price cannot be added to the cart', {

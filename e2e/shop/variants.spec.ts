@@ -60,6 +60,7 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
   await chip(page, 'Ring size', '14').check()
   await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
   await expect(buyBox(page).getByText('Weight 4.150 g')).toBeVisible()
+  await buyBox(page).getByText('Price break-up').click()
   await expect(buyBox(page).getByRole('row', { name: /^Metal value/ })).toContainText('3.900 g × ₹5,320')
   await expect(page.getByRole('main').getByText(variantOf(ring, '18K / 14').sku!)).toBeVisible()
   await expect(shownPicture(page)).toHaveAttribute('src', ring.images[2]!.url)

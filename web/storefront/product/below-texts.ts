@@ -14,7 +14,6 @@ export const texts = defineTexts('product/below', {
   brand: 'Brand',
   sku: 'SKU',
 
-  soldOut: 'Sold out',
   inStock: (city: string) => (city ? `In stock in ${city}` : 'In stock'),
   onlyInStock: (stock: number, city: string) => `${stock} in stock${city && ` in ${city}`}`,
   exchangeBadge: 'Exchange',

@@ -3,15 +3,20 @@ import { getQuantityLimit } from '#domain/cart.ts'
 import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { getProductGst } from '#domain/shop-tax.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
-import { describeMissingChoice } from '#domain/variants.ts'
+import { describeMissingChoice, formatVariantName } from '#domain/variants.ts'
 import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
 import { DeliveryCheck } from '#web/storefront/delivery-check/delivery-check.tsx'
-import { getAttribute, materialLabel } from '#web/storefront/shared/product-card-data.ts'
+import {
+  getAttribute,
+  materialLabel,
+  type ProductCardData,
+} from '#web/storefront/shared/product-card-data.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { WishlistButton } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { announce } from '#web/ui/announcer.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { DiscountBadge, Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
@@ -20,21 +25,27 @@ import { listMissingOptions, type ShownProduct } from './show-variant.ts'
 import { texts } from './texts.ts'
 
 // The server renders these with the page. The browser loads their code after the page is hydrated.
-const TrustBadges = lazy(async () => ({ default: (await import('./trust-badges.tsx')).TrustBadges }))
+const loadTrustBadges = () => import('./trust-badges.tsx')
+const TrustBadges = lazy(async () => ({ default: (await loadTrustBadges()).TrustBadges }))
+const StockStatus = lazy(async () => ({ default: (await loadTrustBadges()).StockStatus }))
 const loadPriceBreakup = () => import('./price-breakup.tsx')
 const PriceBreakup = lazy(async () => ({ default: (await loadPriceBreakup()).PriceBreakup }))
 
-const NotifyForm = lazy(async () => ({ default: (await import('./notify-form.tsx')).NotifyForm }))
+const SoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }))
 export const loadVariantPicker = () => import('./variant-picker.tsx')
 const VariantPicker = lazy(async () => ({ default: (await loadVariantPicker()).VariantPicker }))
 const LineOptionFields = lazy(async () => ({
   default: (await import('./line-option-fields.tsx')).LineOptionFields,
 }))
 
-type Props = { product: ShownProduct; onChoose: (query: URLSearchParams) => void }
+type Props = {
+  product: ShownProduct
+  related: readonly ProductCardData[]
+  onChoose: (query: URLSearchParams) => void
+}
 
-/** Price, options, price break-up, delivery check, quantity and Add to Cart. */
-export function BuyBox({ product, onChoose }: Props) {
+/** Price, options, quantity and Add to Cart, and below them delivery, promises and price break-up. */
+export function BuyBox({ product, related, onChoose }: Props) {
   const { settings } = useStorefrontData()
   const [wantedQuantity, setQuantity] = useState(1)
   const [chosen, setChosen] = useState<ChosenLineOptions>()
@@ -44,6 +55,14 @@ export function BuyBox({ product, onChoose }: Props) {
   const missingOptions = listMissingOptions(product)
   const [isChoiceAsked, setChoiceAsked] = useState(false)
   const section = useRef<HTMLElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  // The bar is there while Add to Cart is not in view.
+  const [isButtonInView, setButtonInView] = useState(true)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setButtonInView(entry!.isIntersecting))
+    observer.observe(buttons.current!)
+    return () => observer.disconnect()
+  }, [])
   // It is shown as soon as everything is chosen.
   useEffect(() => {
     if (product.hasOptions) void loadPriceBreakup()
@@ -96,19 +115,6 @@ export function BuyBox({ product, onChoose }: Props) {
           <VariantPicker product={product} isChoiceAsked={isChoiceAsked} onChoose={onChoose} />
         </Suspense>
       )}
-      {product.priceBreakup && product.metalInfo && (
-        <Suspense>
-          <PriceBreakup
-            breakup={product.priceBreakup}
-            metal={product.metalInfo}
-            taxPercent={getProductGst(settings, product.hsn, toIndiaDay(new Date()))}
-            lockMinutes={settings.rateLockMinutes}
-            stones={product.stones}
-            stonesText={getAttribute(product, 'stones') ?? ''}
-          />
-        </Suspense>
-      )}
-      <DeliveryCheck subtotal={product.price} leadDays={lineLeadDays} />
       {(product.lineOptions.engraving || product.lineOptions.giftMessage) && (
         <Suspense>
           <LineOptionFields
@@ -118,14 +124,15 @@ export function BuyBox({ product, onChoose }: Props) {
           />
         </Suspense>
       )}
-      <div className="buy-box__buttons">
-        <QuantityStepper
-          label={cardTexts.quantityOf(product.name)}
-          value={quantity}
-          max={maxQuantity}
-          onChange={setQuantity}
-          disabled={isSoldOut}
-        />
+      <div className="buy-box__buttons" ref={buttons}>
+        {!isSoldOut && (
+          <QuantityStepper
+            label={cardTexts.quantityOf(product.name)}
+            value={quantity}
+            max={maxQuantity}
+            onChange={setQuantity}
+          />
+        )}
         <AddToCartButton
           product={product}
           quantity={quantity}
@@ -141,21 +148,37 @@ export function BuyBox({ product, onChoose }: Props) {
       </div>
       {chargedWeight === 'item' && <p className="caption">{sharedTexts.onePieceOnly}</p>}
       <Suspense>
+        {isSoldOut ? (
+          <SoldOut key={variantId} variantId={variantId} related={related} />
+        ) : (
+          missingOptions.length === 0 && (
+            <StockStatus stock={stock} leadDays={lineLeadDays} settings={settings} />
+          )
+        )}
+      </Suspense>
+      {!isSoldOut && <DeliveryCheck subtotal={product.price} leadDays={lineLeadDays} />}
+      <Suspense>
         <TrustBadges
           product={product}
           leadDays={lineLeadDays}
           isReturnable={settings.engravedReturns || !chosen?.lineOptions.engraving}
           settings={settings}
-          hasStock={missingOptions.length === 0 || isSoldOut}
-        >
-          {isSoldOut && variantId && (
-            <Suspense>
-              <NotifyForm key={variantId} variantId={variantId} />
-            </Suspense>
-          )}
-        </TrustBadges>
+        />
       </Suspense>
-      <div className="price-bar below-1024 no-print">
+      {product.priceBreakup && product.metalInfo && (
+        <Suspense>
+          <PriceBreakup
+            breakup={product.priceBreakup}
+            metal={product.metalInfo}
+            taxPercent={getProductGst(settings, product.hsn, toIndiaDay(new Date()))}
+            lockMinutes={settings.rateLockMinutes}
+            stones={product.stones}
+            stonesText={getAttribute(product, 'stones') ?? ''}
+          />
+        </Suspense>
+      )}
+      <div className={classes('price-bar buy-bar no-print', isButtonInView || 'buy-bar--shown')}>
+        <b className="buy-bar__name">{formatVariantName(product.name, product.variantTitle)}</b>
         <div>
           <b className="num">
             <Price price={product.price} isLowest={product.priceVaries} />

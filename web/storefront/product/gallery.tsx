@@ -12,8 +12,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { texts } from './texts.ts'
 
-const FullScreenPicture = lazy(async () => ({
-  default: (await import('./full-screen-picture.tsx')).FullScreenPicture,
+const FullScreenViewer = lazy(async () => ({
+  default: (await import('./full-screen-viewer.tsx')).FullScreenViewer,
 }))
 
 const LENS_ZOOM = 2.6
@@ -78,7 +78,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
         </Lens>
         <IconButton
           className="gallery__full-screen"
-          icon="zoom"
+          icon="fullscreen"
           label={texts.viewFullScreen}
           onClick={() => setFullScreen(true)}
         />
@@ -90,12 +90,13 @@ export function Gallery({ product }: { product: ProductPageData }) {
       </div>
       {isFullScreen !== undefined && (
         <Suspense>
-          <FullScreenPicture
+          <FullScreenViewer
             title={product.name}
-            image={picture}
+            pictures={pictures}
+            selectedIndex={selectedIndex}
+            onSelect={setSelectedIndex}
             open={isFullScreen}
             onClose={() => setFullScreen(false)}
-            swipe={swipe}
           />
         </Suspense>
       )}

@@ -1,12 +1,18 @@
 import { lazy, useOptimistic } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { isOrderable } from '#domain/supply.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import { loadReviewsOfAddress } from '#web/storefront/reviews/review-query.ts'
 import { JsonLd } from '#web/storefront/shared/json-ld.tsx'
 import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
 import { pageMeta } from '#web/storefront/shared/page-meta.ts'
-import { materialLabel, sortImages, toProductCard } from '#web/storefront/shared/product-card-data.ts'
+import {
+  materialLabel,
+  type ProductCardData,
+  sortImages,
+  toProductCard,
+} from '#web/storefront/shared/product-card-data.ts'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { LatePart } from '#web/ui/late-part.tsx'
@@ -39,10 +45,14 @@ const page = createPublicLoaders(async ({ api, params, url }: PageLoaderArgs<'sl
   ])
   // On a page that the browser renders, the options must not appear late and move what is below them.
   if (product.hasOptions) await loadVariantPicker()
-  return { product, reviews, related: relatedProducts.slice(0, MAX_RELATED).map(toProductCard) }
+  const related = relatedProducts.toSorted((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)))
+  return { product, reviews, related: related.slice(0, MAX_RELATED).map(toProductCard) }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
+
+const isSoldOut = ({ inventoryQuantity: stock, leadDays }: ProductCardData) =>
+  !isOrderable({ stock, leadDays })
 
 /** Another variant of the same product is in the data already. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -89,7 +99,7 @@ export default function ProductPage({ loaderData: { product, reviews, related } 
             <ProductDetails product={shown} />
           </LatePart>
         </div>
-        <BuyBox product={shown} onChoose={showQuery} />
+        <BuyBox product={shown} related={related} onChoose={showQuery} />
       </div>
       <LatePart>
         <BelowProduct product={product} reviews={reviews} related={related} />

@@ -19,7 +19,17 @@ export const texts = defineTexts('product/price-breakup', {
   /** Each piece of the product has its own weight. */
   chargedByItemWeight: (weight: string) =>
     `This is the price of the piece that we send next. Its metal weighs ${weight}.`,
-  ratePerGram: (metal: string, rate: string) => `${metal} ${rate}/g,`,
-  /** Follows the time of the rate. */
-  rateLock: (minutes: number) => `. Locked for ${minutes} minutes when you add to cart.`,
+  /** The time of the rate is beside the price. */
+  rateAndLock: (metal: string, rate: string, minutes: number) =>
+    `${metal} ${rate}/g. Locked for ${minutes} minutes when you add to cart.`,
+  /** `Gold 22K ₹1,19,730 · Making ₹16,762 · Stones ₹4,850`, while the break-up is closed. */
+  mainParts: ({
+    metal,
+    making,
+    stones,
+  }: {
+    metal: [string, string]
+    making: string
+    stones: string | null
+  }) => [metal.join(' '), `Making ${making}`, stones && `Stones ${stones}`].filter(Boolean).join(' · '),
 })

@@ -2,7 +2,6 @@ import type { Product } from '#contract/products.ts'
 import { getRateLabel } from '#domain/metals.ts'
 import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { RelativeTime } from '#web/storefront/shared/relative-time.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './price-breakup-texts.ts'
 import { stoneSummary } from './stones-table.tsx'
@@ -17,7 +16,7 @@ type Props = {
   stonesText: string
 }
 
-/** How a live price is calculated. Open from the start, because shoppers look for it. */
+/** How a live price is calculated. Its largest parts are named while it is closed. */
 export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, stonesText }: Props) {
   const tax = toRupees(percentOf(fromRupees(breakup.total), taxPercent))
   // in the order in which domain/pricing.ts adds them up
@@ -33,9 +32,18 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
     [texts.hallmarking, '', breakup.hallmarkingCharge],
   ]
   return (
-    <details className="price-breakup" open>
+    <details className="price-breakup">
       <summary>
-        {texts.priceBreakup}
+        <span>
+          {texts.priceBreakup}
+          <span className="price-breakup__parts num">
+            {texts.mainParts({
+              metal: [metal.name, formatRupees(breakup.metalValue)],
+              making: formatRupees(breakup.makingCharges),
+              stones: breakup.stoneValue > 0 ? formatRupees(breakup.stoneValue) : null,
+            })}
+          </span>
+        </span>
         <Icon name="chevron-down" />
       </summary>
       <table>
@@ -58,13 +66,7 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
       )}
       <p className="price-breakup__rate caption">
         <Icon name="clock" size="small" />
-        <span>
-          <RelativeTime
-            prefix={texts.ratePerGram(getRateLabel(metal.name), formatRupees(breakup.ratePerGram))}
-            timestamp={breakup.rateEffectiveDate}
-          />
-          {texts.rateLock(lockMinutes)}
-        </span>
+        {texts.rateAndLock(getRateLabel(metal.name), formatRupees(breakup.ratePerGram), lockMinutes)}
       </p>
     </details>
   )

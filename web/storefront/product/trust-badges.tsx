@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { describeDeliveryTime, describeLeadTime } from '#domain/lead-time.ts'
@@ -35,57 +34,47 @@ type Props = {
   /** False while the customer types an engraving that rules out a return. */
   isReturnable: boolean
   settings: TrustBadgeSettings
-  /** False: the stock is that of a size, which is not chosen yet. */
-  hasStock: boolean
-  /** Below the stock. */
-  children: ReactNode
 }
 
-/** Below Add to Cart: the stock or the lead time, and the notes on hallmark, exchange and delivery. */
-export function TrustBadges({ product, leadDays, isReturnable, settings, hasStock, children }: Props) {
+/** The notes on hallmark, exchange and delivery. Nothing is promised about the delivery of what is sold out. */
+export function TrustBadges({ product, leadDays, isReturnable, settings }: Props) {
   const hallmark = getAttribute(product, 'hallmark')
   const { price, inventoryQuantity: stock } = product
   const badges = trustBadges({ hallmark, price, stock, leadDays, isReturnable }, settings)
   return (
-    <>
-      {hasStock && (
-        <StockStatus stock={product.inventoryQuantity} leadDays={leadDays} city={getOwnCity(settings)} />
-      )}
-      {children}
-      <ul className="trust-badges">
-        {badges.map(({ icon, title, detail }) => (
-          <li key={title}>
-            <Icon name={icon} size="large" />
-            <span>
-              <b>{title}</b>
-              {detail && (
-                <span className="small muted">
-                  <UnbrokenRanges text={detail} />
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="trust-badges">
+      {badges.map(({ icon, title, detail }) => (
+        <li key={title}>
+          <Icon name={icon} size="large" />
+          <span>
+            <b>{title}</b>
+            {detail && (
+              <span className="small muted">
+                <UnbrokenRanges text={detail} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** A higher stock is shown without its number. */
 const MAX_SHOWN_STOCK = 10
 
-function StockStatus({ stock, leadDays, city }: { stock: number; leadDays: LeadDays; city: string }) {
+type StockStatusProps = { stock: number; leadDays: LeadDays; settings: TrustBadgeSettings }
+
+/** Below Add to Cart: the stock or the lead time. */
+export function StockStatus({ stock, leadDays, settings }: StockStatusProps) {
+  const city = getOwnCity(settings)
   return (
-    <p className={`buy-box__stock small ${stock === 0 && !leadDays ? 'buy-box__stock--sold-out' : ''}`}>
+    <p className="buy-box__stock small">
       <i aria-hidden="true" />
-      {describeLeadTime(leadDays) ?? stockText(stock, city)}
+      {describeLeadTime(leadDays) ??
+        (stock <= MAX_SHOWN_STOCK ? texts.onlyInStock(stock, city) : texts.inStock(city))}
     </p>
   )
-}
-
-function stockText(stock: number, city: string): string {
-  if (stock === 0) return texts.soldOut
-  return stock <= MAX_SHOWN_STOCK ? texts.onlyInStock(stock, city) : texts.inStock(city)
 }
 
 export function trustBadges(
@@ -107,7 +96,7 @@ export function trustBadges(
   )
   const isInStock = product.stock > 0 && !product.leadDays
   const badges: TrustBadge[] = []
-  if (settings.deliveryScope !== 'none')
+  if (settings.deliveryScope !== 'none' && (product.stock > 0 || product.leadDays))
     badges.push({
       icon: 'truck',
       title: texts.deliveryBadge(isFree && settings.deliveryScope === 'city', settings.insuredDelivery),
