@@ -82,24 +82,30 @@ test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, a
   ])
 })
 
-test('materials and prices narrow the list on Apply Filters, each is a chip, Clear Filters takes all off', async ({
+test('materials and prices narrow the list, on a phone on Apply Filters, each is a chip, Clear Filters takes all off', async ({
   page,
   isMobile,
 }) => {
   const calls = recordListingCalls(page)
   await open(page, '/category/earrings?page=2')
   let panel = await openFilters(page, isMobile)
-  await expect(panel.getByRole('checkbox')).toHaveCount(5)
-  for (const material of ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'])
-    await expect(panel.getByRole('checkbox', { name: material })).toBeVisible()
-  await panel.getByRole('checkbox', { name: 'Gold' }).check()
-  await panel.getByRole('checkbox', { name: 'Diamond' }).check()
+  const materials = panel.getByRole('group', { name: 'Material' })
+  // without those that the category has not
+  await expect(materials.getByRole('checkbox')).toHaveCount(3)
+  for (const material of ['Gold', 'Diamond', 'Gemstone'])
+    await expect(materials.getByRole('checkbox', { name: material })).toBeVisible()
+  await materials.getByRole('checkbox', { name: 'Gold' }).check()
+  await materials.getByRole('checkbox', { name: 'Diamond' }).check()
   await panel.getByRole('slider', { name: 'Lowest price' }).focus()
   await page.keyboard.press('ArrowRight')
   await panel.getByRole('slider', { name: 'Highest price' }).focus()
   await page.keyboard.press('ArrowLeft')
-  expect(calls).toEqual([])
-  await panel.getByRole('button', { name: /^Apply Filters/ }).click()
+  if (isMobile) {
+    expect(calls).toEqual([])
+    await panel.getByRole('button', { name: /^Apply Filters/ }).click()
+  } else {
+    await expect(panel.getByRole('button', { name: /^Apply Filters/ })).toBeHidden()
+  }
   await expect(page).toHaveURL('/category/earrings?minPrice=1000&maxPrice=99000&material=Gold%2CDiamond')
   await expect(filters(page, true)).toBeHidden()
   expect(Object.fromEntries(calls.at(-1)!)).toEqual({
@@ -131,9 +137,11 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   })
 })
 
-test('the filters show how many products match before they are applied', async ({ page, isMobile }) => {
+test('on a phone the filters show how many products match before they are applied', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/category/earrings')
-  const panel = await openFilters(page, isMobile)
+  const panel = await openFilters(page, true)
   await expect(panel.getByRole('status')).toHaveText('18 products')
   await panel.getByRole('checkbox', { name: 'Diamond' }).check()
   const { pagination } = await (
@@ -143,6 +151,27 @@ test('the filters show how many products match before they are applied', async (
   await expect(page).toHaveURL('/category/earrings')
   await panel.getByRole('button', { name: /^Apply Filters/ }).click()
   await expect(results(page).getByText(`of ${pagination.total} products`)).toBeVisible()
+})
+
+test('beside the list a filter keeps the focus while it is applied, and the first four groups are open', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await open(page, '/category/rings')
+  const panel = filters(page, false)
+  const groups = panel.locator('details')
+  expect(
+    await groups.evaluateAll((all) => all.slice(0, 5).map((group) => group.hasAttribute('open'))),
+  ).toEqual([true, true, true, true, false])
+  const checkbox = groups.first().getByRole('checkbox').first()
+  await checkbox.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('list', { name: 'Filters applied' }).getByRole('link')).toHaveCount(2)
+  await expect(checkbox).toBeFocused()
+  await expect(checkbox).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/category/rings')
+  await expect(checkbox).toBeFocused()
+  await expect(checkbox).not.toBeChecked()
 })
 
 test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass the upper', {
@@ -186,9 +215,19 @@ test('an empty listing shows No products found, and how to see some', { tag: '@d
 }) => {
   await open(page, '/category/rings?maxPrice=1000')
   await expect(results(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(results(page).getByText(/^None under ₹1,000\. The lowest price is ₹[\d,]+\.$/)).toBeVisible()
   await expect(pageNav(page)).toHaveCount(0)
-  await results(page).getByRole('link', { name: 'Clear Filters' }).last().click()
+  await results(page).getByRole('link', { name: 'Show all prices' }).click()
+  await expect(page).toHaveURL('/category/rings')
   await expect(cards(page)).toHaveCount(12)
+})
+
+test('the subcategories are round pictures above the list', async ({ page }) => {
+  await open(page, '/category/earrings')
+  const styles = page.getByRole('navigation', { name: 'Earrings by style' })
+  await styles.getByRole('link', { name: 'Jhumkas' }).click()
+  await expect(page).toHaveURL(/\/category\/earrings\/jhumkas$/)
+  await expect(styles.getByRole('link', { name: 'Jhumkas' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('an empty category has no filters to clear, and links to the others', {
@@ -301,7 +340,18 @@ test('a card has picture, name, material, price, Add to Cart, quick view and a h
   await expect(page).toHaveURL(/\/product\/lahari-silver-balis$/)
 })
 
-test('quick view shows a product without leaving the list', async ({ page }) => {
+test('a card has one button on a phone, and the buttons of a row are at one height', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/category/rings')
+  await expect(cards(page).getByRole('button', { name: /^Quick view/ })).toHaveCount(0)
+  const bottoms = await cards(page)
+    .locator('.product-card__actions')
+    .evaluateAll((all) => all.map((actions) => Math.round(actions.getBoundingClientRect().bottom)))
+  expect(bottoms.filter((_, index) => index % 2 === 0)).toEqual(bottoms.filter((_, index) => index % 2 === 1))
+})
+
+test('quick view shows a product without leaving the list', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/category/earrings/jhumkas')
   const card = cards(page).filter({ hasText: 'Meenakshi Jhumka' })
   await card.hover()

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CategoryListing } from '#contract/products.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
@@ -8,10 +7,11 @@ import { NO_FILTERS_OFFERED } from '#web/storefront/shared/filters/chosen-filter
 import { FilterButtons } from '#web/storefront/shared/filters/filter-buttons.tsx'
 import { FilterGroups } from '#web/storefront/shared/filters/filter-groups.tsx'
 import { useFilterPreview } from '#web/storefront/shared/filters/use-filter-preview.ts'
+import { useFilterSelection } from '#web/storefront/shared/filters/use-filter-selection.ts'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
 import { fetchListing } from './fetch-listing.ts'
-import { type FilterSelection, type ListingFilters, NO_SELECTION, toFilterQuery } from './listing-filters.ts'
+import { type ListingFilters, NO_SELECTION, toFilterQuery } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
 import * as texts from './texts.ts'
 
@@ -21,7 +21,7 @@ type Props = Pick<CategoryListing, 'facets' | 'category' | 'filters'> & {
   isSheet?: boolean
 }
 
-/** The selection applies with Apply Filters. */
+/** In the sheet of phones the selection applies with Apply Filters, beside the list at once. */
 export function FilterForm({
   facets,
   category,
@@ -32,17 +32,18 @@ export function FilterForm({
 }: Props) {
   const navigate = useNavigate()
   const location = useLocation()
-  const [selection, setSelection] = useState(applied)
-  // A new address replaces a selection that was not applied.
-  useEffect(() => setSelection(applied), [applied])
-
-  const applyFilters = (next: FilterSelection) =>
-    navigate(changeQuery(location, toFilterQuery(next)), { preventScrollReset: true })
   const params = { category: category.slug, subcategory: category.subcategory?.slug }
   const toKey = (shown: ListingFilters) => JSON.stringify([params, toFilterQuery(shown)])
+  const { selection, change, applyNow } = useFilterSelection({
+    applied,
+    toKey,
+    apply: (next) => void navigate(changeQuery(location, toFilterQuery(next)), { preventScrollReset: true }),
+    isInstant: !isSheet,
+  })
   const preview = useFilterPreview({
     appliedKey: toKey(applied),
-    selectionKey: toKey(selection),
+    // Beside the list the list itself shows what matches.
+    selectionKey: toKey(isSheet ? selection : applied),
     applied: { total, filters },
     fetchPreview: async () => {
       const listing = await fetchListing(browserApi, params, { ...selection, page: 1 }, 1)
@@ -51,37 +52,37 @@ export function FilterForm({
   })
   const materialCount = (material: string) =>
     facets.materials.find(({ value }) => value === material)?.count ?? 0
+  const subcategories = category.subcategories.flatMap((subcategory) => {
+    const count = facets.subcategories.find(({ value }) => value === subcategory.slug)?.count ?? 0
+    const isCurrent = category.subcategory?.slug === subcategory.slug
+    return count > 0 || isCurrent ? [{ ...subcategory, count, isCurrent }] : []
+  })
+  const materials = MATERIAL_FILTERS.filter(
+    (material) => materialCount(material) > 0 || selection.materials.includes(material),
+  )
 
   return (
-    <QueryForm
-      action={location.pathname}
-      className="filter-form"
-      onSubmit={() => {
-        void applyFilters(selection)
-      }}
-    >
+    <QueryForm action={location.pathname} className="filter-form" onSubmit={() => applyNow(selection)}>
       {/* Without scripts the browser sends the form itself. This keeps the sort order. */}
       {applied.sort !== 'featured' && <input type="hidden" name="sort" value={applied.sort} />}
       <PriceRange
         min={selection.minPrice}
         max={selection.maxPrice}
-        onChange={(minPrice, maxPrice) => setSelection({ ...selection, minPrice, maxPrice })}
+        onChange={(minPrice, maxPrice) => change({ ...selection, minPrice, maxPrice })}
       />
-      {category.subcategories.length > 0 && (
+      {subcategories.length > 0 && (
         <nav className="filter-form__group" aria-label={texts.subcategory}>
           <p className="filter-form__title">{texts.subcategory}</p>
           <ul>
-            {category.subcategories.map(({ _id, slug, name }) => (
+            {subcategories.map(({ _id, slug, name, count, isCurrent }) => (
               <li key={_id}>
                 <Link
                   className="filter-form__link"
                   to={paths.category(category.slug, slug)}
-                  aria-current={category.subcategory?.slug === slug ? 'page' : undefined}
+                  aria-current={isCurrent ? 'page' : undefined}
                 >
                   {name}
-                  <span className="caption num">
-                    {facets.subcategories.find(({ value }) => value === slug)?.count ?? 0}
-                  </span>
+                  <span className="caption num">{count}</span>
                 </Link>
               </li>
             ))}
@@ -89,7 +90,7 @@ export function FilterForm({
         </nav>
       )}
       <ChoiceGroup legend={texts.material} className="filter-form__group">
-        {MATERIAL_FILTERS.map((material) => (
+        {materials.map((material) => (
           <div className="filter-option" key={material}>
             <Checkbox
               label={material}
@@ -97,7 +98,7 @@ export function FilterForm({
               value={material}
               checked={selection.materials.includes(material)}
               onChange={(event) =>
-                setSelection({
+                change({
                   ...selection,
                   materials: event.target.checked
                     ? [...selection.materials, material]
@@ -114,13 +115,13 @@ export function FilterForm({
         preview={preview?.filters ?? null}
         applied={applied.chosen}
         selection={selection.chosen}
-        onChange={(chosen) => setSelection({ ...selection, chosen })}
+        hasOpenGroups={!isSheet}
+        onChange={(chosen, isTyped) => change({ ...selection, chosen }, isTyped)}
       />
       <FilterButtons
         total={preview?.total ?? null}
-        isPending={toKey(selection) !== toKey(applied)}
         isSheet={isSheet}
-        onClear={() => void applyFilters(NO_SELECTION)}
+        onClear={() => applyNow({ ...applied, ...NO_SELECTION })}
       />
     </QueryForm>
   )

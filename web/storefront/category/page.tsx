@@ -1,4 +1,5 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
+import type { Category } from '#contract/categories.ts'
 import type { CategoryListing, FilterGroup } from '#contract/products.ts'
 import { getPageRange } from '#domain/pagination.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
@@ -14,6 +15,7 @@ import {
 } from '#web/storefront/shared/filters/applied-filters.tsx'
 import { BrowseBy } from '#web/storefront/shared/filters/browse-by.tsx'
 import { findIndexedValue, listChosenValues } from '#web/storefront/shared/filters/chosen-filters.ts'
+import { describeNearestPrice } from '#web/storefront/shared/filters/nearest-price.ts'
 import { JsonLd } from '#web/storefront/shared/json-ld.tsx'
 import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
@@ -126,8 +128,11 @@ export default function CategoryPage({
             <h1 className="h1">{name}</h1>
             <p className="lead">{currentSubcategory?.description || category.description}</p>
           </div>
+          {fullCategory && fullCategory.subcategories.length > 0 && (
+            <Styles category={fullCategory} currentSlug={currentSubcategory?.slug} />
+          )}
           {/* Hidden on phones, where a lazy picture is not fetched. */}
-          {heroCategory.image && (
+          {!fullCategory?.subcategories.length && heroCategory.image && (
             <CategoryPicture
               className="listing-hero__picture"
               category={heroCategory}
@@ -140,7 +145,7 @@ export default function CategoryPage({
       </div>
       <div className="wrap listing__inner">
         <FilterColumn>
-          <FilterForm {...filterProps} />
+          <FilterForm key={path} {...filterProps} />
         </FilterColumn>
         <section className="listing__results" aria-label={listingTexts.products} aria-busy={isLoading}>
           <h2 className="visually-hidden">{listingTexts.products}</h2>
@@ -160,7 +165,14 @@ export default function CategoryPage({
             clearAll={toFilterQuery(NO_SELECTION)}
           />
           {products.length === 0 ? (
-            <EmptyListing clearFiltersPath={isUnfiltered(filters) ? null : path} />
+            <EmptyListing
+              clearFiltersPath={isUnfiltered(filters) ? null : path}
+              nearest={describeNearestPrice(
+                { ...filters, minPrice: filters.minPrice || null },
+                listing.filters,
+              )}
+              nearestPath={changeQuery({ pathname: path, search }, ANY_PRICE)}
+            />
           ) : (
             <div className="grid listing__grid">
               {products.map((product, index) => (
@@ -182,6 +194,36 @@ export default function CategoryPage({
   )
 }
 
+type StylesProps = { category: Category; currentSlug: string | undefined }
+
+/** The subcategories as round pictures. */
+const Styles = ({ category, currentSlug }: StylesProps) => (
+  <nav className="listing-styles" aria-label={texts.styles(category.name)}>
+    <ul>
+      {category.subcategories.map((subcategory) => (
+        <li key={subcategory._id}>
+          <Link
+            to={paths.category(category.slug, subcategory.slug)}
+            aria-current={subcategory.slug === currentSlug ? 'page' : undefined}
+          >
+            <span className="listing-styles__picture defer-paint">
+              {(subcategory.image || category.image) && (
+                <CategoryPicture
+                  category={subcategory.image ? subcategory : category}
+                  width={84}
+                  height={84}
+                  sizes="84px"
+                />
+              )}
+            </span>
+            {subcategory.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 const listAppliedFilters = (filters: ListingFilters, groups: readonly FilterGroup[]): AppliedFilter[] => [
   ...listPriceFilters(filters.minPrice, filters.maxPrice),
   ...filters.materials.map((material) => ({
@@ -192,8 +234,31 @@ const listAppliedFilters = (filters: ListingFilters, groups: readonly FilterGrou
   ...listChosenFilters(filters.chosen, listChosenValues(filters.chosen, groups)),
 ]
 
-/** `clearFiltersPath` is the address without filters. Null when no filter is applied. */
-function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null }) {
+/** The parameters without limits of the price. */
+const ANY_PRICE = { minPrice: null, maxPrice: null, page: null }
+
+type EmptyListingProps = {
+  /** The address without filters. Null when no filter is applied. */
+  clearFiltersPath: string | null
+  /** The price that is nearest to the limits, as a sentence. Null: none has another price. */
+  nearest: string | null
+  nearestPath: string
+}
+
+function EmptyListing({ clearFiltersPath, nearest, nearestPath }: EmptyListingProps) {
+  if (nearest)
+    return (
+      <EmptyState
+        title={listingTexts.noProductsFound}
+        action={
+          <ButtonLink to={nearestPath} variant="secondary">
+            {listingTexts.anyPrice}
+          </ButtonLink>
+        }
+      >
+        {nearest}
+      </EmptyState>
+    )
   if (!clearFiltersPath)
     return (
       <EmptyState

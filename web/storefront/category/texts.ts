@@ -18,5 +18,7 @@ export const lowestPrice = 'Lowest price'
 export const highestPrice = 'Highest price'
 export const noUpperLimit = 'no upper limit'
 export const subcategory = 'Subcategory'
+/** Reads out before the round pictures of the subcategories. */
+export const styles = (category: string) => `${category} by style`
 export const material = 'Material'
 export const featured = 'Featured'

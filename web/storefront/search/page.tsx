@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { formatRupees } from '#domain/money.ts'
+import type { StorefrontApi } from '#contract/contract.ts'
 import { getPageRange } from '#domain/pagination.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '#web/page-loader.ts'
 import { changeQuery, paths } from '#web/paths.ts'
@@ -13,6 +13,7 @@ import {
   listPriceFilters,
 } from '#web/storefront/shared/filters/applied-filters.tsx'
 import { listChosenValues } from '#web/storefront/shared/filters/chosen-filters.ts'
+import { describeNearestPrice } from '#web/storefront/shared/filters/nearest-price.ts'
 import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
 import { ProductCard } from '#web/storefront/shared/product-card.tsx'
@@ -31,12 +32,29 @@ import { hasFilters, NO_FILTERS, parseSearchFilters, type SearchFilters } from '
 import * as texts from './texts.ts'
 import './search.css'
 
+/** Fewer results than these are followed by other products. */
+const FEW_RESULTS = 4
+const MAX_OTHERS = 8
+
+/** Products that can be bought, those that staff feature first. A search works without them. */
+async function fetchOthers(api: StorefrontApi, found: readonly { _id: string }[]) {
+  const { products } = await api.products
+    .list({ sortBy: 'featured', inStock: true, limit: MAX_OTHERS + FEW_RESULTS })
+    .catch(() => ({ products: [] }))
+  const foundIds = new Set(found.map(({ _id }) => _id))
+  return products
+    .filter(({ _id }) => !foundIds.has(_id))
+    .slice(0, MAX_OTHERS)
+    .map(toProductCard)
+}
+
 const page = createPublicLoaders(
   async ({ api, url }: PageLoaderArgs) => {
     const typed = parseSearchFilters(url)
     const results = await fetchResults(api, typed, typed)
     assertPageExists(results.pagination)
     const products = results.products.map(toProductCard)
+    const others = results.pagination.total < FEW_RESULTS ? await fetchOthers(api, results.products) : []
     // What was read as filters is shown as if it had been chosen: links and forms have the other words and these filters.
     const { understood } = results
     const address = new URL(
@@ -45,6 +63,7 @@ const page = createPublicLoaders(
     )
     return {
       results: { ...results, products },
+      others,
       typed: typed.q,
       filters: parseSearchFilters(address),
       path: address.pathname,
@@ -66,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { results, typed, filters, path, search } = loaderData
+  const { results, others, typed, filters, path, search } = loaderData
   const { products, pagination } = results
   const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
@@ -120,7 +139,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               clearFiltersPath={
                 hasFilters(filters) ? changeQuery(currentUrl, { ...NO_FILTERS, page: null }) : null
               }
-              nearest={findNearestPrice(filters, results)}
+              nearest={describeNearestPrice(filters, results.filters)}
               nearestPath={changeQuery(currentUrl, {
                 minPrice: null,
                 maxPrice: null,
@@ -140,6 +159,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             pages={pagination.pages}
             to={(pageNumber) => changeQuery(currentUrl, { page: pageNumber === 1 ? null : pageNumber })}
           />
+          {others.length > 0 && (
+            <section aria-labelledby="others">
+              <h2 className="h3 search-page__others" id="others">
+                {texts.alsoLike}
+              </h2>
+              <div className="grid listing__grid">
+                {others.map((product) => (
+                  <ProductCard key={product._id} product={product} />
+                ))}
+              </div>
+            </section>
+          )}
         </section>
       </div>
     </Main>
@@ -160,19 +191,6 @@ const listAppliedFilters = (
   ...listChosenFilters(filters.chosen, listChosenValues(filters.chosen, offered?.groups ?? [])),
 ]
 
-/** Of products that match all but the price: the price that is nearest to the limits, as a sentence. */
-function findNearestPrice(
-  { minPrice, maxPrice }: SearchFilters,
-  { filters }: Pick<SearchResults, 'filters'>,
-): string | null {
-  const { price = null } = filters ?? {}
-  if (price && maxPrice !== null && price.min > maxPrice)
-    return texts.noneUnder(formatRupees(maxPrice), formatRupees(price.min))
-  if (price && minPrice !== null && price.max < minPrice)
-    return texts.noneAbove(formatRupees(minPrice), formatRupees(price.max))
-  return null
-}
-
 type NoResultsProps = {
   /** The address without filters. Null when no filter is applied. */
   clearFiltersPath: string | null
@@ -189,7 +207,7 @@ function NoResults({ clearFiltersPath, nearest, nearestPath }: NoResultsProps) {
         title={listingTexts.noProductsFound}
         action={
           <ButtonLink to={nearestPath} variant="secondary">
-            {texts.anyPrice}
+            {listingTexts.anyPrice}
           </ButtonLink>
         }
       >

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { NO_FILTERS_OFFERED, toFilterParameters } from '#web/storefront/shared/filters/chosen-filters.ts'
 import { FilterButtons } from '#web/storefront/shared/filters/filter-buttons.tsx'
 import { FilterGroups } from '#web/storefront/shared/filters/filter-groups.tsx'
 import { useFilterPreview } from '#web/storefront/shared/filters/use-filter-preview.ts'
+import { useFilterSelection } from '#web/storefront/shared/filters/use-filter-selection.ts'
 import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { QueryForm } from '#web/ui/form.tsx'
@@ -19,26 +19,31 @@ type SearchFilterFormProps = {
   isSheet?: boolean
 }
 
-/** A new address replaces a selection that was not applied. */
-export const SearchFilterForm = (props: SearchFilterFormProps) => (
-  <FilterFields key={JSON.stringify(props.applied)} {...props} />
-)
-
-/** The lists apply at once, the other filters with Apply Filters. */
-function FilterFields({ applied, results, onChange, isSheet = false }: SearchFilterFormProps) {
+/** The lists apply at once, the other filters beside the results too, and in the sheet of phones with Apply Filters. */
+export function SearchFilterForm({ applied, results, onChange, isSheet = false }: SearchFilterFormProps) {
   const { facets, filters = NO_FILTERS_OFFERED, pagination } = results
-  const [selection, setSelection] = useState(applied)
   const toKey = (shown: SearchFilters) => JSON.stringify(shown)
+  const { selection, change, applyNow } = useFilterSelection({
+    applied,
+    toKey,
+    apply: (next) =>
+      onChange({
+        minPrice: next.minPrice,
+        maxPrice: next.maxPrice,
+        ...toFilterParameters(next.chosen),
+      }),
+    isInstant: !isSheet,
+  })
   const preview = useFilterPreview({
     appliedKey: toKey(applied),
-    selectionKey: toKey(selection),
+    selectionKey: toKey(isSheet ? selection : applied),
     applied: { total: pagination.total, filters },
     fetchPreview: async () => {
       const found = await fetchResults(browserApi, selection, { page: 1, limit: 1 })
       return { total: found.pagination.total, filters: found.filters ?? NO_FILTERS_OFFERED }
     },
   })
-  const apply = (changes: Record<string, string | number | null> = {}) =>
+  const apply = (changes: Record<string, string | number | null>) =>
     onChange({
       minPrice: selection.minPrice,
       maxPrice: selection.maxPrice,
@@ -52,11 +57,11 @@ function FilterFields({ applied, results, onChange, isSheet = false }: SearchFil
     value: selection[name] ?? '',
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       const digits = event.target.value.replace(/\D/g, '').slice(0, 8)
-      setSelection({ ...selection, [name]: digits === '' ? null : Number(digits) })
+      change({ ...selection, [name]: digits === '' ? null : Number(digits) }, true)
     },
   })
   return (
-    <QueryForm action={paths.searchPage} className="search-filter-form" onSubmit={() => apply()}>
+    <QueryForm action={paths.searchPage} className="search-filter-form" onSubmit={() => applyNow(selection)}>
       {/* Without scripts the browser sends the form itself. These fields keep the other parameters. */}
       <input type="hidden" name="q" value={applied.q} />
       {applied.view === 'list' && <input type="hidden" name="view" value="list" />}
@@ -105,7 +110,8 @@ function FilterFields({ applied, results, onChange, isSheet = false }: SearchFil
         preview={preview?.filters ?? null}
         applied={applied.chosen}
         selection={selection.chosen}
-        onChange={(chosen) => setSelection({ ...selection, chosen })}
+        hasOpenGroups={!isSheet}
+        onChange={(chosen, isTyped) => change({ ...selection, chosen }, isTyped)}
       />
       <SelectField
         label={texts.perPage}
@@ -117,12 +123,7 @@ function FilterFields({ applied, results, onChange, isSheet = false }: SearchFil
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <FilterButtons
-        total={preview?.total ?? null}
-        isPending={toKey(selection) !== toKey(applied)}
-        isSheet={isSheet}
-        onClear={() => onChange(NO_FILTERS)}
-      />
+      <FilterButtons total={preview?.total ?? null} isSheet={isSheet} onClear={() => onChange(NO_FILTERS)} />
     </QueryForm>
   )
 }

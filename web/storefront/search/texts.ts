@@ -13,11 +13,8 @@ export const noResults = 'No results'
 export const showing = (from: number, to: number, total: number) =>
   `Showing ${from} to ${to} of ${total} results`
 export const noMatchWithFilters = 'No products match your search with these filters.'
-export const noneUnder = (limit: string, cheapest: string) =>
-  `None under ${limit}. The lowest price is ${cheapest}.`
-export const noneAbove = (limit: string, dearest: string) =>
-  `None above ${limit}. The highest price is ${dearest}.`
-export const anyPrice = 'Show all prices'
+/** Above the products that are offered when few or none match. */
+export const alsoLike = 'You may also like'
 export const allCollections = 'All collections'
 export const emptyText = 'Check the spelling, use fewer words, or browse these collections:'
 

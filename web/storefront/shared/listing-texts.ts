@@ -10,3 +10,8 @@ export const priceHighToLow = 'Price: high to low'
 export const newest = 'Newest'
 export const applyFilters = 'Apply Filters'
 export const clearFilters = 'Clear Filters'
+export const noneUnder = (limit: string, cheapest: string) =>
+  `None under ${limit}. The lowest price is ${cheapest}.`
+export const noneAbove = (limit: string, dearest: string) =>
+  `None above ${limit}. The highest price is ${dearest}.`
+export const anyPrice = 'Show all prices'

@@ -8,16 +8,15 @@ import './filters.css'
 type Props = {
   /** Null: not known yet. */
   total: number | null
-  /** The selection is not applied yet: the buttons stay in view. */
-  isPending: boolean
-  /** In the sheet of phones the button says how many products it shows. */
+  /** In the sheet of phones the buttons stay in view, and one says how many products it shows. */
   isSheet: boolean
   onClear: () => void
 }
 
-export function FilterButtons({ total, isPending, isSheet, onClear }: Props) {
+/** Beside a list, Apply Filters is for browsers without scripts and for the time before they have come. */
+export function FilterButtons({ total, isSheet, onClear }: Props) {
   return (
-    <div className={classes('filter-buttons', (isSheet || isPending) && 'filter-buttons--sticky')}>
+    <div className={classes('filter-buttons', isSheet && 'filter-buttons--sticky')}>
       <Button type="submit" wide>
         {isSheet && total !== null ? (
           <>

@@ -54,14 +54,42 @@ test('a long list shows its first eight values, and the chosen ones', () => {
   ])
 })
 
-test('counts are those of the selection, and 0 where no product is left', () => {
+test('counts are those of the selection, and a value that leaves no product is offered only while it is chosen', () => {
   const [group, ...others] = FILTERS.groups
   const preview = { ...FILTERS, groups: [{ ...group!, values: [{ ...sizes[0]!, count: 5 }] }, ...others] }
-  expect(
-    render({ preview })
-      .options.slice(0, 2)
-      .map(({ text }) => text),
-  ).toEqual(['1: 5', '2: 0'])
+  const shown = (shownWith: Shown) => render({ preview, ...shownWith }).options.map(({ text }) => text)
+  expect(shown({})).toEqual(['1: 5', 'Within 7 days: 3'])
+  const selection = { ...NOTHING_CHOSEN, codes: { size: ['ring-size-2'] } }
+  expect(shown({ selection })).toEqual(['1: 5', '2: 0', 'Within 7 days: 3'])
+})
+
+test('the first groups are open beside a list, and the group in use', () => {
+  const html = renderToStaticMarkup(
+    createElement(FilterGroups, {
+      filters: {
+        ...FILTERS,
+        groups: Array.from({ length: 6 }, (_, index) => ({
+          code: `group-${index}`,
+          name: `Group ${index}`,
+          values: [{ code: 'a', label: 'A', count: 1 }],
+        })),
+      },
+      preview: null,
+      applied: { ...NOTHING_CHOSEN, codes: { 'group-5': ['a'] } },
+      selection: NOTHING_CHOSEN,
+      hasOpenGroups: true,
+      onChange: () => undefined,
+    }),
+  )
+  const groups = html.split('<details').slice(1)
+  expect(groups.map((group) => group.startsWith(' class="accordion" open'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
 })
 
 test('a group in use is open, and one of a single choice can be taken back', () => {

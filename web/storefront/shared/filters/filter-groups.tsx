@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FilterGroup, Filters } from '#contract/products.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,33 +18,39 @@ type FilterGroupsProps = {
   preview: Filters | null
   applied: ChosenFilters
   selection: ChosenFilters
-  onChange: (selection: ChosenFilters) => void
+  /** The first groups are open, as beside a list. They stay as they are while their values are applied. */
+  hasOpenGroups?: boolean
+  onChange: (selection: ChosenFilters, isTyped?: boolean) => void
 }
 
+const OPEN_GROUP_COUNT = 4
+
 /** The groups of values to filter by. Those in use are open. */
-export function FilterGroups({ filters, preview, applied, selection, onChange }: FilterGroupsProps) {
+export function FilterGroups({ filters, hasOpenGroups = false, ...groupProps }: FilterGroupsProps) {
+  const { applied, selection, onChange } = groupProps
   const hasWeight = filters.weight !== null || applied.minWeight !== null || applied.maxWeight !== null
   return (
     <div className="filter-groups">
-      {filters.groups.map((group) => (
+      {filters.groups.map((group, index) => (
         <ValueGroup
           key={`${group.code} ${group.name}`}
           group={group}
-          preview={preview}
-          applied={applied}
-          selection={selection}
-          onChange={onChange}
+          isOpenFirst={hasOpenGroups && index < OPEN_GROUP_COUNT}
+          keepsOpen={hasOpenGroups}
+          {...groupProps}
         />
       ))}
       {hasWeight && (
-        <Accordion title={texts.weight} open={applied.minWeight !== null || applied.maxWeight !== null}>
+        <WeightGroup
+          isInUse={applied.minWeight !== null || applied.maxWeight !== null}
+          keepsOpen={hasOpenGroups}
+        >
           <WeightRange
-            key={`${applied.minWeight} ${applied.maxWeight}`}
             range={filters.weight}
             chosen={selection}
-            onChange={onChange}
+            onChange={(chosen) => onChange(chosen, true)}
           />
-        </Accordion>
+        </WeightGroup>
       )}
     </div>
   )
@@ -53,14 +59,45 @@ export function FilterGroups({ filters, preview, applied, selection, onChange }:
 /** A longer list is folded. */
 const MAX_UNFOLDED = 8
 
-type ValueGroupProps = Omit<FilterGroupsProps, 'filters'> & { group: FilterGroup }
+/** A group beside a list is opened and closed by the customer alone. */
+function useIsOpen(isOpen: boolean, keepsOpen: boolean): boolean {
+  const [wasOpen] = useState(isOpen)
+  return keepsOpen ? wasOpen : isOpen
+}
 
-function ValueGroup({ group, preview, applied, selection, onChange }: ValueGroupProps) {
+type WeightGroupProps = { isInUse: boolean; keepsOpen: boolean; children: ReactNode }
+
+const WeightGroup = ({ isInUse, keepsOpen, children }: WeightGroupProps) => (
+  <Accordion title={texts.weight} open={useIsOpen(isInUse, keepsOpen)}>
+    {children}
+  </Accordion>
+)
+
+type ValueGroupProps = Omit<FilterGroupsProps, 'filters'> & {
+  group: FilterGroup
+  isOpenFirst: boolean
+  keepsOpen: boolean
+}
+
+function ValueGroup({
+  group,
+  preview,
+  applied,
+  selection,
+  isOpenFirst,
+  keepsOpen,
+  onChange,
+}: ValueGroupProps) {
   const [isExpanded, setExpanded] = useState(false)
-  const { code: groupCode, name, values } = group
+  const { code: groupCode, name } = group
   const chosen = selection.codes[groupCode] ?? []
+  // A value that leaves no product is not offered.
+  const values = group.values
+    .map((value) => ({ ...value, count: preview ? findCount(preview, group, value.code) : value.count }))
+    .filter(({ code, count }) => count > 0 || chosen.includes(code))
   const chosenHere = values.filter(({ code }) => chosen.includes(code))
-  const isOpen = values.some(({ code }) => applied.codes[groupCode]?.includes(code))
+  const isInUse = group.values.some(({ code }) => applied.codes[groupCode]?.includes(code))
+  const isOpen = useIsOpen(isInUse || isOpenFirst, keepsOpen)
   const isSingle = SINGLE_CHOICE.includes(groupCode)
   const isFolded = values.length > MAX_UNFOLDED + 1
   const change = (code: string, isChosen: boolean) =>
@@ -103,7 +140,7 @@ function ValueGroup({ group, preview, applied, selection, onChange }: ValueGroup
                 checked={isChosen}
                 onChange={(event) => change(code, event.target.checked)}
               />
-              <span className="caption num">{preview ? findCount(preview, group, code) : count}</span>
+              <span className="caption num">{count}</span>
             </div>
           )
         })}

@@ -20,7 +20,8 @@ export function WeightRange({ range, chosen, onChange }: Props) {
     name,
     inputMode: 'decimal' as const,
     suffix: texts.grams,
-    value: typed[name],
+    // Another address has other weights. A text that is no weight yet stays as it was typed.
+    value: parseGrams(typed[name]) === chosen[name] ? typed[name] : String(chosen[name] ?? ''),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       setTyped({ ...typed, [name]: event.target.value })
       onChange({ ...chosen, [name]: parseGrams(event.target.value) })
