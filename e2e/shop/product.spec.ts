@@ -65,6 +65,19 @@ test('of a product whose pieces are priced by their own weight one is ordered at
   await expect(buyBox(page).getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
+test('the purity is beside the material, also where the price does not follow the rate', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const [slug, line] of [
+    ['meenakshi-jhumka', 'Gold 22K, Swarna Heritage'],
+    ['marakata-drops', /^Emerald, 18K \(750\)/],
+    ['vikram-platinum-chain', 'Platinum 950, Saptapadi'],
+  ] as const) {
+    await open(page, `/product/${slug}`)
+    await expect(buyBox(page).getByText(line, { exact: true })).toBeVisible()
+  }
+})
+
 test('a product can also be opened by its id', { tag: '@desktop' }, async ({ page }) => {
   const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   await open(page, `/product/${_id}`)

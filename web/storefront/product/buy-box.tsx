@@ -1,5 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { getQuantityLimit } from '#domain/cart.ts'
+import { choosePurity } from '#domain/purity.ts'
+import { formatDateTime } from '#domain/india-time.ts'
 import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { getProductGst } from '#domain/shop-tax.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
@@ -84,7 +86,9 @@ export function BuyBox({ product, related, onChoose }: Props) {
   const lineLeadDays = getLineLeadDays({ stock, leadDays }, quantity)
   return (
     <section ref={section} className="buy-box" aria-label={texts.buy}>
-      <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
+      <p className="small muted">
+        {[...describeMaterial(product), product.brand].filter(Boolean).join(', ')}
+      </p>
       <h1 className="h1">{product.name}</h1>
       {product.ratings.count > 0 && (
         <div className="buy-box__rating">
@@ -194,6 +198,14 @@ export function BuyBox({ product, related, onChoose }: Props) {
       </div>
     </section>
   )
+}
+
+/** `Gold 22K`, or what is known of the purity where the price does not follow one metal: `Emerald`, `18K (750)`. */
+function describeMaterial(product: ShownProduct): string[] {
+  const { material, metalInfo, attributes, variants } = product
+  if (metalInfo) return [materialLabel(product)]
+  const purities = new Set(variants.map(({ purity }) => choosePurity(attributes, purity)))
+  return [...([...purities][0]?.startsWith(material) ? [] : [material]), ...purities]
 }
 
 /** The button may be in the bar at the lower edge of a phone, far below the options. */
