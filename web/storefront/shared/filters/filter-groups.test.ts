@@ -68,14 +68,14 @@ test('the first groups are open beside a list, and the group in use', () => {
     createElement(FilterGroups, {
       filters: {
         ...FILTERS,
-        groups: Array.from({ length: 6 }, (_, index) => ({
-          code: `group-${index}`,
-          name: `Group ${index}`,
+        groups: (['purity', 'colour', 'stone', 'gender', 'style', 'occasion'] as const).map((code) => ({
+          code,
+          name: code,
           values: [{ code: 'a', label: 'A', count: 1 }],
         })),
       },
       preview: null,
-      applied: { ...NOTHING_CHOSEN, codes: { 'group-5': ['a'] } },
+      applied: { ...NOTHING_CHOSEN, codes: { occasion: ['a'] } },
       selection: NOTHING_CHOSEN,
       hasOpenGroups: true,
       onChange: () => undefined,
