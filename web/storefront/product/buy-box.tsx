@@ -61,7 +61,10 @@ export function BuyBox({ product, related, onChoose }: Props) {
   // The bar is there while Add to Cart is not in view.
   const [isButtonInView, setButtonInView] = useState(true)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setButtonInView(entry!.isIntersecting))
+    // Parts that are not hydrated yet would be drawn anew by another kind of update.
+    const observer = new IntersectionObserver(([entry]) =>
+      startTransition(() => setButtonInView(entry!.isIntersecting)),
+    )
     observer.observe(buttons.current!)
     return () => observer.disconnect()
   }, [])

@@ -25,7 +25,6 @@ export function FullScreenViewer({ title, pictures, selectedIndex, onSelect, ope
       {open && picture && (
         <>
           <Stage
-            key={picture.url}
             picture={picture}
             position={texts.position(selectedIndex + 1, pictures.length)}
             {...(pictures.length > 1 && { onStep: step })}
@@ -70,7 +69,12 @@ type Finger = { x: number; y: number; startX: number; startY: number }
 
 /** One picture that is zoomed with two fingers, a double tap, the wheel, the buttons and the keys + and -. */
 function Stage({ picture, position, onStep }: StageProps) {
-  const [view, setView] = useState<View>(WHOLE_PICTURE)
+  const [zoomed, setZoomed] = useState({ url: picture.url, view: WHOLE_PICTURE })
+  // Another picture is shown whole.
+  const viewOf = ({ url, view }: typeof zoomed) => (url === picture.url ? view : WHOLE_PICTURE)
+  const view = viewOf(zoomed)
+  const changeView = (change: (shown: View) => View) =>
+    setZoomed((previous) => ({ url: picture.url, view: change(viewOf(previous)) }))
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Finger>())
   const lastTapAt = useRef(Number.NEGATIVE_INFINITY)
@@ -82,7 +86,7 @@ function Stage({ picture, position, onStep }: StageProps) {
   }
   const zoomBy = (factor: number, clientX: number, clientY: number) => {
     const point = toPoint(clientX, clientY)
-    setView((shown) => zoomAt(shown, shown.zoom * factor, point))
+    changeView((shown) => zoomAt(shown, shown.zoom * factor, point))
   }
   const zoomInMiddle = (factor: number) => {
     const { left, top, width, height } = stage.current!.getBoundingClientRect()
@@ -107,7 +111,7 @@ function Stage({ picture, position, onStep }: StageProps) {
       return
     }
     const { width, height } = toPoint(0, 0)
-    setView((shown) => moveBy(shown, moved.x - finger.x, moved.y - finger.y, { width, height }))
+    changeView((shown) => moveBy(shown, moved.x - finger.x, moved.y - finger.y, { width, height }))
   }
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const finger = fingers.current.get(event.pointerId)
@@ -152,7 +156,7 @@ function Stage({ picture, position, onStep }: StageProps) {
         className="viewer__picture"
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
       >
-        <Picture image={picture} sizes="200vw" eager />
+        <Picture key={picture.url} image={picture} sizes="200vw" eager />
       </div>
       {onStep && (
         <>
