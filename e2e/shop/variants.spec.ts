@@ -71,6 +71,9 @@ test('a choice changes price, weight, break-up, SKU, picture and address at once
   // The code of the parts below loads when the browser has time.
   expect(requests.filter((url) => !/\/(images|assets)\//.test(url))).toEqual([])
   await expectNoHorizontalScroll(page)
+  // Under the header a button would count as covered.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('banner')).not.toHaveClass(/compact/)
   await runAxe(page)
   await reloadPage(page)
   await expect(shownPrice(page)).toHaveText(priceOf(ring, '18K / 14'))
