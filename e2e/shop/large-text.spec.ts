@@ -82,7 +82,12 @@ for (const path of MAIN_PATHS)
     for (const width of IS_FULL_RUN ? [375, 768, 1440] : [375]) {
       await page.setViewportSize({ width, height: 812 })
       await open(page, path)
+      await page.waitForLoadState('networkidle')
       await doubleText(page)
+      // Sections below the first screen get their new size a frame later.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
       await runAxe(page)
     }
   })

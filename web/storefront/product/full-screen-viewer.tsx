@@ -156,7 +156,8 @@ function Stage({ picture, position, onStep }: StageProps) {
         className="viewer__picture"
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
       >
-        <Picture key={picture.url} image={picture} sizes="200vw" eager />
+        {/* Without its blurred placeholder, which would fill the room beside it. */}
+        <Picture key={picture.url} image={{ ...picture, color: '', placeholder: '' }} sizes="200vw" eager />
       </div>
       {onStep && (
         <>
