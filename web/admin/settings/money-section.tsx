@@ -29,7 +29,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Tax and money"
-      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight that items are charged by sets new prices at once. Checkout shows the GST as “${formatTaxName({ kind: 'GST', percent: settings.taxPercent })}”.`}
+      description={`GST, price lock, hallmarking and cash payments. A changed hallmarking charge or weight that items are charged by sets new prices at once.${settings.taxProfile === 'flat' ? ` ${texts.shownAs(formatTaxName({ kind: 'GST', percent: settings.taxPercent }))}` : ''}`}
       settings={settings}
       labels={LABELS}
       defaultValues={{
@@ -83,7 +83,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
             <div className="form-dialog__columns">
               <SelectField
                 label={texts.profile}
-                hint={isByHsn ? texts.hsnHint : texts.profileHint}
+                hint={isByHsn ? texts.hsnHint : texts.flatHint}
                 {...field('taxProfile')}
               >
                 <option value="flat">{texts.flat}</option>
@@ -161,7 +161,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
                   errorOf={(index, name) => errorOf(`gstRates.${index}.${name}`)}
                   onChange={(rows) => setField('gstRates', rows)}
                   columns={[
-                    { field: 'hsn', label: texts.hsnColumn, maxLength: 8 },
+                    { field: 'hsn', label: texts.hsnColumn, placeholder: texts.allOthers, maxLength: 8 },
                     { field: 'percent', label: texts.percentColumn, isNumber: true, maxLength: 5 },
                     { field: 'from', label: texts.fromColumn, isDate: true },
                     { field: 'source', label: texts.sourceColumn, isWide: true },

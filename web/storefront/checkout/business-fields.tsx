@@ -15,7 +15,7 @@ export function BusinessFields({ business, errors, onChange }: Props) {
   }
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message
   return (
-    <>
+    <div className="checkout__business">
       <Checkbox
         label={texts.isBusiness}
         checked={business.isUsed}
@@ -47,6 +47,6 @@ export function BusinessFields({ business, errors, onChange }: Props) {
           />
         </>
       )}
-    </>
+    </div>
   )
 }
