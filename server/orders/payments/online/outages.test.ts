@@ -64,7 +64,7 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     const unpaid = await paying.startedPayment()
     await passMinutes(16)
     expect((await paying.read(unpaid)).status).toBe('cancelled')
-  })
+  }, 600_000)
 
   test('an order is held for an hour more while its gateway does not say whether it is paid', async () => {
     const [paid, unpaid] = [await paying.startedPayment(1000, 1), await paying.startedPayment()]
@@ -82,7 +82,7 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     expect((await paying.read(never)).status).toBe('pending')
     await passMinutes(2)
     expect((await paying.read(never)).status).toBe('cancelled')
-  })
+  }, 600_000)
 
   test('ten minutes without the gateway lose nothing and pay nothing twice', async () => {
     const [paid, begun, late] = [
