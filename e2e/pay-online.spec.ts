@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toIndiaDay } from '#domain/india-time.ts'
 import {
   addressFor,
   addToCart,
@@ -95,6 +96,37 @@ test('a customer who closes the tab after paying has paid: the event of the gate
   const { customer, order } = await placeOnlineOrder(page)
   await payAway(page, paying, customer, order)
   await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
+})
+
+test('staff see what was paid out for a payment, and that it is disputed', { tag: '@desktop' }, async ({
+  page,
+  paying,
+}) => {
+  const customer = await registerCustomer(page)
+  const { order } = await placeAs(page, customer)
+  const paymentId = await payAway(page, paying, customer, order)
+  await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
+  await paying.simulator.settle(toIndiaDay(new Date()))
+  await paying.simulator.openDispute(paymentId, 50_000)
+  await paying.simulator.webhooksIdle()
+  await signInAsOwner(page)
+  const online = page.getByRole('list', { name: 'Online payments' })
+  await expect
+    .poll(async () => {
+      await open(page, `/admin/orders/${order._id}`)
+      await expect(online).toBeVisible()
+      return online.textContent()
+    })
+    .toMatch(/settled on .*: ₹[\d,.]+, fee ₹[\d,.]+ with ₹[\d,.]+ tax, UTR SIMN.*dispute disp_\w+ of ₹500/)
+  await expect(
+    page.getByText(/^₹500(\.00)? is disputed .* Answer it on the page of Razorpay by/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/admin/orders')
+  await page.getByRole('link', { name: 'Show the orders' }).click()
+  await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toBeVisible()
+  await expect(page.getByLabel('Filter by payment')).toHaveValue('disputed')
+  await expectAccessible(page)
 })
 
 test('staff see the payment and refund it to where it came from', { tag: '@desktop' }, async ({

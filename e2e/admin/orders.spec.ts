@@ -293,6 +293,30 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason 
   expectConsoleErrors(consoleErrors, /400/)
 })
 
+test('staff take back a transfer that was entered for the wrong order', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { order } = await createOrder(page, 'lotus-gold-coin-10g', {
+    quantity: 3,
+    paymentMethod: 'bank_transfer',
+    pan: 'ABCPK1234F',
+  })
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await dialog(page).getByLabel('Transfer reference').fill(`WRONG-${order.orderNumber}`)
+  await dialog(page).getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(main.getByText('Bank transfer / UPI, completed')).toBeVisible()
+  const ledger = page.getByRole('list', { name: 'Ledger' })
+  await ledger.getByRole('button', { name: 'Take back' }).click()
+  await expectAccessibleAndNoOverflow(page)
+  await dialog(page).getByLabel('Reason').fill('It belongs to another order')
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(main.getByText('Bank transfer / UPI, pending')).toBeVisible()
+  await expect(ledger.getByText('Transfer entered wrongly')).toBeVisible()
+  await expect(ledger.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+})
+
 test('the page of an order prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
   const { order } = await createOrder(page)
   await setOrderStatus(page, order, 'shipped')

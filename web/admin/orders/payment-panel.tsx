@@ -109,9 +109,11 @@ function Ledger({ entries, onReverse }: { entries: Entry[]; onReverse: ((entry: 
               {[formatDate(`${entry.day}T06:00:00Z`), entry.reference].filter(Boolean).join(', ')}
             </span>
             {entry.canReverse && onReverse && (
-              <Button variant="text" onClick={() => onReverse(entry)}>
-                Take back
-              </Button>
+              <span className="no-print">
+                <Button variant="text" onClick={() => onReverse(entry)}>
+                  Take back
+                </Button>
+              </span>
             )}
           </span>
           <span className="num">{formatRupees(entry.amount)}</span>
