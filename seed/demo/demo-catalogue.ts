@@ -11,6 +11,7 @@ import { createSeedVariants, listOptionIds, type SeedVariant, toStoneLine } from
 /** For what the demo says about its own city and workshops, and promises. */
 const NEUTRAL_DESCRIPTIONS: Record<string, string> = {
   rings: 'Solitaires, eternity bands and kundan flowers.',
+  'bangles-kadas': 'Carved kadas, pierced bangles and matching sets.',
   'eternity-bands': 'Stones all the way round.',
   'gold-coins': '24K coins with assay card.',
   earrings: 'From everyday studs to temple jhumkas, finished by hand.',
