@@ -149,6 +149,10 @@ test('on a phone, from the code of the terminal to the first product sold and it
   expect(invoice).toContain('KJ/')
   expect(order.orderNumber).toMatch(/^KJ-/)
 
+  await page.goto(`${shop.origin}/stores`)
+  await expect(page.getByRole('main').getByText('12 Laxmi Road, Pune 411030')).toBeVisible()
+  // a shop without pictures has no empty frame for one
+  expect(await (await fetch(`${shop.origin}/no-such-page`)).text()).not.toContain('not-found__picture')
   await page.goto(`${shop.origin}/contactus`)
   await expect(page.getByText('Kaveri Rao, Owner')).toBeVisible()
 

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '#contract/settings.ts'
 import { getOwnCity } from '#domain/own-city.ts'
 import { paths } from '#web/paths.ts'
 import * as footerTexts from '#web/storefront/footer/texts.ts'
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function StoresPage() {
   const { settings, shop } = useStorefrontData()
+  const stores = listStores(settings)
   return (
     <Main className="wrap info">
       <PageBreadcrumbs
@@ -34,7 +36,7 @@ export default function StoresPage() {
         <p className="lead">{texts.storesLead(settings.claims.stores, getOwnCity(settings))}</p>
       </header>
       <ul className="stores">
-        {settings.stores.map((store) => (
+        {stores.map((store) => (
           <li key={store.name}>
             <h2 className="h3">{store.name}</h2>
             <address>{store.address}</address>
@@ -55,10 +57,14 @@ export default function StoresPage() {
           </li>
         ))}
       </ul>
-      <JsonLd data={import.meta.env.SSR && storeListJsonLd(shop, settings.stores)} />
+      <JsonLd data={import.meta.env.SSR && storeListJsonLd(shop, stores)} />
     </Main>
   )
 }
+
+/** A shop that has entered no store is at its own address. */
+const listStores = ({ stores, shopName, address, phone, hours }: PublicSettings): PublicSettings['stores'] =>
+  stores.length > 0 || address === '' ? stores : [{ name: shopName, address, phone, hours, mapLink: '' }]
 
 /** Shown when the link contains coordinates. */
 function StoreLocationMap({ store: { name, mapLink } }: { store: { name: string; mapLink: string } }) {

@@ -16,9 +16,11 @@ export function NotFound({ message = uiTexts.pageNotFound }: { message?: string 
   return (
     <Main className="wrap not-found">
       <title>{texts.title(message, settings.shopName)}</title>
-      <div className="not-found__picture">
-        {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />}
-      </div>
+      {picture && (
+        <div className="not-found__picture">
+          <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />
+        </div>
+      )}
       <div className="not-found__text">
         <h1 className="h1">{message}</h1>
         <p className="lead">
