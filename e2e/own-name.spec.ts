@@ -282,11 +282,6 @@ test('a shop in Pune says nowhere what the demo is called or where it is: pages,
   )
   for (const [path, said] of shown) expect.soft(findDemo(said), path).toBeUndefined()
 
-  await page.goto(shop.origin)
-  const rates = (await page.getByRole('region', { name: 'Metal rates today' }).boundingBox())!
-  const shelf = (await page.getByRole('heading', { name: 'Featured products' }).boundingBox())!
-  expect(shelf.y - rates.y - rates.height, 'space between rates and products').toBeGreaterThan(24)
-
   await seedLocalStorage(page, { token: session.token, user: session.user })
   await page.goto(`${shop.origin}/admin/settings`)
   await waitForHydration(page)
@@ -358,7 +353,6 @@ async function arrangeShop(admin: Client): Promise<void> {
     category: category._id,
     material: 'Silver',
     inventoryQuantity: 100,
-    isFeatured: true,
   })
   bandId = product._id
   await publishFigures(admin)

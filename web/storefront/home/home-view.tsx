@@ -1,5 +1,7 @@
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { Blocks, type LoadedBlock } from './blocks.tsx'
+// Its component loads later, and has to be painted in its place before.
+import '#web/storefront/rates/rates-band.css'
 import './home.css'
 
 /** The blocks under a heading for the whole page, which is the first slide where there is one. */
