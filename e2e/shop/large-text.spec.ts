@@ -64,13 +64,13 @@ test.describe('a shop with a name of 30 letters', () => {
   }, async ({ page, consoleErrors }) => {
     const paths = IS_FULL_RUN ? await listPublicPaths(page, shop.origin) : MAIN_PATHS
     if (IS_FULL_RUN) expect(paths.length).toBeGreaterThan(60)
+    ignoreConsoleErrors(consoleErrors, /404/)
     const found: string[] = []
     for (const path of paths) {
       await open(page, shop.origin + path)
       found.push(...(await findSidewaysScroll(page)).map((each) => `${path}: ${each}`))
     }
     expect(found).toEqual([])
-    ignoreConsoleErrors(consoleErrors, /404/)
   })
 })
 
