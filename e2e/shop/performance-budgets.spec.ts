@@ -9,9 +9,10 @@ const build = join(import.meta.dirname, '../../build')
  * What a visitor of a product page pays for its scripts before anything is pressed. It was 120 KB until forms kept what
  * is typed before hydration (docs/decisions/0020-forms-before-hydration.md) and sign-in had a second step, 122 KB until
  * visitors kept their rate lock and chose each size themselves, 124 KB until a checked PIN code was remembered and the
- * cart checked it too, and 125 KB until Add to Cart followed in a bar and each product said its purity.
+ * cart checked it too, 125 KB until Add to Cart followed in a bar and each product said its purity,
+ * and 126 KB until GST was by the HSN of the product.
  */
-const MAX_SCRIPT_BYTES = 126 * 1024
+const MAX_SCRIPT_BYTES = 127 * 1024
 
 /** What the home page of the demo loads by the time that it rests, with the code of its sections. */
 const MAX_HOME_SCRIPT_BYTES = 131_024
@@ -44,7 +45,7 @@ const compressedSize = (file: string): number => {
   return statSync(existsSync(compressed) ? compressed : join(build, 'client', file)).size
 }
 
-test('a product page loads at most 126 KB of scripts', async ({ request }) => {
+test('a product page loads at most 127 KB of scripts', async ({ request }) => {
   const html = await (await request.get('/product/meenakshi-jhumka')).text()
   const files = withDependencies(readChunks(), scriptUrls(html))
   const bytes = files.map((file) => ({ file, bytes: compressedSize(file) })).sort((a, b) => b.bytes - a.bytes)
