@@ -50,6 +50,7 @@ test('a ring in 18K and size 14 stays 18K / 14 from the product page to the retu
 
   await test.step('cart, checkout and confirmation name the size', async () => {
     await page.getByRole('link', { name: 'View cart' }).click()
+    await expect(heading(page, 'Your cart')).toBeVisible()
     await expect(page.getByRole('main').getByText('18K / 14')).toBeVisible()
     await open(page, '/checkout?step=payment')
     await expect(page.getByText('18K / 14').filter({ visible: true }).first()).toBeVisible()
