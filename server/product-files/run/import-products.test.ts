@@ -70,6 +70,34 @@ describe('a file of products', () => {
     expect(await shop.database.db.$count(products)).toBe(2)
   })
 
+  test('leaves a product alone that it does not change, whatever staff did after the check', async () => {
+    await importLines(HEAD, RING, 'R-2,Second,Another.,rings,Silver,900')
+    shop.clock.advance(1000)
+    const file = csv('sku,name,price', 'R-1,Kasturi Ring,25000', 'R-2,Second,950')
+    const { _id: id } = await manager.imports.check({ file: [file] })
+    const ring = await one('R-1')
+    shop.clock.advance(1000)
+    await manager.products.update({ id: ring._id, name: 'Kasturi Ring, new', version: ring.version })
+    await manager.imports.start({ id, categories: [] })
+    expect(await one('R-1')).toMatchObject({ name: 'Kasturi Ring, new', version: 2 })
+    expect(await one('R-2')).toMatchObject({ price: 950 })
+    expect(await manager.imports.one({ id })).toMatchObject({ status: 'done' })
+  })
+
+  test('is refused when a product that it would make was made after the check', async () => {
+    const [first, second] = [await manager.imports.check({ file: [csv(HEAD, RING)] }), csv(HEAD, RING)]
+    const cheaper = csv(HEAD, 'R-1,Kasturi Ring,A ring.,rings,Gold,99')
+    const { _id: id } = await manager.imports.check({ file: [cheaper] })
+    await manager.imports.start({ id: first._id, categories: [] })
+    await expect(manager.imports.start({ id, categories: [] })).rejects.toMatchObject({
+      code: 'CHANGED_SINCE_CHECK',
+      message:
+        'The product of line 2 was made after this file was checked. Please upload it again to see what it changes now.',
+    })
+    expect(await one('R-1')).toMatchObject({ price: 25_000 })
+    expect(await send(second)).toMatchObject({ unchanged: 1 })
+  })
+
   test('makes those that are new and changes those whose SKU is known', async () => {
     expect(await importLines(HEAD, RING, 'R-2,Second,Another.,rings,Silver,900')).toMatchObject({
       status: 'done',

@@ -21,7 +21,7 @@ import { readBatches, scanFile } from '../readers/row-groups.ts'
 import { listErrors } from '../report/check-products.ts'
 import { type CheckedProduct, toCheckedProduct } from '../report/checked-product.ts'
 import { type ImportSettings, importProducts, type StoredLines } from '../tables.ts'
-import { assertUnchanged } from './assert-unchanged.ts'
+import { assertStillNew, assertUnchanged } from './assert-unchanged.ts'
 import { savePlanned } from './save-planned.ts'
 
 /**
@@ -107,8 +107,8 @@ type OwnImport = {
 const PRODUCTS_A_BATCH = 250
 
 /**
- * Saves the products of our own file in the transaction of the caller, and what became of each. They are locked and planned
- * again, so changes since the check are noticed. Returns the changed prices, for the audit log.
+ * Saves the products of our own file in the transaction of the caller, and what became of each. What the file changes is locked
+ * and planned again, so changes since the check are noticed. Returns the changed prices, for the audit log.
  */
 export async function saveOwnFile(
   tx: Tx,
@@ -116,6 +116,11 @@ export async function saveOwnFile(
   { jobId, caller, checkedAt, categories }: OwnImport,
 ): Promise<Record<string, [number | null, number | null]>> {
   const waiting = and(eq(importProducts.jobId, jobId), eq(importProducts.status, 'waiting'))
+  // What the check called unchanged stays as it is, also when staff have changed it since.
+  await tx
+    .update(importProducts)
+    .set({ status: 'done' })
+    .where(and(waiting, eq(importProducts.outcome, 'unchanged')))
   const updated = await tx
     .select({ id: importProducts.productId })
     .from(importProducts)
@@ -130,7 +135,9 @@ export async function saveOwnFile(
     const pass = await createImportPass(tx, { media, clock })
     const links: RelatedLink[] = []
     const positionByLine = new Map<number, number>()
+    const newLines = new Set<number>()
     const saveBatch = async (planned: readonly PlannedProduct[]) => {
+      assertStillNew(planned.filter(({ rows }) => newLines.has(rows[0]!.line)))
       const changes = await savePlanned(tx, planned, { products, save, now: clock.now(), reservedSlugs })
       for (const change of changes) {
         addPrices(prices, change)
@@ -140,7 +147,11 @@ export async function saveOwnFile(
     }
     for await (const batch of readStored(tx, waiting)) {
       const groups = batch.map(({ lines }) => withChosenCategory(lines!, categories))
-      for (const { position, lines } of batch) positionByLine.set(lines!.rows[0]!.line, position)
+      for (const { position, lines, outcome } of batch) {
+        const { line } = lines!.rows[0]!
+        positionByLine.set(line, position)
+        if (outcome === 'created') newLines.add(line)
+      }
       const images = batch.flatMap(({ lines }) => lines!.images)
       pass.media = cacheImageLookups(media, images)
       await saveBatch(await planBatch(tx, groups, pass))
@@ -155,7 +166,11 @@ export async function saveOwnFile(
 async function* readStored(tx: Tx, where: ReturnType<typeof and>) {
   for (let last = -1; ; ) {
     const rows = await tx
-      .select({ position: importProducts.position, lines: importProducts.lines })
+      .select({
+        position: importProducts.position,
+        lines: importProducts.lines,
+        outcome: importProducts.outcome,
+      })
       .from(importProducts)
       .where(and(where, gt(importProducts.position, last)))
       .orderBy(asc(importProducts.position))
