@@ -9,7 +9,7 @@ import {
   mergeFieldValues,
   type ProductField,
   parseFieldValue,
-  renameChoice,
+  renameChoices,
 } from './product-fields.ts'
 
 const field = (given: Partial<ProductField> = {}): ProductField => ({
@@ -93,11 +93,22 @@ describe('a value of a field', () => {
   })
 
   test('takes over the new label of a choice', () => {
-    const rename = { from: 'Every day', to: 'Daily wear' }
-    expect(renameChoice('Wedding, every day', { kind: 'choices', ...rename })).toBe('Wedding, Daily wear')
-    expect(renameChoice('Every day', { kind: 'choice', ...rename })).toBe('Daily wear')
-    expect(renameChoice('Wedding', { kind: 'choice', ...rename })).toBe('Wedding')
-    expect(renameChoice('Matte, soft', { kind: 'choice', from: 'Matte, soft', to: 'Satin' })).toBe('Satin')
+    const renamed = [{ from: 'Every day', to: 'Daily wear' }]
+    expect(renameChoices('Wedding, every day', { kind: 'choices', renamed })).toBe('Wedding, Daily wear')
+    expect(renameChoices('Every day', { kind: 'choice', renamed })).toBe('Daily wear')
+    expect(renameChoices('Wedding', { kind: 'choice', renamed })).toBe('Wedding')
+    const satin = [{ from: 'Matte, soft', to: 'Satin' }]
+    expect(renameChoices('Matte, soft', { kind: 'choice', renamed: satin })).toBe('Satin')
+  })
+
+  test('follows choices that swap their labels, or of which one takes the label of the next', () => {
+    const renamed = [
+      { from: 'Small', to: 'Medium' },
+      { from: 'Medium', to: 'Small' },
+    ]
+    expect(renameChoices('Small', { kind: 'choice', renamed })).toBe('Medium')
+    expect(renameChoices('Medium', { kind: 'choice', renamed })).toBe('Small')
+    expect(renameChoices('Small, Large', { kind: 'choices', renamed })).toBe('Medium, Large')
   })
 })
 

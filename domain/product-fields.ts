@@ -31,6 +31,10 @@ export type ProductField = Readonly<Record<FieldPlace, boolean>> & {
 /** The values of a product by the names of the fields, as they are shown, but numbers without their unit. */
 export type FieldValues = Readonly<Record<string, string>>
 
+/** A name may be one that every object has, such as `constructor`. */
+export const getFieldValue = (values: FieldValues, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
 export const hasChoices = (kind: FieldKind): boolean => kind === 'choice' || kind === 'choices'
 
 /** Ignores case. A field is also found by its code, so that it can be renamed while files have the old name. */
@@ -55,14 +59,15 @@ export function mergeFieldValues(
 ): FieldValues {
   const sent = Object.entries(given).map(([name, text]) => ({ field: findField(fields, name), name, text }))
   const kept = fields.filter(
-    (field) => !field.isActive && before[field.name] && !sent.some((each) => each.field === field),
+    (field) =>
+      !field.isActive && getFieldValue(before, field.name) && !sent.some((each) => each.field === field),
   )
   return Object.fromEntries([
     ...kept.map(({ name }) => [name, before[name]!]),
     ...sent.flatMap(({ field, name, text }) => {
       if (text.trim() === '') return []
       if (!field) return [[name, text]]
-      return [[field.name, text === before[field.name] ? text : parseFieldValue(field, text)]]
+      return [[field.name, text === getFieldValue(before, field.name) ? text : parseFieldValue(field, text)]]
     }),
   ])
 }
@@ -131,14 +136,13 @@ export function describeFilterValue(
   )
 }
 
-/** The value with the new label of a choice that was renamed. */
-export const renameChoice = (
+/** The value with the new labels of choices that were renamed at once, so that two may swap their labels. */
+export const renameChoices = (
   value: string,
-  { kind, from, to }: { kind: FieldKind; from: string; to: string },
+  { kind, renamed }: { kind: FieldKind; renamed: readonly { from: string; to: string }[] },
 ): string => {
-  const isOld = (part: string) => slugify(part) === slugify(from)
-  if (kind === 'choice') return isOld(value) ? to : value
-  return [...new Set(splitValues(value).map((part) => (isOld(part) ? to : part)))].join(', ')
+  const toNew = (part: string) => renamed.find(({ from }) => slugify(part) === slugify(from))?.to ?? part
+  return kind === 'choice' ? toNew(value) : [...new Set(splitValues(value).map(toNew))].join(', ')
 }
 
 /** The program reads these by name: for tags, invoices, filters, and the top of the product page. */

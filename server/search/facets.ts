@@ -1,6 +1,6 @@
 import { type FacetCode, type FieldFacet, getFieldFacet, getPurity } from '#domain/filters.ts'
 import { isMetal } from '#domain/materials.ts'
-import { getFilterValues, type ProductField } from '#domain/product-fields.ts'
+import { getFieldValue, getFilterValues, type ProductField } from '#domain/product-fields.ts'
 import { findKarat, parseTerms } from '#domain/search-query.ts'
 import { getCaratRange, STONE_KINDS, type StoneLine } from '#domain/stones.ts'
 
@@ -71,7 +71,7 @@ export function buildFacets(
     ...(product.brand ? [toFacet('brand', product.brand)] : []),
     toFacet('material', material),
     ...fields.flatMap((field) =>
-      getFilterValues(field, attributes[field.name] ?? '').map((value) =>
+      getFilterValues(field, getFieldValue(attributes, field.name) ?? '').map((value) =>
         toFacet(getFieldFacet(field.code), value),
       ),
     ),

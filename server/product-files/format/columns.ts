@@ -1,6 +1,6 @@
 import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
-import { findField, type ProductField } from '#domain/product-fields.ts'
+import { findField, getFieldValue, type ProductField } from '#domain/product-fields.ts'
 import type { StoneLine } from '#domain/stones.ts'
 import type { ProductColumns, ProductRow, VariantColumns, VariantRow } from '#server/products/service.ts'
 import { encodeStones } from './stone-cell.ts'
@@ -120,7 +120,8 @@ export const toFieldName = (column: ColumnName): string | null =>
 
 /** The cell of a line. */
 export function readColumn(column: ColumnName, line: ExportedLine): string {
-  if (isFieldColumn(column)) return line.product.attributes[column.slice(FIELD_PREFIX.length)] ?? ''
+  if (isFieldColumn(column))
+    return getFieldValue(line.product.attributes, column.slice(FIELD_PREFIX.length)) ?? ''
   return COLUMNS[column](line)
 }
 

@@ -3,7 +3,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productFields as contract, ProductField } from '#contract/product-fields.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { plural } from '#domain/intl.ts'
-import { type FieldValues, hasChoices, isNameInUse, renameChoice } from '#domain/product-fields.ts'
+import { type FieldValues, hasChoices, isNameInUse, renameChoices } from '#domain/product-fields.ts'
 import { slugify } from '#domain/slug.ts'
 import type { AuthenticatedCaller, Author } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -203,10 +203,7 @@ function rewrite(
   const isOfField = (name: string) => lowerNames.includes(name.toLowerCase())
   const own = Object.entries(values).filter(([name]) => isOfField(name))
   const joined = [...new Set(own.map(([, value]) => value))].join(', ')
-  const value = renamed.reduce(
-    (text, { from, to }) => renameChoice(text, { kind: field.kind, from, to }),
-    joined,
-  )
+  const value = renamed.length > 0 ? renameChoices(joined, { kind: field.kind, renamed }) : joined
   if (own.length === 1 && own[0]![0] === field.name && own[0]![1] === value) return null
   const others = Object.entries(values).filter(([name]) => !isOfField(name))
   return Object.fromEntries([...others, [field.name, value]])
