@@ -105,17 +105,27 @@ export class Row<Field extends string> {
 
   /** Null for a blank cell. */
   number(field: Field): number | null {
-    const text = this.text(field)
+    return this.parseNumber(field, this.text(field))
+  }
+
+  private parseNumber(field: Field, text: string): number | null {
     if (text === '') return null
-    const number = Number(text.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
-    if (Number.isFinite(number)) return number
+    if (/^-?\d+,\d{3}$/.test(text)) {
+      const [whole, part] = text.split(',')
+      this.error(field, `“${text}” can be ${whole}${part} or ${whole}.${part}. Write it without the comma`)
+      return null
+    }
+    const plain = text.replace(/^(-?\d+),(\d+)$/, '$1.$2')
+    if (/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return Number(plain)
     this.error(field, `“${text.slice(0, 40)}” is not a number`)
     return null
   }
 
   /** Units on hand. Other shops may sell more than they have: below zero is none. */
   stock(field: Field): number | null {
-    const stock = this.number(field)
+    const text = this.text(field)
+    const isGrouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}$/.test(text)
+    const stock = this.parseNumber(field, isGrouped ? text.replaceAll(',', '') : text)
     if (stock === null) return null
     if (!Number.isInteger(stock) || stock > MAX_STOCK) {
       this.error(field, 'The stock must be a whole number up to 10,00,000')

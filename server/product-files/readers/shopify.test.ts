@@ -128,6 +128,15 @@ describe('a Shopify product', () => {
     ])
   })
 
+  test.each([
+    ['1,000', 1000],
+    ['1,00,000', 100_000],
+    ['-1,000', 0],
+  ])('a stock of %s is %i', async (written, stock) => {
+    const { product } = await parseOne({ ...STUDS, 'Variant Inventory Qty': written })
+    expect(product!.variants).toMatchObject([{ stock }])
+  })
+
   test('may have a hundred variants', async () => {
     const variants = Array.from({ length: 100 }, (_, index) => ({
       ...(index === 0 ? STUDS : { Handle: STUDS.Handle!, 'Variant Inventory Qty': '1' }),
@@ -189,6 +198,16 @@ describe('faults of a Shopify file name line and column', () => {
       [{ line: 2, column: 'Variant Price' }],
     ],
     ['a formula as a price', [{ ...STUDS, 'Variant Price': '=1+1' }], [{ line: 2, column: 'Variant Price' }]],
+    [
+      'a weight with two meanings',
+      [{ ...STUDS, 'Variant Grams': '1,250' }],
+      [{ line: 2, column: 'Variant Grams', message: expect.stringContaining('can be 1250 or 1.250') }],
+    ],
+    [
+      'a stock in another notation',
+      [{ ...STUDS, 'Variant Inventory Qty': '1e2' }],
+      [{ line: 2, column: 'Variant Inventory Qty' }],
+    ],
     ['a gift card', [{ ...STUDS, 'Gift Card': 'true' }], [{ line: 2, column: 'Gift Card' }]],
     [
       'a variant without its value',
