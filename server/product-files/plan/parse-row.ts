@@ -174,8 +174,8 @@ const parseLists = ({ tags, variantImages }: Cells) => ({
 })
 
 /**
- * The values of product fields and other attributes. Without columns of fields, the column `attributes` has all of them.
- * Beside such columns it has only those without a field, and fields without a column keep their values.
+ * The values of product fields and other attributes. The column `attributes` has those without a field, and in an older file
+ * also those of fields. Fields that the file does not name keep their values.
  */
 function parseFields(
   cells: Cells,
@@ -187,7 +187,7 @@ function parseFields(
     const name = toFieldName(column)
     return name === null ? [] : [[name, cells[column]!] as const]
   })
-  if (ownColumns.length === 0) return pairs
+  if (pairs === undefined && ownColumns.length === 0) return undefined
   const before = Object.entries(product?.attributes ?? {}).filter(
     ([name]) => pairs === undefined || fields.some((field) => field.name === name),
   )

@@ -65,9 +65,11 @@ test('a blank cell clears its field, fields without a column stay, and the previ
   expect(await valuesOf('kasturi-ring')).toEqual({ 'Rhodium plated': 'Yes', Worn: 'At weddings', Box: 'Red' })
 })
 
-test('an older file has all values in the column attributes', async () => {
+test('an older file has values of fields in the column attributes, and keeps those that it does not name', async () => {
   await send([`${HEAD},attributes`, `${RING},Finish=Matte|Worn=Daily`])
   expect(await valuesOf('kasturi-ring')).toEqual({ Finish: 'Matte', Worn: 'Daily' })
+  await send(['sku,attributes', 'R-1,Finish=High polish|Box=Red'])
+  expect(await valuesOf('kasturi-ring')).toEqual({ Finish: 'High polish', Box: 'Red' })
   await send(['sku,attributes', 'R-1,Worn=Daily'])
-  expect(await valuesOf('kasturi-ring')).toEqual({ Worn: 'Daily' })
+  expect(await valuesOf('kasturi-ring')).toEqual({ Finish: 'High polish', Worn: 'Daily' })
 })
