@@ -67,10 +67,12 @@ function assertUtf8(bytes: Buffer): void {
 
 /** Spreadsheets of some countries write semicolons, and copied cells are separated by tabs. */
 function detectDelimiter(bytes: Buffer): string {
-  const [head = ''] = bytes
-    .subarray(0, HEAD_BYTES)
-    .toString()
-    .split(/[\r\n]/)
+  const head =
+    bytes
+      .subarray(0, HEAD_BYTES)
+      .toString()
+      .split(/[\r\n]/)
+      .find((line) => line.trim() !== '') ?? ''
   const count = (character: string) => head.split(character).length
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
 }
