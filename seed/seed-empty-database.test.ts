@@ -11,7 +11,7 @@ import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { items } from '#server/items/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
 import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
-import { pages } from '#server/pages/tables.ts'
+import { pages, pageVersions } from '#server/pages/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { products } from '#server/products/tables.ts'
 import { settings } from '#server/settings/tables.ts'
@@ -101,6 +101,8 @@ describe('an empty shop', () => {
     expect(await seedEmptyDatabase({ database, seed: 'none', now: MORNING })).toBe(false)
     expect(await database.db.$count(products)).toBe(0)
     expect(await slugsOf(database)).toEqual(DEMO_PAGES.map(({ slug }) => slug).toSorted())
+    const versions = JSON.stringify(await database.db.select().from(pageVersions))
+    expect(versions).toContain('Disputes go to the courts of {deliveryCity}.')
     await seedEmptyDatabase({ database, seed: 'none', now: MORNING })
     expect(await database.db.$count(pages)).toBe(DEMO_PAGES.length)
   })

@@ -57,8 +57,8 @@ export async function seedEmptyDatabase({
 
 /** Every shop had these pages before pages were rows. A deleted page keeps its row, so they are not added again. */
 async function insertEarlierPages(tx: Tx): Promise<void> {
-  const { DEMO_PAGES } = await import('#seed/demo/pages.ts')
-  await insertPages(tx, DEMO_PAGES)
+  const { EARLIER_PAGES } = await import('#seed/demo/earlier-pages.ts')
+  await insertPages(tx, EARLIER_PAGES)
 }
 
 async function isEmpty(tx: Tx): Promise<boolean> {
