@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import { paise } from '#domain/money.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -13,7 +13,7 @@ import {
   settlementLines,
 } from './tables.ts'
 
-/** The lines that the shop has not stored yet. */
+/** The lines that the shop has not stored yet, or not for a payment: it may have learnt of that since. */
 export async function listNewSettlementLines(
   db: Reader,
   gateway: GatewayName,
@@ -24,7 +24,13 @@ export async function listNewSettlementLines(
   const known = await db
     .select()
     .from(settlementLines)
-    .where(and(eq(settlementLines.gateway, gateway), eq(settlementLines.settledOn, first.settledOn)))
+    .where(
+      and(
+        eq(settlementLines.gateway, gateway),
+        eq(settlementLines.settledOn, first.settledOn),
+        isNotNull(settlementLines.paymentId),
+      ),
+    )
   const keys = new Set(known.map(({ grossPaise, ...row }) => keyOf({ ...row, gross: grossPaise })))
   return lines.filter((line) => !keys.has(keyOf(line)))
 }
@@ -46,31 +52,42 @@ export async function findAttemptOfLine(db: Reader, gateway: GatewayName, line: 
 
 /**
  * Stores a line of a settlement, once, and writes to the ledger of its order what the gateway kept and what arrived at the bank.
- * `payment` null: it is of no order of this shop, and only stored. False: it was stored before, or its figures cannot be.
+ * `payment` null: it is of no order that the shop knows, and only stored. False: it was stored like this before.
  */
 export async function storeSettlementLine(
   tx: Tx,
   gateway: GatewayName,
   { line, payment, at }: { line: SettlementLine; payment: { id: string; orderId: string } | null; at: Date },
 ): Promise<boolean> {
-  const stored = await tx
-    .insert(settlementLines)
-    .values({
-      id: newId(),
-      gateway,
-      settlementId: line.settlementId,
-      utr: line.utr,
-      settledOn: line.settledOn,
-      kind: line.kind,
-      entityId: line.entityId,
-      paymentId: payment?.id ?? null,
-      grossPaise: line.gross,
-      feePaise: line.fee,
-      taxPaise: line.tax,
-      createdAt: at,
-    })
-    .onConflictDoNothing()
-    .returning({ id: settlementLines.id })
+  const insert = tx.insert(settlementLines).values({
+    id: newId(),
+    gateway,
+    settlementId: line.settlementId,
+    utr: line.utr,
+    settledOn: line.settledOn,
+    kind: line.kind,
+    entityId: line.entityId,
+    paymentId: payment?.id ?? null,
+    grossPaise: line.gross,
+    feePaise: line.fee,
+    taxPaise: line.tax,
+    createdAt: at,
+  })
+  const stored = await (payment
+    ? insert.onConflictDoUpdate({
+        target: [
+          settlementLines.gateway,
+          settlementLines.settledOn,
+          settlementLines.settlementId,
+          settlementLines.kind,
+          settlementLines.entityId,
+          settlementLines.grossPaise,
+        ],
+        set: { paymentId: payment.id },
+        setWhere: isNull(settlementLines.paymentId),
+      })
+    : insert.onConflictDoNothing()
+  ).returning({ id: settlementLines.id })
   if (stored.length === 0) return false
   const entries = payment && isPlausible(line) ? entriesOf(payment.orderId, line, at) : []
   if (entries.length > 0) await tx.insert(ledgerEntries).values(entries)

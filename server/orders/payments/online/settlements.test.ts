@@ -156,6 +156,24 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     await paying.expectEqualBooks()
   })
 
+  test('a payout before the shop knows of the payment is entered when it does', async () => {
+    const sale = await paying.startedPayment()
+    const { paymentId } = await paying.pay(sale)
+    // Cashfree captures by itself.
+    if (gateway === 'razorpay') await paying.simulator.movePayment(paymentId, 'captured')
+    await settle()
+    expect(await holds(sale, 'bank')).toBe(0)
+    await paying.advance(4 * 60 * MINUTE)
+    await paying.checkDueAttempts()
+    await readSettlements()
+    const book = (await paying.simulator.books()).payments.find((each) => each.paymentId === paymentId)
+    expect(book!.settled).toBeGreaterThan(0)
+    expect(await holds(sale, 'bank')).toBe(book!.settled / 100)
+    expect(await holds(sale, 'gateway')).toBe(0)
+    await readSettlements()
+    expect(await holds(sale, 'bank')).toBe(book!.settled / 100)
+  })
+
   test('a line of another shop at the same gateway is stored, and is in no ledger', async () => {
     const { db } = paying.shop.database
     const before = (await db.select().from(settlementLines)).filter(({ paymentId }) => paymentId === null)
