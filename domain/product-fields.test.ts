@@ -4,6 +4,7 @@ import {
   type FieldKind,
   findField,
   formatFieldValue,
+  getFieldValue,
   getFilterValues,
   isNameInUse,
   mergeFieldValues,
@@ -142,6 +143,13 @@ describe('the values of a product', () => {
     expect(() => merge({ Finish: 'Shiny' }, { Finish: 'Antique' })).toThrow(
       '“Shiny” is not one of the choices',
     )
+  })
+
+  test('of a field with the name of what every object has are those of the product only', () => {
+    const hidden = [field({ code: 'constructor', name: 'constructor', isActive: false })]
+    expect(mergeFieldValues(hidden, { given: {}, before: {} })).toEqual({})
+    expect(getFieldValue({}, 'constructor')).toBeUndefined()
+    expect(getFieldValue({ constructor: 'Asha' }, 'constructor')).toBe('Asha')
   })
 
   test('without a field are kept as they are', () =>
