@@ -2,12 +2,25 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 26 characters that sort by time: 48 bits of milliseconds, 80 random bits. */
+let lastTime = 0
+let countInTime = 0
+
+/**
+ * 26 characters that sort in the order in which this process made them: 48 bits of milliseconds, 15 bits that count within
+ * the millisecond, 65 random bits. Rows that one transaction writes therefore keep their order.
+ */
 export function newId(now = Date.now()): string {
-  let id = ''
-  for (let time = now, at = 0; at < 10; at += 1, time = Math.floor(time / 32)) id = DIGITS[time % 32] + id
-  for (const byte of randomBytes(16)) id += DIGITS[byte % 32]
+  countInTime = now === lastTime ? countInTime + 1 : 0
+  lastTime = now
+  let id = encode(now, 10) + encode(countInTime, 3)
+  for (const byte of randomBytes(13)) id += DIGITS[byte % 32]
   return id
+}
+
+function encode(value: number, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = DIGITS[rest % 32] + text
+  return text
 }
 
 /** 256 random bits for a bearer token or a link in a mail. Only the hash is stored. */
