@@ -1,13 +1,13 @@
-// The catalogue that every server is filled with: 2,000 products in 10 categories, one variant each. It has no random part.
+// The catalogue that every server is filled with: `PRODUCTS` products (2,000) in 10 categories, in three sizes each. It has no
+// random part.
 
 export type CatalogueProduct = {
   number: string
   title: string
   slug: string
-  sku: string
   category: string
-  price: number
-  stock: number
+  /** The first one is what orders and carts take. */
+  variants: { size: string; sku: string; price: number; stock: number }[]
   weightGrams: number
   image: string
   description: string
@@ -27,7 +27,8 @@ const NOUNS = {
 }
 const METALS = ['Gold', 'Rose Gold', 'Silver', 'Platinum', 'White Gold']
 const STYLES = ['Temple', 'Kundan', 'Polki', 'Filigree', 'Solitaire', 'Antique', 'Minimal', 'Floral']
-const PRODUCTS = 2_000
+export const SIZES = ['12', '14', '16']
+const PRODUCTS = Number(process.env.PRODUCTS ?? 2_000)
 
 /**
  * Rupees. With these low prices thousands of orders a day stay below what one person may pay in cash. The requests that must
@@ -35,7 +36,8 @@ const PRODUCTS = 2_000
  */
 export const MIN_PRICE = 10
 const PRICE_SPREAD = 90
-export const MAX_PRICE = MIN_PRICE + PRICE_SPREAD
+/** A size costs a rupee more than the one before it. */
+export const MAX_PRICE = MIN_PRICE + PRICE_SPREAD + SIZES.length - 1
 
 const STOCK = 1_000_000
 
@@ -54,10 +56,13 @@ export const catalogueProducts: CatalogueProduct[] = Array.from({ length: PRODUC
     number,
     title,
     slug: toSlug(title),
-    sku: `SKU-${number}`,
     category,
-    price: MIN_PRICE + ((index * 7_919) % (PRICE_SPREAD + 1)),
-    stock: STOCK,
+    variants: SIZES.map((size, at) => ({
+      size,
+      sku: at === 0 ? `SKU-${number}` : `SKU-${number}-${size}`,
+      price: MIN_PRICE + ((index * 7_919) % (PRICE_SPREAD + 1)) + at,
+      stock: STOCK,
+    })),
     weightGrams,
     image: `/images/${number}.jpg`,
     description:

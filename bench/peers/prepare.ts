@@ -1,9 +1,9 @@
 import { chownSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogueCategories, catalogueProducts } from './catalogue.ts'
+import { catalogueCategories, catalogueProducts, SIZES } from './catalogue.ts'
 import { run } from './processes.ts'
 import { ORIGINS } from './requests.ts'
-import { createCluster, queryPeer, queryShop, startPostgres, startRedis, startShop } from './servers.ts'
+import { createCluster, queryPeer, startPostgres, startRedis, startShop } from './servers.ts'
 import {
   inWorkDir,
   MEDUSA_ENVIRONMENT,
@@ -98,7 +98,6 @@ async function prepareShop(): Promise<void> {
       Array.from({ length: SHOPPERS }, (_unused, index) => index),
       registerShopper,
     )
-    await createTablesOfPgbench()
     writeWorkFile('shop-seed.json', {
       products,
       categories: catalogueCategories.map(({ slug }) => slug),
@@ -117,6 +116,8 @@ async function addProducts(token: string) {
     const { _id } = await callShop('GET', `/categories/${slug}`)
     categoryIds.set(name, _id)
   }
+  const size = { name: 'Bench size', kind: 'size', values: SIZES.map((label) => ({ label })) }
+  const { option } = await callShop('POST', '/options', size, token)
   return inParallel(catalogueProducts, async (product) => {
     const created = await callShop(
       'POST',
@@ -124,19 +125,24 @@ async function addProducts(token: string) {
       {
         name: product.title,
         description: product.description,
-        price: product.price,
         category: categoryIds.get(product.category),
         material: ['Silver', 'Platinum'].find((metal) => product.title.includes(metal)) ?? 'Gold',
-        sku: product.sku,
-        inventoryQuantity: product.stock,
         isActive: true,
-        weight: product.weightGrams,
-        weightUnit: 'g',
+        options: [option._id],
+        variants: product.variants.map((variant, at) => ({
+          valueIds: [option.values[at]!._id],
+          sku: variant.sku,
+          price: variant.price,
+          grossWeightGrams: product.weightGrams,
+          inventoryQuantity: variant.stock,
+        })),
         imageUrls: [{ url: `https://example.com${product.image}`, isPrimary: true, alt: product.title }],
       },
       token,
     )
-    return { id: created.product._id, slug: created.product.slug, price: product.price }
+    const [first] = created.product.variants
+    const { price } = product.variants[0]!
+    return { id: created.product._id, variantId: first!._id, slug: created.product.slug, price }
   })
 }
 
@@ -156,7 +162,12 @@ async function registerShopper(index: number): Promise<string> {
 }
 
 /** The parts of the answers that are needed here. */
-type ShopAnswer = { _id: string; token: string; product: { _id: string; slug: string; price: number } }
+type ShopAnswer = {
+  _id: string
+  token: string
+  option: { _id: string; values: { _id: string }[] }
+  product: { _id: string; slug: string; variants: { _id: string }[] }
+}
 
 async function callShop(method: string, path: string, body?: unknown, token?: string): Promise<ShopAnswer> {
   const response = await fetch(`${ORIGINS.shop}/api${path}`, {
@@ -181,41 +192,4 @@ async function inParallel<In, Out>(values: readonly In[], work: (value: In) => P
     }),
   )
   return results
-}
-
-/** The tables that an order writes or locks, for order.sql. */
-const ORDER_TABLES = [
-  'idempotency_keys',
-  'users',
-  'product_variants',
-  'orders',
-  'order_lines',
-  'order_history',
-  'order_contacts',
-  'order_effects',
-  'audit_log',
-  'outbox',
-  'cart_lines',
-  'addresses',
-]
-/**
- * Copies of the shop's tables with their columns, indexes and checks, but without triggers and foreign keys: what the
- * database alone can do with the statements of an order.
- */
-async function createTablesOfPgbench(): Promise<void> {
-  const statements = [
-    'drop schema if exists pgbench cascade',
-    'create schema pgbench',
-    ...ORDER_TABLES.map((table) => `create table pgbench.${table} (like public.${table} including all)`),
-    // order.sql names users and variants by number, so that it need not look up their ids.
-    `insert into pgbench.users select (numbered).* from (
-      select jsonb_populate_record(row, jsonb_build_object('id', 'u' || row_number() over (order by id))) as numbered
-      from public.users row) rows`,
-    `insert into pgbench.product_variants select (numbered).* from (
-      select jsonb_populate_record(row, jsonb_build_object(
-        'id', 'v' || row_number() over (order by id), 'product_id', 'p' || row_number() over (order by id))) as numbered
-      from public.product_variants row) rows`,
-    'vacuum analyze',
-  ]
-  for (const statement of statements) await queryShop(statement)
 }

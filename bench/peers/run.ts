@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createCacheDropper } from '../drop-cache.ts'
 import { fetchRawResponse, startBareServer } from '../servers.ts'
-import { run } from './processes.ts'
 import {
   bareAnswers,
   createRequestSets,
@@ -17,7 +16,6 @@ import {
   type PeerServer,
   queryPeer,
   queryShop,
-  shopDatabase,
   startMedusa,
   startPostgres,
   startRedis,
@@ -26,7 +24,6 @@ import {
 } from './servers.ts'
 import {
   FLOW_SECONDS,
-  postgresProgram,
   print,
   READ_SECONDS,
   ROUNDS,
@@ -73,9 +70,10 @@ export type Results = {
   startedAt: string
   endedAt: string
   kind: string
+  /** How many, each in three sizes. */
+  products: number
   machine: string
   measurements: Measurement[]
-  pgbench: { round: number; perSecond: number }[]
   oversell: { server: string; sold: number; refusals: Record<string, number> }[]
   memory: { server: string; resident: number; postgres: number }[]
   starts: { server: string; milliseconds: number }[]
@@ -91,9 +89,9 @@ export async function runTests(): Promise<void> {
     startedAt: new Date().toISOString(),
     endedAt: '',
     kind: runKind,
+    products: readWorkFile<ShopSeed>('shop-seed.json').products.length,
     machine: `${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.versions.node}, load ${load()} at the start`,
     measurements: [],
-    pgbench: [],
     oversell: [],
     memory: [],
     starts: [],
@@ -143,7 +141,6 @@ async function runWith(results: Results, hasRedis: boolean): Promise<void> {
             ? proportionalMegabytes(server.postgresPids())
             : proportionalMegabytes(await connectionsOf(name)),
       })
-    for (let round = 1; round <= ROUNDS; round += 1) await tests.runOrders(round)
     await tests.oversell()
     if (hasRedis) {
       await stop(medusa)
@@ -191,6 +188,8 @@ function createTests(servers: Record<keyof RequestSets, Measured>, results: Resu
   const cart = (name: string) => (product: number) => shoppers[name]!.cart(product)
   const order = (name: string) => async (product: number) =>
     shoppers[name]!.placeOrder(await shoppers[name]!.prepare(product))
+  const orderTwoLines = (product: number) =>
+    shopShopper.orderAtOnce(product, (product + FLOW_PRODUCTS / 2) % FLOW_PRODUCTS)
   const flows: [name: keyof RequestSets, test: string, flow: (product: number) => Promise<void>][] = [
     ['shop', 'cart and line', cart('shop')],
     ['vendure', 'cart and line', cart('vendure')],
@@ -198,10 +197,8 @@ function createTests(servers: Record<keyof RequestSets, Measured>, results: Resu
     ['shop', 'cart to order', order('shop')],
     ['vendure', 'cart to order', order('vendure')],
     ['medusa', 'cart to order', order('medusa')],
-    ['shop', 'order of 1 line', (product) => shopShopper.orderAtOnce(product)],
+    ['shop', 'order of 2 lines', orderTwoLines],
   ]
-  const orderTwoLines = (product: number) =>
-    shopShopper.orderAtOnce(product, (product + FLOW_PRODUCTS / 2) % FLOW_PRODUCTS)
 
   /** Runs `work`, counts the CPU that it takes, and waits until the server has finished what was left to do. */
   async function measure(
@@ -298,16 +295,6 @@ function createTests(servers: Record<keyof RequestSets, Measured>, results: Resu
       }
       for (const [name, test, flow] of flows)
         await measure([name, test, servers[name], round], () => runFlow(flow, FLOW_SECONDS))
-    },
-
-    /** Orders of two lines, and pgbench with the same statements. After the memory is read: pgbench fills the shared buffers. */
-    async runOrders(round: number) {
-      await measure(['shop', 'order of 2 lines', servers.shop, round], () =>
-        runFlow(orderTwoLines, FLOW_SECONDS),
-      )
-      const perSecond = await runPgbench()
-      results.pgbench.push({ round, perSecond })
-      print(`${round} pgbench: ${perSecond.toFixed(1)}/s`)
     },
 
     /** Buyers with a ready cart place their orders at once for a product that has too few items. */
@@ -413,32 +400,6 @@ async function runFlow(flow: (product: number) => Promise<void>, seconds: number
     total: latencies.length,
     failed,
   }
-}
-
-async function runPgbench(): Promise<number> {
-  const { host, port, user, database } = shopDatabase().connection
-  const output = await run({
-    program: postgresProgram('pgbench'),
-    args: [
-      '-h',
-      host,
-      '-p',
-      String(port),
-      '-U',
-      user,
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      String(CLIENTS),
-      '-T',
-      String(FLOW_SECONDS),
-      '-f',
-      join(import.meta.dirname, 'order.sql'),
-      database,
-    ],
-  })
-  return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
 /** Otherwise what is left of one test takes CPU from the next. */

@@ -36,7 +36,7 @@ const peerPostgresPids = () =>
   processTree(Number(readFileSync(`${PEER_CLUSTER}/postmaster.pid`, 'utf8').split('\n')[0]))
 
 /** The PostgreSQL of the shop: its first process, and how its superuser connects. */
-export function shopDatabase() {
+function shopDatabase() {
   const lines = readFileSync(`${SHOP_ENVIRONMENT.DATA_DIR}/postgres/postmaster.pid`, 'utf8').split('\n')
   const connection = { port: Number(lines[3]), host: lines[4]!, user: 'swarna', database: 'swarna' }
   return { pid: Number(lines[0]), connection }

@@ -29,8 +29,14 @@ export const POSTGRES_ACCOUNT: { uid?: number; gid?: number } =
 
 export const databaseUrl = (name: string) => `postgres://postgres@127.0.0.1:${PORTS.postgres}/${name}`
 
+/** What npm may need to reach the registry: the first start of a checkout installs packages. */
+const NPM_ENVIRONMENT = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /proxy|^npm_config_|_ca_certs$|^ssl_cert/i.test(name)),
+)
+
 /** All servers and programs run on the project's Node. */
 export const ENVIRONMENT = {
+  ...NPM_ENVIRONMENT,
   HOME: process.env.HOME ?? '/tmp',
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   NODE_ENV: 'production',
@@ -81,7 +87,7 @@ export const runKind = isTrial ? 'trial' : 'full'
 
 /** What the seeds of the servers leave for the requests. */
 export type ShopSeed = {
-  products: { id: string; slug: string; price: number }[]
+  products: { id: string; variantId: string; slug: string; price: number }[]
   categories: string[]
   tokens: string[]
 }

@@ -86,12 +86,16 @@ export function createShopShopper() {
       ...options,
       headers: { authorization: `Bearer ${tokens[customer]}`, ...options.headers },
     })
+  const lineOf = (product: number) => {
+    const { id, variantId } = products[product]!
+    return { productId: id, variantId, quantity: 1 }
+  }
   const order = ({ customer, products: ordered }: ShopOrder) => {
     const subtotal = ordered.reduce((total, index) => total + products[index]!.price, 0)
     return callShop(customer, '/orders', {
       headers: { 'idempotency-key': randomUUID() },
       body: {
-        items: ordered.map((index) => ({ productId: products[index]!.id, quantity: 1 })),
+        items: ordered.map(lineOf),
         shippingAddress: addressOf(customer),
         billingAddress: addressOf(customer),
         paymentMethod: 'cod',
@@ -104,11 +108,11 @@ export function createShopShopper() {
       const customer = takeCustomer()
       // Otherwise the carts of the few hundred customers would grow during the test.
       await callShop(customer, '/cart', { method: 'DELETE' })
-      await callShop(customer, '/cart', { body: { productId: products[product]!.id, quantity: 1 } })
+      await callShop(customer, '/cart', { body: lineOf(product) })
     },
     async prepare(product: number): Promise<ShopOrder> {
       const customer = takeCustomer()
-      await callShop(customer, '/cart', { body: { productId: products[product]!.id, quantity: 1 } })
+      await callShop(customer, '/cart', { body: lineOf(product) })
       await callShop(customer, `/delivery/availability?postalCode=${SHOP_ADDRESS.postalCode}`, {
         method: 'GET',
       })

@@ -102,20 +102,34 @@ const { categories, products } = JSON.parse(fs.readFileSync(process.env.CATALOGU
       facetValueIds: [facetValueIds[product.category]],
       translations: [translation],
     })
-    const id = await fast.createProductVariant({
-      productId,
-      sku: product.sku,
-      taxCategoryId: taxCategory.id,
-      price: product.price * 100,
-      stockOnHand: product.stock,
-      facetValueIds: [],
-      featuredAssetId: asset.id,
-      assetIds: [asset.id],
-      optionIds: [],
-      translations: [{ languageCode: 'en', name: product.title }],
+    const optionGroupId = await fast.createProductOptionGroup({
+      code: `size-${product.number}`,
+      translations: [{ languageCode: 'en', name: 'Size' }],
     })
+    await fast.addOptionGroupToProduct(productId, optionGroupId)
+    const ids = []
+    for (const { size, sku, price, stock } of product.variants) {
+      const optionId = await fast.createProductOption({
+        productOptionGroupId: optionGroupId,
+        code: size,
+        translations: [{ languageCode: 'en', name: size }],
+      })
+      const variant = {
+        productId,
+        sku,
+        taxCategoryId: taxCategory.id,
+        price: price * 100,
+        stockOnHand: stock,
+        facetValueIds: [],
+        featuredAssetId: asset.id,
+        assetIds: [asset.id],
+        optionIds: [optionId],
+        translations: [{ languageCode: 'en', name: `${product.title} ${size}` }],
+      }
+      ids.push(await fast.createProductVariant(variant))
+    }
     slugs.push(product.slug)
-    variants.push(String(id))
+    variants.push(String(ids[0]))
   }
   await populator.populateCollections(initial)
   // Collection filters and search index are jobs in a queue.

@@ -127,6 +127,7 @@ export default async function seed({ container }: ExecArgs) {
     createdCategories.map((category: any) => [category.name, category.id]),
   )
 
+  const firstSkus = Object.fromEntries(products.map(({ slug, variants }: any) => [slug, variants[0].sku]))
   const variants: string[] = []
   const handles: string[] = []
   const BATCH = 100
@@ -144,22 +145,20 @@ export default async function seed({ container }: ExecArgs) {
           thumbnail: product.image,
           images: [{ url: product.image }],
           weight: product.weightGrams,
-          options: [{ title: 'Size', values: ['One size'] }],
-          variants: [
-            {
-              title: 'One size',
-              sku: product.sku,
-              manage_inventory: true,
-              options: { Size: 'One size' },
-              prices: [{ currency_code: 'inr', amount: product.price }],
-            },
-          ],
+          options: [{ title: 'Size', values: product.variants.map(({ size }: any) => size) }],
+          variants: product.variants.map(({ size, sku, price }: any) => ({
+            title: size,
+            sku,
+            manage_inventory: true,
+            options: { Size: size },
+            prices: [{ currency_code: 'inr', amount: price }],
+          })),
           sales_channels: [{ id: channel.id }],
         })),
       },
     })
     for (const created of result as any[]) {
-      variants.push(created.variants[0].id)
+      variants.push(created.variants.find(({ sku }: any) => sku === firstSkus[created.handle]).id)
       handles.push(created.handle)
     }
   }
@@ -174,7 +173,7 @@ export default async function seed({ container }: ExecArgs) {
         inventory_levels: inventory.slice(start, start + 500).map((item: any) => ({
           inventory_item_id: item.id,
           location_id: location.id,
-          stocked_quantity: products[0].stock,
+          stocked_quantity: products[0].variants[0].stock,
         })),
       },
     })
