@@ -93,6 +93,7 @@ async function prepareShop(): Promise<void> {
       password: SHOP_ENVIRONMENT.ADMIN_PASSWORD,
     })
     await callShop('PUT', '/settings', { deliveryCharge: 0 }, token)
+    await callShop('POST', '/delivery/zones', { name: 'Hyderabad', kind: 'list', pins: ['500001'] }, token)
     const products = await addProducts(token)
     const tokens = await inParallel(
       Array.from({ length: SHOPPERS }, (_unused, index) => index),
