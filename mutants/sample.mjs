@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A sample must not depend on where the checkout is. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** `60 7`: how many changes, and the seed that chooses them. */
 const [size, seed] = process.env.MUTANTS_SAMPLE?.split(' ') ?? []
@@ -6,14 +11,7 @@ const [size, seed] = process.env.MUTANTS_SAMPLE?.split(' ') ?? []
 /** The same seed chooses the same changes, as long as the code is the same. */
 const rank = ({ fileName, location, replacement }) =>
   createHash('sha256')
-    .update(
-      JSON.stringify([
-        seed,
-        fileName.replaceAll('\\', '/').split('/.mutants/').at(-1),
-        location,
-        replacement,
-      ]),
-    )
+    .update(JSON.stringify([seed, relative(ROOT, fileName).replaceAll('\\', '/'), location, replacement]))
     .digest('hex')
 
 /** A checker of Stryker, which calls it with all changes before it tests them. Those it rejects count nowhere. */
