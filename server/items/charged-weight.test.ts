@@ -135,6 +135,21 @@ describe('a shop that charges items by their own weight', () => {
     expect((await pricesOf(ring)).list, 'weighed again').toBe(PRICES.heavy)
   })
 
+  test('has the price of an item that came back while its product was counted as a whole', async () => {
+    const { ring } = await serialisedRing(LIGHT)
+    const { order } = await buy(ring, PRICES.light)
+    const setStatus = (status: Order['status']) => manager.orders.setStatus({ id: order._id, status })
+    const setSerialised = (isSerialised: boolean) =>
+      manager.items.setSerialised({ id: ring.variantId, isSerialised })
+    await setStatus('shipped')
+    await setSerialised(false)
+    await setStatus('processing')
+    await setStatus('cancelled')
+    expect((await pricesOf(ring)).list, 'counted').toBe(PRICES.listed)
+    await setSerialised(true)
+    expect((await pricesOf(ring)).list, 'the item is the next one').toBe(PRICES.light)
+  })
+
   test('keeps the weight of the item with new rates and when staff save the product', async () => {
     const { ring } = await serialisedRing(LIGHT)
     await admin.products.update({ id: ring.id, name: 'Padma Ring' })

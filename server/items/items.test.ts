@@ -210,6 +210,8 @@ describe('a file of items', () => {
       code: 'BAD_ROWS',
       message: '5 rows cannot be imported. Nothing was written.',
     })
+    expect(error.errors).toHaveLength(5)
+    expect(error.errors[1]).toEqual({ path: 'line 4, huid', message: 'HUID CSVOK1 is listed twice' })
     expect(error.details.report.faults).toMatchObject([
       { line: 3, column: 'huid', message: 'A HUID has 6 letters and digits, like AB12C3' },
       { line: 4, column: 'huid', message: 'HUID CSVOK1 is listed twice' },
@@ -683,6 +685,41 @@ describe('staff', () => {
     expect(await found({ variantId: product.variantId, status: 'reserved' })).toEqual([huids[0]])
     expect(await found({ variantId: product.variantId, store: 'Charminar' })).toEqual([])
     expect((await manager.items.list({})).stores).toEqual(expect.arrayContaining(['Charminar']))
+    const { items: rows, pagination } = await manager.items.list({ search: 'find-1', limit: 1 })
+    expect(pagination).toMatchObject({ total: 2, pages: 2 })
+    expect(rows[0]!.variant).toEqual({
+      _id: product.variantId,
+      productId: product.id,
+      slug: product.slug,
+      name: 'Padma Choker',
+      title: '',
+      sku: 'FIND-1',
+    })
+  })
+
+  test('find the product of new items by name or SKU, those kept item by item first', async () => {
+    const found = async (query: Parameters<Api['items']['variants']>[0]) => {
+      const { variants } = await manager.items.variants(query)
+      return variants.map(({ sku }) => sku)
+    }
+    await shop.make.product({ sku: 'VAR-1', name: 'Anjali Bangle' })
+    const { product } = await serialisedProduct(1, { sku: 'VAR-2', name: 'Rukmini Bangle' })
+    expect(await found({ search: 'bangle' })).toEqual(['VAR-2', 'VAR-1'])
+    expect(await found({ search: 'var-1' })).toEqual(['VAR-1'])
+    expect(await found({ variantId: product.variantId })).toEqual(['VAR-2'])
+    expect((await manager.items.variants({ search: 'var-2' })).variants).toEqual([
+      {
+        _id: product.variantId,
+        productId: product.id,
+        name: 'Rukmini Bangle',
+        title: '',
+        sku: 'VAR-2',
+        isSerialised: true,
+        inventoryQuantity: 1,
+        grossWeightGrams: 10.5,
+        netWeightGrams: 10,
+      },
+    ])
   })
 
   test('change the details of an item, which the history keeps with their name', async () => {

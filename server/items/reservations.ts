@@ -54,7 +54,6 @@ export async function reserveItems(
         'The item of this order was sold, and the others have another weight. Please place a new order.',
         'ITEM_WEIGHT',
       )
-    if (oldest.length < quantity) throw conflict('An item of this order was sold meanwhile.', 'OUT_OF_STOCK')
     reservedItems.push(
       ...(await setStatus(
         tx,
@@ -115,10 +114,8 @@ export async function returnItemsOfLine(
   context: ReservationContext,
 ): Promise<void> {
   const sold = (await lockItemsOfLines(tx, [line.orderLineId])).filter(({ status }) => status === 'sold')
-  if (sold.length === 0) return
-  const chosen = sold.filter(({ id }) => line.chosenIds.includes(id))
-  const returned = sold.length <= line.quantity ? sold : chosen
-  if (returned.length > line.quantity || (returned.length < line.quantity && returned.length < sold.length))
+  const returned = sold.length > line.quantity ? sold.filter(({ id }) => line.chosenIds.includes(id)) : sold
+  if (sold.length > line.quantity && returned.length !== line.quantity)
     throw invalidField('itemIds', 'Choose the items that came back')
   await returnItems(tx, returned, context)
 }

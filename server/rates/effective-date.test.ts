@@ -32,8 +32,9 @@ test.each([
   '2026-12-22T18:30:00Z',
   '0001-01-01',
   '2999-12-31',
+  '9999-12-31T23:59:59Z',
   '+010000-01-01',
-  '',
+  '0000-01-01T00:00:00+05:30',
 ])('a rate is not dated “%s”', (day) => {
   expect(() => resolveEffectiveAt(day, now)).toThrow('Choose a date from 1 Jan 1990 to 22 Dec 2026.')
 })

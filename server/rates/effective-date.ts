@@ -11,12 +11,11 @@ const MAX_DAYS_AHEAD = 31
  * the one it says (it only counts where nothing newer does). Throws `invalid` for a day that cannot be meant.
  */
 export function resolveEffectiveAt(date: string, now: Date): { at: Date; isScheduled: boolean } {
-  // years beyond 9999 and before 0 have more than four digits, so days are compared only within the usual ones
-  const isUsual = date >= EARLIEST_DAY && date < '3'
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : isUsual ? toIndiaDay(date) : ''
+  // days of years beyond 9999 and before 0 begin with a sign, which is below every digit
+  const day = toIndiaDay(date)
   const today = toIndiaDay(now)
   const lastDay = addDays(today, MAX_DAYS_AHEAD)
-  if (!isUsual || day < EARLIEST_DAY || day > lastDay)
+  if (day < EARLIEST_DAY || day > lastDay)
     throw invalidField(
       'effectiveDate',
       `Choose a date from ${formatDate(EARLIEST_DAY)} to ${formatDate(lastDay)}.`,

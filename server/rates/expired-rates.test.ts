@@ -86,6 +86,22 @@ describe('a rate that is older than the setting', () => {
     await customer.orders.place(checkoutInput([[product, 1]]))
   })
 
+  test('drops the cached pages that show it, also when no price follows it', async () => {
+    const rateShown = () =>
+      shop.cache.getOrFetch('rate on a page', async () => ({ readAt: shop.clock.now() }))
+    await admin.rates.add(TODAY)
+    await shop.modules.rates.tick()
+    const shown = await rateShown()
+    shop.clock.advance(24 * HOUR)
+    await shop.modules.rates.tick()
+    expect(await rateShown()).toEqual(shown)
+    shop.clock.advance(24 * HOUR)
+    await shop.modules.rates.tick()
+    expect(await rateShown()).toEqual({ readAt: shop.clock.now() })
+    // nothing more happens at it
+    expect(await shop.modules.rates.applyDueRates()).toBe(false)
+  })
+
   test('is not made young by a product that is saved', async () => {
     const { id } = await liveProduct()
     shop.clock.advance(48 * HOUR)
@@ -122,7 +138,14 @@ describe('a rate that is older than the setting', () => {
       log: { warn: () => {} },
       applyRates: shop.modules.rates.applyFeedRates,
     })
-    shop.clock.advance(47 * HOUR)
+    const validUntil = async () => (await shop.anonymous.rates.current()).data.validUntil
+    shop.clock.advance(HOUR - 1)
+    expect((await feed.poll()).outcome).toBe('same')
+    expect(await validUntil(), 'confirmed once an hour at most').toBe('2026-11-23T04:15:00.000Z')
+    shop.clock.advance(1)
+    expect((await feed.poll()).outcome).toBe('same')
+    expect(await validUntil()).toBe('2026-11-23T05:15:00.000Z')
+    shop.clock.advance(46 * HOUR)
     expect((await feed.poll()).outcome).toBe('same')
     shop.clock.advance(47 * HOUR)
     await shop.modules.rates.tick()
@@ -193,6 +216,19 @@ describe('the rates of the demo shop', () => {
     expect((await shop.anonymous.rates.current()).data.effectiveDate).toBe('2026-11-26T03:45:00.000Z')
     expect(await shop.database.db.$count(goldRates)).toBe(6)
     expect(await shop.database.db.$count(outbox)).toBe(0)
+  })
+
+  test('stay those of the demo when a metal is switched on', async () => {
+    await addDemoRate()
+    await admin.metals.update({ code: 'gold-14k', isActive: true })
+    shop.clock.advance(72 * HOUR)
+    await shop.modules.rates.tick()
+    expect((await shop.anonymous.rates.current()).data).toMatchObject({
+      isExpired: false,
+      effectiveDate: '2026-11-24T03:45:00.000Z',
+      otherRates: [{ code: 'gold-14k', rate: 4152.97 }],
+    })
+    await admin.metals.update({ code: 'gold-14k', isActive: false })
   })
 
   test('are never renewed over the rate of a person', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
@@ -10,6 +11,13 @@ import { goldRates } from './tables.ts'
 const HOUR = 3600 * 1000
 const START = '2026-11-21T04:15:00Z'
 const TODAY = { rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88.5, effectiveDate: '2026-11-21' }
+/** TODAY as a feed sends it. */
+const TODAYS_RATES = {
+  'gold-24k': fromRupees(7092),
+  'gold-22k': fromRupees(6500),
+  'gold-18k': fromRupees(5319),
+  silver: fromRupees(88.5),
+}
 const FED = {
   'gold-24k': fromRupees(7100),
   'gold-22k': fromRupees(6510),
@@ -86,6 +94,7 @@ describe('the metals', () => {
       },
     }
     expect(await manager.metals.create(input)).toMatchObject({ ...input, isActive: false, productCount: 0 })
+    expect((await manager.metals.list()).at(-1)).toMatchObject({ code: 'gold-20k' })
     await expect(manager.metals.create(input)).rejects.toMatchObject({ errors: [{ path: 'code' }] })
     await expect(
       manager.metals.create({ ...input, code: 'gold-20k-2', name: 'gold 20k' }),
@@ -151,6 +160,72 @@ describe('the metals', () => {
       ).rejects.toMatchObject({ errors: [{ path: 'rateRule.from' }] })
   })
 
+  test('that others are derived from stay entered, and active as long as those are', async () => {
+    const base = { base: 'rhodium', isActive: true }
+    const derived = {
+      type: 'derived' as const,
+      from: 'rhodium-999',
+      premiumType: 'percent' as const,
+      premium: 0,
+    }
+    await manager.metals.create({
+      ...base,
+      code: 'rhodium-999',
+      name: 'Rhodium 999',
+      fineness: 999,
+      rateRule: { type: 'entered' },
+    })
+    for (const fineness of [500, 900])
+      await manager.metals.create({
+        ...base,
+        code: `rhodium-${fineness}`,
+        name: `Rhodium ${fineness}`,
+        fineness,
+        rateRule: derived,
+      })
+    const change = (code: string, given: { isActive?: boolean; rateRule?: typeof derived }) =>
+      manager.metals.update({ code, ...given })
+    const refusal = (names: string) => ({
+      code: 'METAL_IN_USE',
+      message: `The rate of ${names} is calculated from Rhodium 999.`,
+    })
+    await expect(change('rhodium-999', { isActive: false })).rejects.toMatchObject(
+      refusal('Rhodium 500, Rhodium 900'),
+    )
+    await change('rhodium-500', { isActive: false })
+    await expect(change('rhodium-999', { isActive: false })).rejects.toMatchObject(refusal('Rhodium 900'))
+    await change('rhodium-900', { isActive: false })
+    expect((await change('rhodium-999', { isActive: false })).isActive).toBe(false)
+    // a metal that is switched on again still needs its entered rate
+    await expect(
+      change('rhodium-999', { rateRule: { ...derived, from: 'rhodium-500' } }),
+    ).rejects.toMatchObject(refusal('Rhodium 500, Rhodium 900'))
+  })
+
+  test('that are derived can be entered instead, and their rates are sent with the others then', async () => {
+    const create = {
+      code: 'silver-800',
+      name: 'Silver 800',
+      base: 'silver',
+      fineness: 800,
+      isActive: true,
+      rateRule: {
+        type: 'derived' as const,
+        from: 'silver',
+        premiumType: 'amount' as const,
+        premium: 3,
+      },
+    }
+    await manager.metals.create(create)
+    await manager.rates.add(TODAY)
+    expect(await otherRates()).toEqual({ 'silver-800': 73.8 })
+    const entered = await manager.metals.update({ code: 'silver-800', rateRule: { type: 'entered' } })
+    expect(entered.rateRule).toEqual({ type: 'entered' })
+    await manager.rates.add({ ...TODAY, otherRates: [{ code: 'silver-800', rate: 70 }] })
+    expect(await otherRates()).toEqual({ 'silver-800': 70 })
+    await manager.metals.update({ code: 'silver-800', isActive: false })
+  })
+
   test('that products use cannot be switched off or renamed', async () => {
     await manager.rates.add(TODAY)
     await switchOn('gold-14k')
@@ -174,8 +249,14 @@ describe('the metals', () => {
     await expect(
       manager.metals.update({ code: 'gold-9k', isActive: false, version: version - 1 }),
     ).rejects.toMatchObject({ code: 'STALE' })
-    const actions = (await shop.database.db.select().from(auditLog)).map(({ action }) => action)
-    expect(actions).toContain('metal.update')
+    const { rateRule } = await find('gold-9k')
+    const logged = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'metal.update'))
+    const before = { code: 'gold-9k', name: 'Gold 9K', fineness: 375, rateRule, isActive: false }
+    expect(logged.at(-1)).toMatchObject({
+      subject: 'metal Gold 9K',
+      before,
+      after: { ...before, isActive: true },
+    })
     await expect(manager.metals.update({ code: 'gold-99k' })).rejects.toMatchObject({ kind: 'not-found' })
   })
 
@@ -247,10 +328,28 @@ describe('a derived rate', () => {
     expect(await otherRates()).toEqual({ 'gold-14k': 4211.53 })
   })
 
-  test.each(['gold-9k', 'gold-20k'])('of %s, which is not in use, cannot be sent', async (code) => {
-    await expect(manager.rates.add({ ...TODAY, otherRates: [{ code, rate: 4100 }] })).rejects.toMatchObject({
-      errors: [{ path: 'otherRates.0.code' }],
-    })
+  test.each(['gold-9k', 'gold-20k', 'gold-22k'])(
+    'of %s, which is no other metal in use, cannot be sent',
+    async (code) => {
+      await expect(manager.rates.add({ ...TODAY, otherRates: [{ code, rate: 4100 }] })).rejects.toMatchObject(
+        { errors: [{ path: 'otherRates.0.code' }] },
+      )
+    },
+  )
+
+  test('is confirmed with the one that it is calculated from when the feed sends that again', async () => {
+    await manager.rates.add(TODAY)
+    await switchOn('gold-14k')
+    await switchOn('silver-925')
+    shop.clock.advance(47 * HOUR)
+    const { 'gold-24k': _, ...withoutGold24K } = TODAYS_RATES
+    expect(await shop.modules.rates.applyFeedRates(withoutGold24K)).toBe('same')
+    shop.clock.advance(HOUR)
+    // silver was sent again, 24K gold was not
+    expect((await current()).otherRates).toMatchObject([
+      { code: 'gold-14k', isExpired: true },
+      { code: 'silver-925', isExpired: false },
+    ])
   })
 
   test('is part of the preview', async () => {

@@ -47,6 +47,8 @@ function createFeed(answer: unknown, env: Record<string, string> = {}, status = 
 
 const current = async () => (await shop.anonymous.rates.current()).data
 
+const NO_RATE_AT = (path: string) => `The answer of the source has no rate at “${path}”.`
+
 describe('the rate feed', () => {
   test('makes the source’s rates the shop’s, as source API, and live prices follow', async () => {
     await manager.rates.add(olderManualRates())
@@ -151,16 +153,18 @@ describe('the rate feed', () => {
   })
 
   test.each([
-    ['no JSON', 'gold is dear today', 200],
-    ['an error', SOURCE_RATES, 500],
-    ['no rate for 18K', { ...SOURCE_RATES, rate18K: undefined }, 200],
-    ['nothing', { ...SOURCE_RATES, rate22K: 0 }, 200],
-    ['a negative rate', { ...SOURCE_RATES, rate22K: -6500 }, 200],
-    ['a page of noise', 'x'.repeat(70_000), 200],
-  ])('changes nothing when the source sends %s', async (_, answer, status) => {
+    ['no JSON', 'gold is dear today', 200, 'The source did not answer with JSON.'],
+    ['an error', SOURCE_RATES, 500, 'The source of rates has a fault at the moment (500). Try again later.'],
+    ['no rate for 18K', { ...SOURCE_RATES, rate18K: undefined }, 200, NO_RATE_AT('rate18K')],
+    ['null', 'null', 200, NO_RATE_AT('rate24K')],
+    ['nothing', { ...SOURCE_RATES, rate22K: 0 }, 200, NO_RATE_AT('rate22K')],
+    ['a negative rate', { ...SOURCE_RATES, rate22K: -6500 }, 200, NO_RATE_AT('rate22K')],
+    ['a rate above all bounds', { ...SOURCE_RATES, rate22K: 1_000_001 }, 200, NO_RATE_AT('rate22K')],
+    ['a page of noise', 'x'.repeat(70_000), 200, 'The answer of the source is too long.'],
+  ])('changes nothing when the source sends %s', async (_, answer, status, message) => {
     await manager.rates.add(olderManualRates())
     const { feed } = createFeed(answer, {}, status)
-    expect((await feed.poll()).outcome).toBe('failed')
+    expect(await feed.poll()).toMatchObject({ outcome: 'failed', message })
     expect(await current()).toMatchObject(MANUAL_RATES)
   })
 

@@ -205,13 +205,33 @@ describe('a rate dated ahead', () => {
 
   test('takes effect by itself in a shop that is open', async () => {
     await manager.rates.add(today)
+    const product = await tenGrams()
     shop.clock.set('2026-11-21T18:29:59.900Z')
-    await manager.rates.add({ ...today, rate22K: 7000, effectiveDate: '2026-11-22' })
     shop.modules.rates.start()
+    // the first look, at the start, is over: only the timer can apply what is entered now
+    await expect.poll(() => priceOf(product)).toBe(74_100)
+    await manager.rates.add({ ...today, rate22K: 7000, effectiveDate: '2026-11-22' })
     shop.clock.advance(200)
     await expect.poll(async () => (await shop.anonymous.rates.current()).data.rate22K).toBe(7000)
     shop.modules.rates.stop()
     shop.clock.set('2026-11-21T04:15:00Z')
+  })
+
+  test('is the one entered last when two are dated the same day', async () => {
+    await manager.rates.add(today)
+    for (const rate22K of [7000, 6900]) {
+      await manager.rates.add({ ...today, rate22K, effectiveDate: '2026-11-22' })
+      shop.clock.advance(1000)
+    }
+    shop.clock.advance(DAY)
+    expect(await shop.modules.rates.applyDueRates()).toBe(true)
+    expect((await shop.anonymous.rates.current()).data.rate22K).toBe(6900)
+    const applied = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'rate.effective'))
+    expect(applied.slice(-2).map(({ after }) => after)).toMatchObject([{ rate22K: 7000 }, { rate22K: 6900 }])
+    shop.clock.advance(-DAY - 2000)
   })
 
   test('is made good at the next start when the shop was closed on its day', async () => {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { invitations as contract, Invitation } from '#contract/invitations.ts'
 import { getCanonicalMailbox, isEmail, normalizeEmail } from '#domain/email.ts'
-import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts'
+import { conflict, forbidden, invalid, invalidField, notFound } from '#domain/errors.ts'
 import { INVITATION_HOURS } from '#domain/link-expiry.ts'
 import { getMinStaffPasswordLength } from '#domain/password-policy.ts'
 import { hasAllPermissions, hasPermission } from '#domain/permissions.ts'
@@ -48,8 +48,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
   }
 
   async function send(caller: AuthenticatedCaller, input: ParsedInput<typeof contract.send>) {
-    if (!isEmail(input.email))
-      throw invalid('Email is invalid', [{ path: 'email', message: 'Email is invalid' }])
+    if (!isEmail(input.email)) throw invalidField('email', 'Email is invalid')
     const email = normalizeEmail(input.email)
     return database.transaction(async (tx) => {
       await assertGrantable(tx, caller, input.role)

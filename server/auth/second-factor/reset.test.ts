@@ -8,7 +8,7 @@ import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
 import { users } from '#server/users/tables.ts'
-import { authenticatorApps, recoveryCodes } from '../tables.ts'
+import { authenticatorApps, passkeys, recoveryCodes } from '../tables.ts'
 
 const PASSWORD = 'marigold-and-sandal'
 const REASON = 'Phone and codes lost in the metro, seen in person'
@@ -80,6 +80,29 @@ describe('an admin who resets the second factor of a colleague', () => {
       }),
     ).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' })
     expect((await signIn(colleague)).token).toBeTruthy()
+  })
+
+  test('does so whether that is an app, a passkey or both', async () => {
+    const addPasskey = (userId: string) =>
+      shop.database.db.insert(passkeys).values({
+        id: userId,
+        userId,
+        name: 'Office key',
+        credentialId: userId,
+        publicKey: 'x',
+        counter: 0,
+        transports: [],
+        createdAt: shop.clock.now(),
+      })
+    const withPasskey = await shop.make.user({ role: 'staff' })
+    await addPasskey(withPasskey.id)
+    const withBoth = await registerUserWithApp('staff')
+    await addPasskey(withBoth.id)
+    for (const { id } of [withPasskey, withBoth]) {
+      expect(await shop.as(owner).customers.one({ id })).toMatchObject({ hasSecondFactor: true })
+      await shop.as(owner).customers.resetSecondFactor({ id, reason: REASON })
+      expect(await shop.database.db.$count(passkeys, eq(passkeys.userId, id))).toBe(0)
+    }
   })
 
   test('gives a reason, which is in the audit log; the person gets a mail, and there is a security event', async () => {

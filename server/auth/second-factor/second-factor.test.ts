@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyOptions } from '#contract/second-factors.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { outbox } from '#server/notifications/tables.ts'
+import { securityEvents } from '#server/security/tables.ts'
+import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { softwarePasskey } from '#server/testing/software-passkey.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
@@ -287,6 +289,15 @@ describe('recovery codes', () => {
     await signInWithCode(staff, fresh[0]!, 'recovery')
   })
 
+  test('are not made for an account without a second factor', async () => {
+    const staff = await createStaff()
+    await expect(staff.api.secondFactors.renewRecoveryCodes()).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'Please set up an authenticator app or a passkey first.',
+    })
+    expect((await staff.api.secondFactors.read()).recoveryCodesLeft).toBe(0)
+  })
+
   test('of another account are refused', async () => {
     const [one, other] = [await createStaffWithApp(), await createStaffWithApp()]
     await expect(signInWithCode(one, other.codes[0]!, 'recovery')).rejects.toMatchObject(WRONG)
@@ -424,6 +435,31 @@ describe('confirming identity again', () => {
       passkey: key.assert({ challenge: challengeOf(passkeyOptions), origin: ORIGIN, counter: 2 }),
     })
     await secondFactors.renewRecoveryCodes()
+  })
+
+  test('by a wrong password is refused, and is a security event', async () => {
+    const staff = await createStaff()
+    await expect(staff.api.auth.reauthenticate({ password: 'jasmine' })).rejects.toMatchObject({
+      code: 'WRONG_PASSWORD',
+      errors: [{ path: 'password' }],
+    })
+    await shop.modules.security.flush()
+    const events = await shop.database.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, staff.id))
+    expect(events.map(({ kind }) => kind)).toContain('reauthentication.failed')
+  })
+
+  test('is refused when the password is changed while it is being verified', async () => {
+    const staff = await createStaff()
+    const { attempt } = await shop.database.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash: 'another hash' }).where(eq(users.id, staff.id))
+      const answer = Promise.allSettled([staff.api.auth.reauthenticate({ password: PASSWORD })])
+      await waitForBlockedTransaction(shop.database)
+      return { attempt: answer }
+    })
+    expect(await attempt).toMatchObject([{ status: 'rejected', reason: { code: 'WRONG_PASSWORD' } }])
   })
 
   test('is needed to add or remove a factor', async () => {

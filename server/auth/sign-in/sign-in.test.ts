@@ -4,7 +4,7 @@ import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
 import { createPasswords } from '../passwords/hashing.ts'
-import { sessions } from '../tables.ts'
+import { knownOrigins, sessions } from '../tables.ts'
 
 const HOUR = 3600 * 1000
 
@@ -113,8 +113,11 @@ describe('a session', () => {
     await shop.as(one).auth.logout()
     expect(await isSessionValid(one.token)).toBe(false)
     expect(await isSessionValid(other.token)).toBe(true)
+    const origins = () => shop.database.db.$count(knownOrigins, eq(knownOrigins.userId, other.user.id))
+    expect(await origins()).toBeGreaterThan(0)
     await shop.as(other).auth.logoutEverywhere()
     expect(await isSessionValid(other.token)).toBe(false)
+    expect(await origins(), 'a lost device is a stranger again').toBe(0)
   })
 
   test('with an ended session the caller is anonymous: public calls work, others are a 401', async () => {
@@ -182,6 +185,20 @@ describe('guessing a password', () => {
     for (const phone of ['9876543210', '+91 9876543210', '09876543210', '98765 43210', '98765-43210'])
       expect((await tryPhone(phone)).statusCode).toBe(401)
     expect((await tryPhone('9876543210')).statusCode).toBe(429)
+    shop.clock.advance(HOUR)
+  })
+
+  test('counts no right password, and no refused try, for the network of many users', async () => {
+    const remoteAddress = '198.51.100.77'
+    const tryPassword = async (password: string, email = ananya.email) => {
+      const payload = { email, password }
+      return (await shop.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload }))
+        .statusCode
+    }
+    for (let round = 0; round < 55; round += 1) expect(await tryPassword('marigold')).toBe(200)
+    for (let round = 0; round < 5; round += 1) expect(await tryPassword('jasmine')).toBe(401)
+    for (let round = 0; round < 50; round += 1) expect(await tryPassword('jasmine')).toBe(429)
+    expect(await tryPassword('jasmine', 'somebody@example.in')).toBe(401)
     shop.clock.advance(HOUR)
   })
 

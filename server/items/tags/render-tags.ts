@@ -84,7 +84,7 @@ function drawLine(doc: PDFKit.PDFDocument, text: string, { x, y, width, font, fo
   const printable = toPrintable(text)
   doc.font(font).fontSize(fontSize).fillColor('#000000')
   if (font === 'strong')
-    doc.fontSize(Math.min(fontSize, (fontSize * width) / Math.max(doc.widthOfString(printable), 1)))
+    doc.fontSize(Math.min(fontSize, (fontSize * width) / doc.widthOfString(printable)))
   doc.text(shorten(doc, printable, width), x, y, { lineBreak: false })
 }
 

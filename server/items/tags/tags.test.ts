@@ -127,6 +127,31 @@ test('the QR code of a tag opens its variant and carries its tag number', async 
   )
 })
 
+test.each([
+  ['sheet-24', 29.2],
+  ['roll-2-inch', 22.2],
+] as const)(
+  'the QR code on %s is as large as the tag allows without its edges: %d mm',
+  async (layout, size) => {
+    const { squares, count } = readQrCode(await (await print(layout, { ids: [ids[3]!] })).text())
+    expect((squares[0]!.width * count * 25.4) / 72).toBeCloseTo(size, 1)
+  },
+)
+
+test('a long name is cut at a word, and a long tag number gets smaller letters instead', async () => {
+  const { variantId: id } = await shop.make.product({
+    name: 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z',
+    grossWeightMg: 4210,
+    metalWeightMg: 3900,
+  })
+  await manager.items.setSerialised({ id, isSerialised: true })
+  const tagNumber = 'CHARMINAR-SHOWCASE-4711-B'
+  const { items } = await manager.items.receive({ id, items: [{ tagNumber }] })
+  const text = await extractPdfText(await print('roll-2-inch', { ids: [items[0]!._id] }))
+  expect(text).toMatch(/A B C( [D-Y])+…/)
+  expect(text).toContain(tagNumber)
+})
+
 test('the same tags are the same bytes', async () => {
   const [one, other] = [await print('sheet-24'), await print('sheet-24')]
   expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(true)
@@ -148,20 +173,28 @@ test('without a price code a tag shows no price, and a word with a letter twice 
 
 const SCALE = 4
 
-/** Draws the squares of the uncompressed page on a bitmap and decodes it. */
+/** The squares of the uncompressed page, and how many of them are in a row. */
+function readQrCode(pdf: string) {
+  const squares = [...pdf.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(([, x, y, width]) => ({
+    x: Number(x),
+    y: Number(y),
+    width: Number(width),
+  }))
+  const left = Math.min(...squares.map(({ x }) => x))
+  const top = Math.min(...squares.map(({ y }) => y))
+  const size = Math.max(...squares.map(({ width }) => width))
+  const count = Math.round((Math.max(...squares.map(({ x }) => x)) - left) / size) + 1
+  return { squares, left, top, size, count }
+}
+
+/** Draws the squares on a bitmap and decodes it. */
 function decodeQrCode(pdf: string): string | undefined {
-  const squares = [...pdf.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(([, ...numbers]) =>
-    numbers.map(Number),
-  )
-  const size = Math.max(...squares.map(([, , width]) => width!))
-  const left = Math.min(...squares.map(([x]) => x!))
-  const top = Math.min(...squares.map(([, y]) => y!))
-  const count = Math.round((Math.max(...squares.map(([x]) => x!)) - left) / size) + 1
+  const { squares, left, top, size, count } = readQrCode(pdf)
   const pixels = (count + 8) * SCALE
   const bitmap = new Uint8ClampedArray(pixels * pixels * 4).fill(255)
-  for (const [x, y] of squares) {
-    const column = (Math.round((x! - left) / size) + 4) * SCALE
-    const row = (Math.round((y! - top) / size) + 4) * SCALE
+  for (const { x, y } of squares) {
+    const column = (Math.round((x - left) / size) + 4) * SCALE
+    const row = (Math.round((y - top) / size) + 4) * SCALE
     for (let dy = 0; dy < SCALE; dy += 1)
       for (let dx = 0; dx < SCALE; dx += 1)
         bitmap.fill(0, ((row + dy) * pixels + column + dx) * 4, ((row + dy) * pixels + column + dx) * 4 + 3)
