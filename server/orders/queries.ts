@@ -43,8 +43,7 @@ export async function getReadableOrder(
 
 export async function getOrderById(documents: Documents, db: Reader, id: string): Promise<OrderWithDetails> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!order) throw orderNotFound()
-  return withDetails(documents, db, order)
+  return withDetails(documents, db, order!)
 }
 
 /** Holds the order until the transaction ends. */

@@ -83,8 +83,7 @@ type LineStyle = { x: number; y: number; width: number; font: PdfFont; fontSize:
 function drawLine(doc: PDFKit.PDFDocument, text: string, { x, y, width, font, fontSize }: LineStyle): void {
   const printable = toPrintable(text)
   doc.font(font).fontSize(fontSize).fillColor('#000000')
-  if (font === 'strong')
-    doc.fontSize(Math.min(fontSize, (fontSize * width) / doc.widthOfString(printable)))
+  if (font === 'strong') doc.fontSize(Math.min(fontSize, (fontSize * width) / doc.widthOfString(printable)))
   doc.text(shorten(doc, printable, width), x, y, { lineBreak: false })
 }
 

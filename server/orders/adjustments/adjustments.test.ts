@@ -424,6 +424,16 @@ describe('is refused with a sentence', () => {
     await replace(order, held[0]!, held[1]!, { ...adjustment, kind: 'waive', reason: 'A gift' })
   })
 
+  test('a higher price after the owner has lowered the limit for cash, which does not hinder a waiver', async () => {
+    const { order, held } = await sell([10, 11])
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ cashLimit: 50_000 })
+    const { quote, refusal } = await quoteOf(order, held[0]!, held[1]!)
+    await admin.settings.update({ cashLimit: 200_000 })
+    expect(refusal).toBeNull()
+    expect(quote).toMatchObject({ kinds: ['waive'], collectRefusal: expect.stringContaining('PAN') })
+  })
+
   test('a price that the other cash orders of the day leave no room for', async () => {
     const { person, order, held } = await sell([10, 11])
     const other = await shop.make.product({ price: 92_000 })

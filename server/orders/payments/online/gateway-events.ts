@@ -1,4 +1,4 @@
-import { invalid, notFound, ShopError } from '#domain/errors.ts'
+import { invalid, notFound } from '#domain/errors.ts'
 import { GATEWAYS, type GatewayName } from '#domain/gateways.ts'
 import { findAttempt, findAttemptOfEvent } from '#server/payments/queries.ts'
 import {
@@ -131,20 +131,11 @@ export function createGatewayEvents(
     if (!attempt?.gatewayOrderId) return '/orders'
     const gateway = await gateways.get(attempt.gateway)
     const ref = { attemptId, gatewayOrderId: attempt.gatewayOrderId }
-    if (gateway?.isReturnValid(ref, fields) && (await mayLook(attemptId)))
+    // Whoever knows the address of a return could make the shop ask the gateway without end.
+    const mayLook = () => limits.tryConsume(`payment-return:${attemptId}`, RETURNS)
+    if (gateway?.isReturnValid(ref, fields) && (await mayLook()))
       await tryTo({ attempt: attemptId }, () => settleAttempt(attemptId))
     return getPayPath(attempt.orderId)
-  }
-
-  /** Whoever knows the address of a return could make the shop ask the gateway without end. */
-  async function mayLook(attemptId: string): Promise<boolean> {
-    try {
-      await limits.consume(`payment-return:${attemptId}`, RETURNS)
-      return true
-    } catch (error) {
-      if (error instanceof ShopError && error.kind === 'too-many') return false
-      throw error
-    }
   }
 
   // Each gateway has tasks of its own, so that the other one goes on while it is away.

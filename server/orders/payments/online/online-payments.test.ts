@@ -425,6 +425,19 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
       expect((await paying.read(sale)).payment).toMatchObject({ refunded: 50 })
     })
 
+    test('that staff made there is found beside one of another payment of the order', async () => {
+      const sale = await paying.paidSale(250_000)
+      const second = { ...sale, ...(await paying.start(sale)) }
+      await paying.comeBack(second, await paying.pay(second))
+      await setStatus(sale, 'cancelled')
+      // the latest payment pays it
+      await refund(sale, 100)
+      await paying.simulator.refundOutside({ ...sale, amount: 5000 })
+      await paying.sendEvents(sale)
+      await paying.handleEvents()
+      expect((await paying.read(sale)).payment).toMatchObject({ refunded: 150 })
+    })
+
     test('is at most what was paid there', async () => {
       const sale = await cancelledAfterPayment()
       await expect(refund(sale, sale.order.totalAmount + 1)).rejects.toMatchObject({ kind: 'invalid' })

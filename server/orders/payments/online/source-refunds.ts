@@ -6,7 +6,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 type Part = { payment: GatewayPaymentRow; amount: Paise }
 
 /** What each online payment of an order still holds, the latest first. */
-export async function listRefundableParts(db: Reader, orderId: string): Promise<Part[]> {
+async function listHeldParts(db: Reader, orderId: string): Promise<Part[]> {
   const refunds = await listGatewayRefunds(db, orderId)
   return (await listGatewayPayments(db, orderId))
     .filter(({ recordedAt }) => recordedAt !== null)
@@ -21,7 +21,6 @@ export async function listRefundableParts(db: Reader, orderId: string): Promise<
           ),
       ),
     }))
-    .filter(({ amount }) => amount > 0)
     .toReversed()
 }
 
@@ -29,9 +28,10 @@ export async function listRefundableParts(db: Reader, orderId: string): Promise<
 export async function splitOverPayments(db: Reader, orderId: string, amount: Paise): Promise<Part[] | null> {
   const parts: Part[] = []
   let rest: number = amount
-  for (const { payment, amount: held } of await listRefundableParts(db, orderId)) {
+  for (const { payment, amount: held } of await listHeldParts(db, orderId)) {
     const part = Math.min(held, rest)
-    if (part > 0) parts.push({ payment, amount: paise(part) })
+    if (part <= 0) continue
+    parts.push({ payment, amount: paise(part) })
     rest -= part
   }
   return rest === 0 ? parts : null
