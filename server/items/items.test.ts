@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Item } from '#contract/items.ts'
 import type { Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { productVariants } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
@@ -85,7 +86,12 @@ describe('receiving', () => {
       id: product.variantId,
       items: [
         { huid: 'zz-12a3', store: 'Charminar' },
-        { tagNumber: 'T-17', grossWeightGrams: 11.25, netWeightGrams: 10.5 },
+        {
+          tagNumber: 'T-17',
+          grossWeightGrams: 11.25,
+          netWeightGrams: 10.5,
+          certificate: { laboratory: 'IGI', number: '9', link: 'https://igi.example/9' },
+        },
       ],
     })
     expect(message).toBe('2 items added to stock')
@@ -98,7 +104,13 @@ describe('receiving', () => {
         store: 'Charminar',
         status: 'in-stock',
       },
-      { huid: null, tagNumber: 'T-17', grossWeightGrams: 11.25, netWeightGrams: 10.5 },
+      {
+        huid: null,
+        tagNumber: 'T-17',
+        grossWeightGrams: 11.25,
+        netWeightGrams: 10.5,
+        certificate: { laboratory: 'IGI', number: '9', link: 'https://igi.example/9' },
+      },
     ])
     expect(await stockOf(product)).toBe(2)
   })
@@ -133,6 +145,15 @@ describe('receiving', () => {
     })
     await expect(receive([{ tagNumber: huids[0]!.toLowerCase() }])).rejects.toMatchObject({
       message: `Tag number ${huids[0]!.toLowerCase()} is in the register already`,
+    })
+    await expect(receive([{ huid: huids[0]!, tagNumber: 'T-10' }])).rejects.toMatchObject({
+      message: `HUID ${huids[0]} is in the register already`,
+    })
+    await expect(receive([{ huid: newHuid(), tagNumber: huids[0]! }])).rejects.toMatchObject({
+      message: `Tag number ${huids[0]} is in the register already`,
+    })
+    await expect(receive([{}, {}])).rejects.toMatchObject({
+      errors: [{ path: 'items.0.huid' }, { path: 'items.1.huid' }],
     })
     expect(await stockOf(product)).toBe(1)
   })
@@ -191,6 +212,17 @@ describe('a file of items', () => {
     })
     expect(await itemOf('=T-2')).toMatchObject({ grossWeightGrams: 10.5 })
     await expect(upload(csv)).rejects.toMatchObject({ code: 'BAD_ROWS' })
+  })
+
+  test('brings items of several products, each to its own', async () => {
+    const [one, other] = [
+      (await serialisedProduct(0, { sku: 'CSV-RING-3' })).product,
+      (await serialisedProduct(0, { sku: 'CSV-RING-4' })).product,
+    ]
+    const rows = ['CSV-RING-3,CSVA01', 'CSV-RING-4,CSVA02', 'CSV-RING-3,CSVA03']
+    expect(await upload(['sku,huid', ...rows].join('\n'))).toMatchObject({ received: 3 })
+    expect([await stockOf(one), await stockOf(other)]).toEqual([2, 1])
+    expect((await itemOf('CSVA03')).variant?.sku).toBe('CSV-RING-3')
   })
 
   test('with errors is refused with every line and column, and nothing is written', async () => {
@@ -728,6 +760,18 @@ describe('staff', () => {
     const huid = newHuid()
     const { item } = await manager.items.update({ id, version: held[0]!.version, huid, store: 'Charminar' })
     expect(item).toMatchObject({ huid, store: 'Charminar', tagNumber: huids[0], grossWeightGrams: 10.5 })
+    const logged = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'item.update'))
+    const before = {
+      huid: huids[0],
+      tagNumber: huids[0],
+      grossWeightGrams: 10.5,
+      netWeightGrams: 10,
+      certificate: null,
+      store: '',
+      status: 'in-stock',
+      note: '',
+    }
+    expect(logged.at(-1)).toMatchObject({ before, after: { ...before, huid, store: 'Charminar' } })
     const { history } = await manager.items.one({ id })
     expect(history[0]).toMatchObject({
       event: 'edited',
@@ -754,6 +798,9 @@ describe('staff', () => {
       errors: [{ path: 'tagNumber' }],
     })
     expect((await manager.items.update({ id, tagNumber: huids[0]!, note: 'Box 4' })).item.note).toBe('Box 4')
+    await manager.items.update({ id, tagNumber: `${huids[0]}-B` })
+    const { history } = await manager.items.one({ id })
+    expect(history[0]?.note).toBe(`Tag number ${huids[0]} → ${huids[0]}-B`)
     await expect(manager.items.update({ id: 'none', note: 'x' })).rejects.toMatchObject({ kind: 'not-found' })
     await expect(manager.items.setStatus({ id: 'none', step: 'restock' })).rejects.toMatchObject({
       kind: 'not-found',

@@ -125,7 +125,7 @@ export function createDueRates(deps: RatesDeps) {
       .where(eq(goldRates.isPending, true))
     const rate = await findSellingRate(database.db, clock.now())
     const expiries = rate?.metals.map(({ validUntil }) => validUntil) ?? []
-    const deadlines = [next?.at, ...expiries].filter((at) => at instanceof Date)
+    const deadlines = [next!.at, ...expiries].filter((at) => at instanceof Date)
     const waits = deadlines.map((at) => Math.max(0, at.getTime() - clock.now().getTime()))
     return Math.min(MAX_SLEEP_MS, ...waits)
   }

@@ -98,8 +98,21 @@ describe('a rate that is older than the setting', () => {
     shop.clock.advance(24 * HOUR)
     await shop.modules.rates.tick()
     expect(await rateShown()).toEqual({ readAt: shop.clock.now() })
-    // nothing more happens at it
-    expect(await shop.modules.rates.applyDueRates()).toBe(false)
+    await shop.modules.rates.tick()
+    expect(await shop.modules.rates.applyDueRates(), 'nothing more happens').toBe(false)
+  })
+
+  test('ends by itself in a shop that is open, at the moment when it runs out', async () => {
+    const product = await shop.make.product({ live: 10 })
+    await admin.rates.add(TODAY)
+    shop.clock.advance(48 * HOUR - 100)
+    const late = await shop.make.product({ live: 10 })
+    shop.modules.rates.start()
+    // the first look, at the start, is over: only the timer can look again
+    await expect.poll(() => priceOf(late)).toBe(74_100)
+    shop.clock.advance(200)
+    await expect.poll(() => priceOf(product)).toBeNull()
+    shop.modules.rates.stop()
   })
 
   test('is not made young by a product that is saved', async () => {
@@ -190,6 +203,12 @@ describe('staff are warned', () => {
     await shop.modules.rates.tick()
     await shop.modules.rates.tick()
     expect(await mails()).toHaveLength(1)
+    await admin.rates.add({ ...TODAY, effectiveDate: '2026-11-23' })
+    await shop.modules.rates.tick()
+    expect(await mails()).toHaveLength(1)
+    shop.clock.advance(36 * HOUR)
+    await shop.modules.rates.tick()
+    expect(await mails(), 'the next time').toHaveLength(2)
   })
 })
 

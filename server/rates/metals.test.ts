@@ -235,6 +235,7 @@ describe('the metals', () => {
       await expect(manager.metals.update({ code: 'gold-14k', ...change })).rejects.toMatchObject({
         code: 'METAL_IN_USE',
         message: '1 product uses Gold 14K. Choose another metal for them first.',
+        details: { count: 1 },
       })
     await shop.database.db.delete(products)
     expect((await manager.metals.update({ code: 'gold-14k', isActive: false })).isActive).toBe(false)
@@ -356,7 +357,7 @@ describe('a derived rate', () => {
     await manager.rates.add(TODAY)
     await switchOn('gold-14k')
     const ring = await product('gold-14k')
-    await shop.modules.rates.applyDueRates()
+    expect(await shop.modules.rates.applyDueRates()).toBe(true)
     const preview = await manager.rates.preview({ ...TODAY, rate24K: 7200 })
     expect(preview.examples).toMatchObject([{ _id: ring.id, price: 41_530, nextPrice: 42_162 }])
   })
@@ -439,7 +440,27 @@ describe('the rate of a fifth entered metal', () => {
     expect(await current()).toMatchObject({ rate22K: 6600, otherRates: [{ rate: 3250 }] })
   })
 
+  test('is needed for those that are derived from it, whatever is sent for them', async () => {
+    await manager.metals.create({
+      code: 'platinum-900',
+      name: 'Platinum 900',
+      base: 'platinum',
+      fineness: 900,
+      isActive: true,
+      rateRule: { type: 'derived', from: 'platinum-950', premiumType: 'percent', premium: 0 },
+    })
+    await manager.rates.add({ ...TODAY, otherRates: [{ code: 'platinum-900', rate: 3000 }] })
+    expect(await otherRates()).toEqual({})
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3800) })
+    expect(await otherRates()).toEqual({ 'platinum-950': 3800, 'platinum-900': 3600 })
+    await manager.metals.update({ code: 'platinum-900', isActive: false })
+  })
+
   test('of the feed waits for a person, and does not hold up the other metals', async () => {
+    expect(
+      await shop.modules.rates.applyFeedRates({ ...FED, 'platinum-950': fromRupees(3200) }),
+      'no person has entered anything',
+    ).toBe('first')
     await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-20' })
     const fed = { ...FED, 'platinum-950': fromRupees(3200) }
     expect(await shop.modules.rates.applyFeedRates(fed)).toBe('taken')

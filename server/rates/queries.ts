@@ -83,8 +83,9 @@ export async function findCurrentRate(reader: Reader, now: Date): Promise<Curren
 /** The rates that products are sold at. A metal is missing if its rate is older than the setting allows. Null: all are. */
 export async function findSellingRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
   const current = await findCurrentRate(reader, now)
-  const valid = current?.metals.filter(({ state }) => state !== 'expired') ?? []
-  return current && valid.length > 0 ? { ...current, metals: valid, rates: toMetalRates(valid) } : null
+  if (!current) return null
+  const valid = current.metals.filter(({ state }) => state !== 'expired')
+  return valid.length > 0 ? { ...current, metals: valid, rates: toMetalRates(valid) } : null
 }
 
 const toMetalRates = (rates: readonly MetalRate[]): MetalRates =>

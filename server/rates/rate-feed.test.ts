@@ -135,8 +135,10 @@ describe('the rate feed', () => {
   test('never writes over what was entered by hand on the same day', async () => {
     await manager.rates.add({ ...MANUAL_RATES, effectiveDate: '2026-11-21' })
     const { feed } = createFeed(SOURCE_RATES)
+    const logged = await shop.database.db.$count(auditLog)
     expect((await feed.poll()).outcome).toBe('manual')
     expect(await current()).toMatchObject(MANUAL_RATES)
+    expect(await shop.database.db.$count(auditLog), 'nothing happened').toBe(logged)
     shop.clock.advance(DAY)
     expect((await feed.poll()).outcome).toBe('taken')
     shop.clock.advance(-DAY)

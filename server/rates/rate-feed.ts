@@ -45,7 +45,6 @@ type Source = NonNullable<CurrentConnections['rateFeed']>
 /** Fetches rates from a source that the owner configured. What it says is never believed blindly (`evaluateFeedRates`). */
 export function createRateFeed({ clock, connections, log, applyRates }: FeedDeps) {
   let timer: NodeJS.Timeout | null = null
-  let isTicking = false
   /** The source that was asked last, and when. The version counts each change of it, also of its key. */
   let lastSource: { version: number; at: number } | null = null
   let lastAttempt: Pick<RateFeed, 'lastTryAt' | 'outcome' | 'message'> | null = null
@@ -105,14 +104,10 @@ export function createRateFeed({ clock, connections, log, applyRates }: FeedDeps
   }
 
   async function tick(): Promise<void> {
-    if (isTicking) return
-    isTicking = true
     try {
       if (await isDue()) await poll()
     } catch (error) {
       log.warn({ err: error }, 'rates could not be fetched')
-    } finally {
-      isTicking = false
     }
   }
 

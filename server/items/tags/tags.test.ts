@@ -138,6 +138,31 @@ test.each([
   },
 )
 
+test('the lines of a tag are beside the code, below each other, with the same space above and below', async () => {
+  const pdf = await (await print('roll-2-inch', { ids: [ids[3]!] })).text()
+  const { squares, count, size } = readQrCode(pdf)
+  const right = Math.min(...squares.map(({ x }) => x)) + count * size
+  const lines = [...pdf.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }))
+  expect(lines).toHaveLength(6)
+  for (const { x } of lines) expect(x - right).toBeCloseTo(4, 1)
+  const steps = lines.slice(1).map(({ y }, index) => lines[index]!.y - y)
+  for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 1)
+  expect(steps[0]).toBeGreaterThan(8)
+  const [top, bottom] = [72 - lines[0]!.y, lines.at(-1)!.y]
+  expect(Math.abs(top - bottom)).toBeLessThan(8)
+})
+
+test('a tag shows a HUID that is its number once', async () => {
+  const { variantId: id } = await shop.make.product({ grossWeightMg: 4210, metalWeightMg: 3900 })
+  await manager.items.setSerialised({ id, isSerialised: true })
+  const { items } = await manager.items.receive({ id, items: [{ huid: 'ONCE01' }] })
+  const text = await extractPdfText(await print('sheet-24', { ids: [items[0]!._id] }))
+  expect(text.match(/ONCE01/g)).toHaveLength(1)
+})
+
 test('a long name is cut at a word, and a long tag number gets smaller letters instead', async () => {
   const { variantId: id } = await shop.make.product({
     name: 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z',
