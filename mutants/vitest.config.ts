@@ -9,7 +9,7 @@ const ownFolder = MUTATED.split('/').slice(0, 2).join('/')
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'server/coupons': ['server/http/rate-limits.test.ts', 'server/orders/status/status-transitions.test.ts'],
   'server/items': ['server/orders/place/variant-orders.test.ts'],
-  'server/rates': ['server/orders/place/locked-price.test.ts'],
+  'server/rates': ['server/orders/place/locked-price.test.ts', 'server/connections/connections.test.ts'],
   'server/referrals': ['server/auth/registration/registration.test.ts', 'server/orders/status/*.test.ts'],
 }
 
@@ -31,5 +31,7 @@ export default defineConfig({
     // A change of a lock can leave a test waiting. It is noticed when the test ends here.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A slow machine must not count as a change that was noticed.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
