@@ -7,6 +7,7 @@ const ownFolder = MUTATED.split('/').slice(0, 2).join('/')
 
 /** Tests of other modules in which a module shows what it does. All tests of the server would need minutes for each change. */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'server/auth': ['server/http/access/required-second-factor.test.ts', 'server/security/security.test.ts'],
   'server/coupons': ['server/http/rate-limits.test.ts', 'server/orders/status/status-transitions.test.ts'],
   'server/items': ['server/orders/place/variant-orders.test.ts'],
   'server/rates': ['server/orders/place/locked-price.test.ts', 'server/connections/connections.test.ts'],

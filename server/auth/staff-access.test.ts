@@ -348,6 +348,8 @@ describe('an invitation to the staff', () => {
     expect(JSON.stringify(await shop.database.db.select().from(staffInvitations))).not.toContain(token)
     const outcomes = await Promise.allSettled([accept(token), accept(token), accept(token)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(DEAD)
   })
 
   test('expires after 72 hours; sending it again makes a new link and ends the old one', async () => {
@@ -372,6 +374,23 @@ describe('an invitation to the staff', () => {
     const token = await linkTo(email)
     await shop.as(admin).invitations.withdraw({ id: invitation._id })
     await expect(accept(token)).rejects.toMatchObject(DEAD)
+    const logged = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `invitation ${invitation._id}`))
+    expect(logged).toMatchObject([
+      { action: 'staff.invite' },
+      { action: 'staff.invite-withdraw', before: { role: 'staff' } },
+    ])
+    await shop.modules.security.flush()
+    const events = await shop.database.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, admin.id))
+    expect(events).toMatchObject([
+      { kind: 'staff.invited' },
+      { kind: 'staff.invitation-withdrawn', details: { role: 'staff' } },
+    ])
     await expect(shop.as(admin).invitations.withdraw({ id: invitation._id })).rejects.toMatchObject({
       kind: 'not-found',
     })

@@ -177,8 +177,13 @@ describe('the verification code', () => {
     expect(code).toMatch(/^\d{4}$/)
     const other = { ...registrationInput(), code }
     await expect(strict.anonymous.auth.register(other)).rejects.toMatchObject(WRONG_CODE)
-    await strict.anonymous.auth.register({ ...input, code })
+    const { user } = await strict.anonymous.auth.register({ ...input, code })
     await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+    const messages = await strict.database.db.select().from(outbox).where(eq(outbox.recipient, input.email))
+    expect(
+      messages.map(({ personId }) => personId),
+      'the code was a message to this person',
+    ).toEqual([user.id, user.id])
   })
 
   test('is kept as a hash', async () => {

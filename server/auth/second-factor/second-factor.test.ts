@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyOptions } from '#contract/second-factors.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { securityEvents } from '#server/security/tables.ts'
 import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
@@ -219,6 +220,21 @@ describe('the challenge of a sign-in', () => {
     await expect(
       shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: currentCode(staff.secret) }),
     ).rejects.toMatchObject(EXPIRED)
+    await shop.modules.security.flush()
+    const events = await shop.database.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, staff.id))
+    expect(events.filter(({ kind }) => kind === 'second-factor.failed')).toMatchObject(
+      Array(5).fill({ details: { method: 'totp' } }),
+    )
+  })
+
+  test('is not answered by no code at all', async () => {
+    const staff = await createStaffWithApp()
+    const { challenge } = await startSignIn(staff)
+    for (const method of ['totp', 'recovery', 'passkey'] as const)
+      await expect(shop.anonymous.auth.secondFactor({ challenge, method })).rejects.toMatchObject(WRONG)
   })
 
   test('expires after 5 minutes', async () => {
@@ -270,6 +286,23 @@ describe('recovery codes', () => {
     await expect(signInWithCode(staff, first, 'recovery')).rejects.toMatchObject(WRONG)
     await signInWithCode(staff, second, 'recovery')
     expect((await staff.api.secondFactors.read()).recoveryCodesLeft).toBe(8)
+  })
+
+  test('count as a whole: the beginning of one is not enough', async () => {
+    const staff = await createStaffWithApp()
+    const code = staff.codes[0]!
+    const changed = `${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`
+    await expect(signInWithCode(staff, changed, 'recovery')).rejects.toMatchObject(WRONG)
+    await signInWithCode(staff, code, 'recovery')
+  })
+
+  test('are offered as long as one is left', async () => {
+    const staff = await createStaffWithApp()
+    await shop.database.db
+      .update(recoveryCodes)
+      .set({ usedAt: shop.clock.now() })
+      .where(eq(recoveryCodes.userId, staff.id))
+    expect((await startSignIn(staff)).methods).toEqual(['totp'])
   })
 
   test('are kept as hashes', async () => {
@@ -326,7 +359,11 @@ describe('a passkey', () => {
     expect(codes).toHaveLength(10)
     const { methods, passkeyOptions } = await startSignIn(staff)
     expect(methods).toEqual(['passkey', 'recovery'])
-    expect(passkeyOptions).toMatchObject({ rpId: HOST, userVerification: 'required' })
+    expect(passkeyOptions).toMatchObject({
+      rpId: HOST,
+      userVerification: 'required',
+      allowCredentials: [{ transports: ['internal'] }],
+    })
     const { token } = await answer(staff, key, { counter: 1 })
     expect((await shop.as({ token }).account.profile()).email).toBe(staff.email)
   })
@@ -508,6 +545,16 @@ describe('the user gets a mail', () => {
       'Your authenticator app was removed',
     ])
     expect(await textsTo(staff)).toContain('Two-step sign-in is now off')
+    const logged = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.userId, staff.id), like(auditLog.action, 'auth.second-factor.%')))
+    expect(logged).toMatchObject([
+      { action: 'auth.second-factor.add', after: { method: 'totp' } },
+      { action: 'auth.second-factor.add', after: { method: 'passkey' } },
+      { action: 'auth.second-factor.remove', before: { method: 'totp' } },
+      { action: 'auth.second-factor.remove', before: { method: 'passkey' } },
+    ])
   })
 
   test('and by none when the change was refused', async () => {
@@ -521,15 +568,18 @@ describe('the user gets a mail', () => {
 })
 
 describe('a shop without a host name', () => {
-  test('says that passkeys need one, and offers the app', async () => {
-    const local = await startTestShop({ PUBLIC_URL: 'http://127.0.0.1:3000' })
-    try {
-      const owner = local.as(await local.make.admin())
-      expect((await owner.secondFactors.read()).canUsePasskeys).toBe(false)
-      await expect(owner.secondFactors.startPasskey()).rejects.toMatchObject({ kind: 'conflict' })
-      await owner.secondFactors.startAuthenticatorApp()
-    } finally {
-      await local.close()
-    }
-  })
+  test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'says that passkeys need one, and offers the app: %s',
+    async (publicUrl) => {
+      const local = await startTestShop({ PUBLIC_URL: publicUrl })
+      try {
+        const owner = local.as(await local.make.admin())
+        expect((await owner.secondFactors.read()).canUsePasskeys).toBe(false)
+        await expect(owner.secondFactors.startPasskey()).rejects.toMatchObject({ kind: 'conflict' })
+        await owner.secondFactors.startAuthenticatorApp()
+      } finally {
+        await local.close()
+      }
+    },
+  )
 })

@@ -39,7 +39,7 @@ type Attempt = Origin & {
 /** The limits that an attempt has used. */
 export type ConsumedLimits = {
   /** Cleared when the password is correct. */
-  attemptKey: string | null
+  attemptKey: string
   /** Given back when the password is correct, or was not verified at all. */
   sharedKeys: string[]
 }
@@ -144,17 +144,12 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
 
     /** The password was correct. */
     async releaseAfterSuccess({ attemptKey, sharedKeys }: ConsumedLimits): Promise<void> {
-      await Promise.all([
-        attemptKey === null ? undefined : limits.reset(attemptKey),
-        ...sharedKeys.map((key) => limits.undoAttempt(key)),
-      ])
+      await Promise.all([limits.reset(attemptKey), ...sharedKeys.map((key) => limits.undoAttempt(key))])
     },
 
     /** The password was not verified, because the server was busy. */
     async refund({ attemptKey, sharedKeys }: ConsumedLimits): Promise<void> {
-      await Promise.all(
-        [...(attemptKey === null ? [] : [attemptKey]), ...sharedKeys].map((key) => limits.undoAttempt(key)),
-      )
+      await Promise.all([attemptKey, ...sharedKeys].map((key) => limits.undoAttempt(key)))
     },
 
     /** A password reset clears the failed attempts. */
