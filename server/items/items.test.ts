@@ -612,6 +612,14 @@ describe('another item for an order', () => {
     expect(changed.statusHistory).toHaveLength(1)
     const { notes } = await manager.orderNotes.list({ id: order._id })
     expect(notes[0]!.text).toContain(`item ${huids[0]} was exchanged for ${huids[1]}`)
+    const logged = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'order.item'))
+    expect(logged).toMatchObject([
+      {
+        subject: `order ${order.orderNumber}`,
+        before: { item: huids[0], huid: huids[0] },
+        after: { item: huids[1], huid: huids[1] },
+      },
+    ])
     expect(await itemOf(huids[0]!)).toMatchObject({ status: 'in-stock', orderNumber: null })
     expect(await stockOf(product)).toBe(1)
     await expect(replace(first, second)).rejects.toMatchObject({ kind: 'not-found' })

@@ -3,7 +3,7 @@ import type { orders as contract } from '#contract/orders.ts'
 import { conflict } from '#domain/errors.ts'
 import { getOrderBalance, isReversibleTransfer } from '#domain/ledger.ts'
 import { formatInr, toRupees } from '#domain/money.ts'
-import { isAwaitingPayment, isPaidInAdvance } from '#domain/payment-methods.ts'
+import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listEntries } from '#server/payments/queries.ts'
 import { reverseTransfer } from '#server/payments/service.ts'
@@ -70,7 +70,6 @@ export function createReverseTransfer(deps: OrderDeps) {
 
 /** The order waits for its money again, and has the full time for it where it was not started. */
 function unpaidFields(order: OrderRow, shop: ShopSettings, now: Date): Partial<OrderRow> {
-  if (!isPaidInAdvance(order.paymentMethod) || order.paymentStatus === 'refunded') return {}
   const payment = { method: order.paymentMethod, status: 'pending' } as const
   return {
     paymentStatus: 'pending',

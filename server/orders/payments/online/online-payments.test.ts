@@ -436,6 +436,9 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
       await paying.sendEvents(sale)
       await paying.handleEvents()
       expect((await paying.read(sale)).payment).toMatchObject({ refunded: 150 })
+      // the rest is more than one of them
+      await refund(sale, sale.order.totalAmount - 150)
+      expect((await paying.read(sale)).payment).toMatchObject({ refundable: 0 })
     })
 
     test('is at most what was paid there', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAttempts, listGatewayRefunds } from '#server/payments/queries.ts'
 import { deleteOldEvents, keepRefundReport } from '#server/payments/service.ts'
@@ -169,6 +170,31 @@ test('a refund only moves forward, and keeps the number that its bank gives late
   expect(await report('processed', 'ARN42')).toBeNull()
   expect(await report('processed', '')).toBeNull()
   expect(await read()).toMatchObject({ status: 'processed', bankReference: 'ARN42' })
+})
+
+test('a shop that is open finds payments, handles events and forgets old ones by itself', async () => {
+  const { gatewayEvents: tasks } = paying.shop.modules.orders
+  const told = await paying.paidSale()
+  await paying.sendEvents(told)
+  await paying.handleEvents()
+  await paying.shop.database.db
+    .update(gatewayEvents)
+    .set({ handledAt: new Date(paying.shop.clock.now().getTime() - 91 * DAY) })
+    .where(eq(gatewayEvents.attemptId, told.attemptId))
+  const unseen = await paying.startedPayment()
+  await paying.pay(unseen)
+  await paying.advance(60_000)
+  const other = await paying.paidSale()
+  await paying.sendEvents(other)
+  const eventsOf = async ({ attemptId }: typeof told) =>
+    (await paying.shop.database.db.select().from(gatewayEvents)).filter((row) => row.attemptId === attemptId)
+  tasks.start()
+  await expect.poll(async () => (await paying.read(unseen)).payment.status).toBe('completed')
+  await expect
+    .poll(async () => (await eventsOf(other)).every(({ handledAt }) => handledAt !== null))
+    .toBe(true)
+  await expect.poll(() => eventsOf(told)).toEqual([])
+  await tasks.stop()
 })
 
 test('events are kept for 90 days', async () => {
