@@ -223,6 +223,8 @@ describe('the rates of the demo shop', () => {
 
   test('are renewed each morning, so that the shop stays open', async () => {
     const product = await shop.make.product({ live: 10 })
+    // the process has seen that there are no rates
+    await shop.modules.rates.applyDueRates()
     await addDemoRate()
     await shop.modules.rates.tick()
     expect(await priceOf(product)).toBe(74_100)

@@ -218,7 +218,7 @@ describe('the metals', () => {
     }
     await manager.metals.create(create)
     await manager.rates.add(TODAY)
-    expect(await otherRates()).toEqual({ 'silver-800': 73.8 })
+    expect(await otherRates()).toEqual({ 'silver-800': 73.87 })
     const entered = await manager.metals.update({ code: 'silver-800', rateRule: { type: 'entered' } })
     expect(entered.rateRule).toEqual({ type: 'entered' })
     await manager.rates.add({ ...TODAY, otherRates: [{ code: 'silver-800', rate: 70 }] })
@@ -252,7 +252,7 @@ describe('the metals', () => {
     ).rejects.toMatchObject({ code: 'STALE' })
     const { rateRule } = await find('gold-9k')
     const logged = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'metal.update'))
-    const before = { code: 'gold-9k', name: 'Gold 9K', fineness: 375, rateRule, isActive: false }
+    const before = { metal: 'gold-9k', name: 'Gold 9K', fineness: 375, rateRule, isActive: false }
     expect(logged.at(-1)).toMatchObject({
       subject: 'metal Gold 9K',
       before,

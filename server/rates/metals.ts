@@ -210,8 +210,9 @@ const serializeMetal = (metal: MetalRow, productCounts: ReadonlyMap<string, numb
   version: metal.version,
 })
 
+/** The audit log removes what is named `code`. */
 const auditSnapshot = (metal: MetalRow) => ({
-  code: metal.code,
+  metal: metal.code,
   name: metal.name,
   fineness: metal.fineness,
   rateRule: serializeRateRule(metal),
