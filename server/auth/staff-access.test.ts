@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
@@ -321,7 +321,8 @@ describe('an invitation to the staff', () => {
     const logged = await shop.database.db
       .select()
       .from(auditLog)
-      .where(like(auditLog.action, 'staff.invite%'))
+      .where(and(inArray(auditLog.userId, [admin.id, user.id]), like(auditLog.action, 'staff.%')))
+      .orderBy(asc(auditLog.id))
     expect(logged).toMatchObject([
       { action: 'staff.invite', userId: admin.id, after: { role: 'manager' } },
       { action: 'staff.invite-accept', userId: user.id, after: { role: 'manager' } },
@@ -330,10 +331,11 @@ describe('an invitation to the staff', () => {
     const events = await shop.database.db
       .select()
       .from(securityEvents)
-      .where(like(securityEvents.kind, 'staff.%'))
+      .where(and(inArray(securityEvents.userId, [admin.id, user.id]), like(securityEvents.kind, 'staff.%')))
+      .orderBy(asc(securityEvents.kind))
     expect(events).toMatchObject([
-      { kind: 'staff.invited', userId: admin.id, details: { role: 'manager' } },
       { kind: 'staff.invitation-accepted', userId: user.id, details: { role: 'manager' } },
+      { kind: 'staff.invited', userId: admin.id, details: { role: 'manager' } },
     ])
     await shop.as({ token: session }).dashboard.read()
     await expect(accept(token)).rejects.toMatchObject(DEAD)
@@ -378,6 +380,7 @@ describe('an invitation to the staff', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `invitation ${invitation._id}`))
+      .orderBy(asc(auditLog.id))
     expect(logged).toMatchObject([
       { action: 'staff.invite' },
       { action: 'staff.invite-withdraw', before: { role: 'staff' } },
@@ -386,10 +389,11 @@ describe('an invitation to the staff', () => {
     const events = await shop.database.db
       .select()
       .from(securityEvents)
-      .where(eq(securityEvents.userId, admin.id))
+      .where(and(eq(securityEvents.userId, admin.id), like(securityEvents.kind, 'staff.%')))
+      .orderBy(asc(securityEvents.kind))
     expect(events).toMatchObject([
-      { kind: 'staff.invited' },
       { kind: 'staff.invitation-withdrawn', details: { role: 'staff' } },
+      { kind: 'staff.invited' },
     ])
     await expect(shop.as(admin).invitations.withdraw({ id: invitation._id })).rejects.toMatchObject({
       kind: 'not-found',

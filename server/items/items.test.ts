@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Item } from '#contract/items.ts'
@@ -612,10 +612,13 @@ describe('another item for an order', () => {
     expect(changed.statusHistory).toHaveLength(1)
     const { notes } = await manager.orderNotes.list({ id: order._id })
     expect(notes[0]!.text).toContain(`item ${huids[0]} was exchanged for ${huids[1]}`)
-    const logged = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'order.item'))
+    const subject = `order ${order.orderNumber}`
+    const logged = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'order.item'), eq(auditLog.subject, subject)))
     expect(logged).toMatchObject([
       {
-        subject: `order ${order.orderNumber}`,
         before: { item: huids[0], huid: huids[0] },
         after: { item: huids[1], huid: huids[1] },
       },
@@ -768,7 +771,10 @@ describe('staff', () => {
     const huid = newHuid()
     const { item } = await manager.items.update({ id, version: held[0]!.version, huid, store: 'Charminar' })
     expect(item).toMatchObject({ huid, store: 'Charminar', tagNumber: huids[0], grossWeightGrams: 10.5 })
-    const logged = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'item.update'))
+    const logged = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'item.update'), eq(auditLog.subject, `item ${huids[0]}`)))
     const before = {
       huid: huids[0],
       tagNumber: huids[0],
@@ -779,7 +785,7 @@ describe('staff', () => {
       status: 'in-stock',
       note: '',
     }
-    expect(logged.at(-1)).toMatchObject({ before, after: { ...before, huid, store: 'Charminar' } })
+    expect(logged).toMatchObject([{ before, after: { ...before, huid, store: 'Charminar' } }])
     const { history } = await manager.items.one({ id })
     expect(history[0]).toMatchObject({
       event: 'edited',

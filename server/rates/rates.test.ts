@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -230,6 +230,7 @@ describe('a rate dated ahead', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, 'rate.effective'))
+      .orderBy(asc(auditLog.id))
     expect(applied.slice(-2).map(({ after }) => after)).toMatchObject([{ rate22K: 7000 }, { rate22K: 6900 }])
     shop.clock.advance(-DAY - 2000)
   })

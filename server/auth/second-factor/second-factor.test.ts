@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyOptions } from '#contract/second-factors.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
@@ -549,6 +549,7 @@ describe('the user gets a mail', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.userId, staff.id), like(auditLog.action, 'auth.second-factor.%')))
+      .orderBy(asc(auditLog.id))
     expect(logged).toMatchObject([
       { action: 'auth.second-factor.add', after: { method: 'totp' } },
       { action: 'auth.second-factor.add', after: { method: 'passkey' } },
