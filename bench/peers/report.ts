@@ -146,6 +146,7 @@ function rowsOf({ measurements, oversell, memory, starts }: Results): Row[] {
 
   return [
     compare('List of 12, every request a miss', 'list, miss', bestList, 2),
+    compare('The same with the counts of filters', 'list with counts, miss', vendure('list with counts'), 2),
     compare('Product detail, every request a miss', 'detail, miss', bestDetail, 5),
     compare('Search, every request a miss', 'search, miss', bestSearch, 1),
     compare('Hot list', 'list, hot', bestList, 100),

@@ -44,10 +44,14 @@ export const shopListPath = (category: string) =>
 
 function shopRequests({ products, categories }: ShopSeed): Record<string, RequestSet> {
   const listOf = (index: number) => shopListPath(categories[index % categories.length]!)
+  const plainListOf = (index: number) =>
+    `/api/products?category=${categories[index % categories.length]}&sortBy=featured&limit=${PER_PAGE}`
   const search = `/api/products/search?q=ring&limit=${PER_PAGE}`
   return {
     'list, hot': { lines: categories.map((category) => get(shopListPath(category))) },
-    'list, miss': { lines: missing((index) => `${listOf(index)}&${allPrices(index)}`) },
+    'list, miss': { lines: missing((index) => `${plainListOf(index)}&${allPrices(index)}`) },
+    // What the page of a category shows: the list and how many products each filter would leave.
+    'list with counts, miss': { lines: missing((index) => `${listOf(index)}&${allPrices(index)}`) },
     'detail, hot': { lines: first(products).map(({ slug }) => get(`/api/products/${slug}`)) },
     // By slug and by id, because there is no parameter that the answer knows.
     'detail, miss': {
@@ -89,9 +93,12 @@ function medusaRequests({ key, region, categories, handles }: MedusaSeed): Recor
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-const VENDURE_SEARCH = oneLine(`query S($input: SearchInput!) { search(input: $input) { totalItems items {
+const vendureSearch = (counts: string) =>
+  oneLine(`query S($input: SearchInput!) { search(input: $input) { totalItems ${counts} items {
   productId productName slug currencyCode productAsset { id preview }
   priceWithTax { ... on PriceRange { min max } ... on SinglePrice { value } } } } }`)
+const VENDURE_LIST = vendureSearch('')
+const VENDURE_LIST_WITH_COUNTS = vendureSearch('facetValues { count facetValue { id name } }')
 const VENDURE_DETAIL = oneLine(`query P($slug: String!) { product(slug: $slug) { id name slug description
   featuredAsset { id preview } assets { id preview } collections { id slug name }
   variants { id name sku priceWithTax currencyCode stockLevel } } }`)
@@ -99,14 +106,13 @@ const VENDURE_DETAIL = oneLine(`query P($slug: String!) { product(slug: $slug) {
 function vendureRequests({ slugs, categories }: VendureSeed): Record<string, RequestSet> {
   const query = (text: string, variables: unknown) => post('/shop-api', { query: text, variables })
   const page = { groupByProduct: true, take: PER_PAGE, skip: 0 }
+  const listsBy = (text: string) =>
+    categories.map((collectionSlug) => query(text, { input: { collectionSlug, ...page } }))
   return {
-    list: {
-      lines: categories.map((collectionSlug) =>
-        query(VENDURE_SEARCH, { input: { collectionSlug, ...page } }),
-      ),
-    },
+    list: { lines: listsBy(VENDURE_LIST) },
+    'list with counts': { lines: listsBy(VENDURE_LIST_WITH_COUNTS) },
     detail: { lines: first(slugs).map((slug) => query(VENDURE_DETAIL, { slug })) },
-    search: { lines: [query(VENDURE_SEARCH, { input: { term: 'ring', ...page } })] },
+    search: { lines: [query(VENDURE_LIST_WITH_COUNTS, { input: { term: 'ring', ...page } })] },
   }
 }
 
