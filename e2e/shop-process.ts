@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '#testing/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Only ends a test that hangs. */
@@ -48,7 +48,7 @@ export async function createShopProcess(
 ): Promise<ShopProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-kill-'))
   const reaper = startReaper(dataDir)
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://${publicHost}:${port}`
   let child: ChildProcess | null = null
 
@@ -147,12 +147,3 @@ const isReady = (origin: string) =>
     (answer) => answer.ok,
     () => false,
   )
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}

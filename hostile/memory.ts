@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
@@ -7,6 +6,7 @@ import { contract } from '#contract/contract.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { PUBLIC_BODY_LIMIT, STAFF_BODY_LIMIT } from '#server/http/input/limit-body.ts'
 import { maxUploadBytes } from '#server/http/input/parse-multipart.ts'
+import { findFreePort } from '#testing/free-port.ts'
 import { seededRandom } from '#testing/run-options.ts'
 import { buildRequest, createIdPool, type Operation, readOperations } from './fuzz.ts'
 import { type CallerName, type FuzzShop, isStaff, PERSON, startFuzzShop } from './fuzz-shop.ts'
@@ -79,7 +79,7 @@ export async function run({ seed, seconds, isShort, log, replay }: HostileOption
   /** What probes found since the call was last sent. */
   const suspicions = new Map<string, string>()
 
-  const inspectPort = await freePort()
+  const inspectPort = await findFreePort()
   const shop = await startFuzzShop({
     TRUST_PROXY: '1',
     ...SHOP.env,
@@ -209,15 +209,6 @@ export async function run({ seed, seconds, isShort, log, replay }: HostileOption
     await Promise.all(sockets.map(({ answered }) => answered))
     for (const { socket } of sockets) socket.destroy()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const toMegabytes = (bytes: number): number => Math.round(bytes / MEGABYTE)
