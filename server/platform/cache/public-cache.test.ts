@@ -162,10 +162,10 @@ describe('a change', () => {
     price = 110
     cache.invalidate(data('product:ring'))
     const after = open()
-    await vi.waitFor(() => expect(finish).toHaveLength(1))
+    await expect.poll(() => finish.length).toBe(1)
     finish[0]!()
     expect(await textOf(before)).toBe('100')
-    await vi.waitFor(() => expect(finish).toHaveLength(2))
+    await expect.poll(() => finish.length).toBe(2)
     finish[1]!()
     expect(await textOf(after)).toBe('110')
   })
@@ -196,7 +196,7 @@ describe('a change', () => {
       await open('1 left')
       cache.invalidate(change)
       const refill = open('sold out', true)
-      await vi.waitFor(() => expect(renderings).toBe(2))
+      await expect.poll(() => renderings).toBe(2)
       return { cache, open, refill, finish: () => finish(), renderings: () => renderings }
     }
 
@@ -216,7 +216,7 @@ describe('a change', () => {
       finish()
       expect(await textOf(refill)).toBe('sold out')
       const next = open('back in stock', true)
-      await vi.waitFor(() => expect(renderings()).toBe(3))
+      await expect.poll(renderings).toBe(3)
       expect(await textOf(open('again'))).toBe('sold out')
       finish()
       expect(await textOf(next)).toBe('back in stock')
@@ -229,7 +229,7 @@ describe('a change', () => {
       finish()
       await refill
       const next = open('new price', true)
-      await vi.waitFor(() => expect(renderings()).toBe(3))
+      await expect.poll(renderings).toBe(3)
       const other = open('again')
       finish()
       expect([await textOf(next), await textOf(other)]).toEqual(['new price', 'new price'])

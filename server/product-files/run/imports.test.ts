@@ -686,7 +686,7 @@ describe('an import that is interrupted', () => {
     expect((await manager.imports.one({ id: _id })).products).toMatchObject({ created: 1, waiting: 2 })
     shop.modules.productFiles.imports.startRuns()
     await expect
-      .poll(async () => (await manager.imports.one({ id: _id })).products, { timeout: 10_000 })
+      .poll(async () => (await manager.imports.one({ id: _id })).products)
       .toMatchObject({ created: 3, waiting: 0 })
     await shop.modules.productFiles.imports.stop()
     shop.modules.productFiles.imports.startRuns()
