@@ -73,12 +73,15 @@ export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
 }
 
+/** No other worker of the run has it, also not one that replaces another. What it makes with a count is unique. */
+export const WORKER_INDEX = Number(process.env.TEST_WORKER_INDEX ?? 0)
+
 let userCount = 0
 
 /** A new user that no other test uses. */
 export function newUser(): { name: string; email: string; phone: string; password: string } {
   userCount += 1
-  const unique = `${process.pid}${Date.now() % 100_000}${userCount}`.slice(-9).padStart(9, '0')
+  const unique = String(500_000_000 + WORKER_INDEX * 100_000 + userCount)
   return {
     name: 'Ananya Reddy',
     email: `ananya.${unique}@example.in`,
@@ -144,6 +147,7 @@ export async function registerCustomer(page: Page, referralCode?: string): Promi
   const answer = await page.request.post('/api/auth/register', {
     data: { name, email, phone, password, code: '1234', referralCode },
   })
+  expect(answer.ok(), await answer.text()).toBe(true)
   const { token, user } = await answer.json()
   return { ...account, token, user }
 }
@@ -229,7 +233,8 @@ export const addressFor = ({ name, phone }: { name: string; phone: string }) => 
 const authHeaders = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } })
 
 export async function saveAddress(page: Page, customer: TestCustomer, address: object): Promise<void> {
-  await page.request.post('/api/addresses', { ...authHeaders(customer), data: address })
+  const answer = await page.request.post('/api/addresses', { ...authHeaders(customer), data: address })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** Adds it as if on another device. */
@@ -240,9 +245,27 @@ export async function addToCart(
   quantity = 1,
 ): Promise<void> {
   const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
-  await page.request.post('/api/cart', { ...authHeaders(customer), data: { productId, quantity } })
+  const answer = await page.request.post('/api/cart', {
+    ...authHeaders(customer),
+    data: { productId, quantity },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** What the shop answers to the person at this path of its API. */
 export const apiGet = async (page: Page, customer: { token: string }, path: string) =>
   (await page.request.get(`/api${path}`, authHeaders(customer))).json()
+
+/** The code of four digits in the newest message to this address. */
+export async function readSentCode(page: Page, email: string): Promise<string> {
+  const owner = await getOwnerSession(page)
+  const { messages } = await apiGet(page, owner, `/outbox?recipient=${encodeURIComponent(email)}`)
+  const subjects: string[] = messages.map(({ subject }: { subject: string }) => subject)
+  return subjects.flatMap((subject) => /^\d{4}/.exec(subject)?.[0] ?? [])[0]!
+}
+
+/** A code that is wrong. Codes are random, so that any fixed one is right once in ten thousand runs. */
+export async function getWrongCode(page: Page, email: string): Promise<string> {
+  const code = await readSentCode(page, email)
+  return ['5731', '8206'].find((other) => other !== code)!
+}

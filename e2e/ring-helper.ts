@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Option } from '#contract/options.ts'
 import type { Product } from '#contract/products.ts'
-import { expect } from './fixtures.ts'
+import { expect, WORKER_INDEX } from './fixtures.ts'
 import { ownerAuthHeaders } from './order-helpers.ts'
 
 /** `['18K', '14']`: the labels of its karat and its size. */
@@ -18,7 +18,8 @@ export async function createRing(page: Page, rows: readonly RingRow[]): Promise<
   const valueId = ({ values }: Option, label: string) => values.find((value) => value.label === label)!._id
   const { images }: Product = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   ringCount += 1
-  const name = `Aditi Ring ${process.pid % 1000}-${ringCount}`
+  // of one length, so that no name is a part of another one
+  const name = `Aditi Ring ${100 + WORKER_INDEX}-${String(ringCount).padStart(3, '0')}`
   const answer = await page.request.post('/api/products', {
     headers,
     data: {

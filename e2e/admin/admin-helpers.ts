@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessibleAndNoOverflow, open, signInAsOwner } from '../fixtures.ts'
+import sharp from 'sharp'
+import { expect, expectAccessibleAndNoOverflow, open, signInAsOwner, WORKER_INDEX } from '../fixtures.ts'
 
 export { expectAccessibleAndNoOverflow }
 
 let nameCount = 0
 
-/** A name that no other test, worker or run of this shop uses. */
+/** A name that no other test or worker of this run uses, and that is no part of another one. */
 export const unique = (word: string): string => {
   nameCount += 1
-  return `${word} ${process.pid}${Date.now() % 100_000}${nameCount}`
+  return `${word} ${1_000_000 + WORKER_INDEX * 10_000 + nameCount}`
 }
 
 /** Opens an admin screen as the owner, and checks that it is complete, accessible and no wider than the window. */
@@ -67,3 +68,19 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
+
+let pictureCount = 0
+
+/** A picture that no other test or worker of this run stores: its stripes are a number in binary. */
+export async function newPicture(): Promise<Buffer> {
+  pictureCount += 1
+  const [width, height, stripes] = [640, 400, 20]
+  const number = WORKER_INDEX * 10_000 + pictureCount
+  const pixels = Buffer.alloc(width * height * 3, 0xff)
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    if ((number >> Math.floor(((pixel % width) * stripes) / width)) & 1)
+      pixels.fill(0x40, pixel * 3, pixel * 3 + 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectConsoleErrors, open, registerCustomer, test } from '../fixtures.ts'
+import { expect, expectConsoleErrors, open, registerCustomer, test, WORKER_INDEX } from '../fixtures.ts'
 import { ownerAuthHeaders, setOrderStatus } from '../order-helpers.ts'
 import {
   dialog,
@@ -41,12 +41,12 @@ async function createProduct(
 }
 
 let huidCount = 0
-const newHuid = () =>
-  (process.pid * 7919 + (Date.now() % 1_000_000) * 31 + ++huidCount)
-    .toString(36)
-    .toUpperCase()
-    .slice(-6)
-    .padStart(6, 'Z')
+/** Worker and place, each in base 36: no two tests of a run have the same one. */
+const newHuid = () => {
+  huidCount += 1
+  const inBase36 = (value: number, length: number) => value.toString(36).toUpperCase().padStart(length, '0')
+  return `Q${inBase36(WORKER_INDEX, 2)}${inBase36(huidCount, 3)}`
+}
 
 test('staff receive items by scanner, print their tags, and find them in the register @main', async ({
   page,

@@ -1,18 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, open, test } from '../fixtures.ts'
-import { dialog, openScreen, row, unique } from './admin-helpers.ts'
+import { dialog, newPicture, openScreen, row, unique } from './admin-helpers.ts'
 
 /** Puts a picture into the library that no other test of this shop has. Returns its name and address. */
 async function storePicture(page: Page): Promise<{ name: string; url: string }> {
   const name = `${unique('Library')}.jpg`
-  const [red, green, blue] = [process.pid % 256, Date.now() % 256, Math.floor(Date.now() / 256) % 256]
-  const color = { r: red, g: green, b: blue }
-  const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: color } })
-    .jpeg()
-    .toBuffer()
+  const buffer = await newPicture()
   await openScreen(page, '/admin/media', 'Media')
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/media') && answer.ok(),
+  )
   await page.getByLabel('Upload Pictures').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   const { url } = await (await stored).json()
   return { name, url }

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectAccessibleAndNoOverflow, openScreen, toast, unique } from './admin-helpers.ts'
+import {
+  dialog,
+  expectAccessibleAndNoOverflow,
+  newPicture,
+  openScreen,
+  toast,
+  unique,
+} from './admin-helpers.ts'
 
-/** A picture that no other test of this shop stores. */
-const newPicture = async (name: string) => {
-  const color = `#${Math.floor((process.pid * 7919 + Date.now()) % 0xffffff)
-    .toString(16)
-    .padStart(6, '0')}`
-  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: color } })
-  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
-}
+const newFile = async (name: string) => ({
+  name: `${name}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await newPicture(),
+})
 const tile = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}.jpg` })
 
 /** Hands files to the page as a drop or as a paste. */
@@ -38,11 +41,11 @@ test('staff add pictures by button, drop and paste, and delete one that nothing 
   await page
     .getByLabel('Upload Pictures')
     .first()
-    .setInputFiles([await newPicture(chosen)])
+    .setInputFiles([await newFile(chosen)])
   await expect(tile(page, chosen)).toBeVisible()
-  await give(page, 'drop', await newPicture(dropped))
+  await give(page, 'drop', await newFile(dropped))
   await expect(tile(page, dropped)).toBeVisible()
-  await give(page, 'paste', await newPicture(pasted))
+  await give(page, 'paste', await newFile(pasted))
   await expect(tile(page, pasted)).toBeVisible()
 
   await tile(page, pasted).click()
@@ -67,7 +70,7 @@ test('a focal point is set by click and arrow keys, and crops the slide that sho
   await page
     .getByLabel('Upload Pictures')
     .first()
-    .setInputFiles([await newPicture(name)])
+    .setInputFiles([await newFile(name)])
   await tile(page, name).click()
   await expectAccessibleAndNoOverflow(page)
   const area = dialog(page).getByRole('button', { name: /^Focal point/ })

@@ -28,7 +28,7 @@ test('staff create a ring in three sizes and two karats, fill weights by rule, a
   page,
 }) => {
   const name = unique('Vrinda Ring')
-  const sku = `VR${Date.now() % 1_000_000}`
+  const sku = name.replaceAll(' ', '-').toUpperCase()
   await openScreen(page, '/admin/products/new', 'Add New Product')
   await field(page, 'Name').fill(name)
   await field(page, 'Description').fill('A band in sizes.')

@@ -10,6 +10,7 @@ import {
   signInAsNewCustomer,
   signInAsOwner,
   test,
+  WORKER_INDEX,
 } from '../fixtures.ts'
 import { ownerAuthHeaders } from '../order-helpers.ts'
 
@@ -24,7 +25,7 @@ async function createPendant(page: Page): Promise<Product> {
   const answer = await page.request.post('/api/products', {
     headers: await ownerAuthHeaders(page),
     data: {
-      name: `Nama Pendant ${process.pid % 1000}-${productCount}`,
+      name: `Nama Pendant ${100 + WORKER_INDEX}-${String(productCount).padStart(3, '0')}`,
       description: 'A plain disc for a name.',
       category: 'pendants',
       material: 'Gold',
