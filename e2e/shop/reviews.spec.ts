@@ -10,15 +10,31 @@ import {
   signInAsOwner,
   test,
 } from '../fixtures.ts'
-import { placeOrder, setOrderStatus } from '../order-helpers.ts'
+import { ownerAuthHeaders, placeOrder, setOrderStatus } from '../order-helpers.ts'
 
-const SLUG = 'gulabi-mangalsutra'
 const HOSTILE_TITLE = '<img src=x onerror=alert(1)>'
 /** A red square of 8 by 8 pixels. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC',
   'base64',
 )
+
+/** A product that nobody else reviews. Returns its slug. */
+async function createMangalsutra(page: Page, mark: string): Promise<string> {
+  const answer = await page.request.post('/api/products', {
+    headers: await ownerAuthHeaders(page),
+    data: {
+      name: `Gulabi Strand ${mark}`,
+      description: 'Black beads on a short chain.',
+      category: 'mangalsutra',
+      material: 'Gold',
+      price: 24_000,
+      inventoryQuantity: 1,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).product.slug
+}
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Customer reviews' })
 
@@ -33,9 +49,11 @@ test('a buyer reviews a delivered product, staff publish and answer it, and read
 }) => {
   test.slow()
   const customer = await signInAsNewCustomer(page)
+  const title = `${HOSTILE_TITLE} ${customer.phone}`
+  const slug = await createMangalsutra(page, customer.phone)
 
   await test.step('before the delivery the product page says who may review', async () => {
-    await open(page, `/product/${SLUG}`)
+    await open(page, `/product/${slug}`)
     // The code of the reviews loads after the page is hydrated.
     await expect(async () => {
       await reviewsOf(page).getByRole('button', { name: 'Write a review' }).click()
@@ -46,7 +64,7 @@ test('a buyer reviews a delivered product, staff publish and answer it, and read
     }).toPass()
   })
 
-  const order = await placeOrder(page, customer, SLUG, { paymentMethod: 'cod' })
+  const order = await placeOrder(page, customer, slug, { paymentMethod: 'cod' })
   await setOrderStatus(page, order, 'delivered')
 
   await test.step('after it the order leads to the form, which says what is missing', async () => {
@@ -63,7 +81,7 @@ test('a buyer reviews a delivered product, staff publish and answer it, and read
     await page.getByRole('radio', { name: '1 star, poor' }).focus()
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: '4 stars, very good' })).toBeChecked()
-    await page.getByLabel('Title').fill(HOSTILE_TITLE)
+    await page.getByLabel('Title').fill(title)
     await page.getByLabel('Your review').fill('Light, and the beads are strung tightly.')
     await page.getByLabel('Add photos').setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: PNG })
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
@@ -82,7 +100,7 @@ test('a buyer reviews a delivered product, staff publish and answer it, and read
     await expectGoodLayout(adminPage)
     await adminPage
       .getByRole('row')
-      .filter({ hasText: HOSTILE_TITLE })
+      .filter({ hasText: title })
       .getByRole('button', { name: /^Read the review/ })
       .click()
     const dialog = adminPage.getByRole('dialog')
@@ -95,8 +113,8 @@ test('a buyer reviews a delivered product, staff publish and answer it, and read
   })
 
   await test.step('the product page shows it, with its text as it was typed', async () => {
-    await open(page, `/product/${SLUG}`)
-    const card = reviewsOf(page).getByRole('listitem').filter({ hasText: HOSTILE_TITLE })
+    await open(page, `/product/${slug}`)
+    const card = reviewsOf(page).getByRole('listitem').filter({ hasText: title })
     await expect(card).toContainText('Light, and the beads are strung tightly.')
     await expect(card).toContainText('Verified buyer')
     await expect(card).toContainText('Thank you for your kind words.')
@@ -126,7 +144,7 @@ test('a buyer reviews a delivered product, staff publish and answer it, and read
     await open(adminPage, '/admin/reviews?isReported=true')
     await adminPage
       .getByRole('row')
-      .filter({ hasText: HOSTILE_TITLE })
+      .filter({ hasText: title })
       .getByRole('button', { name: /^Read the review/ })
       .click()
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
