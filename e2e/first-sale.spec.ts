@@ -52,7 +52,9 @@ test('on a phone, from the code of the terminal to the first product sold and it
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     await expectAccessibleAndNoOverflow(page)
   }
-  const code = /([0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(terminal)![0]
+  const findCode = () => /([0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(terminal)?.[0]
+  await expect.poll(findCode).toBeDefined()
+  const code = findCode()!
   expect((await fetch(shop.origin, { redirect: 'manual' })).status).toBe(302)
   // until it has a name, the shop does not call itself after the software
   expect(await (await fetch(`${shop.origin}/opening-soon`)).text()).not.toMatch(/swarna|hyderabad/i)

@@ -39,12 +39,12 @@ test('staff add a section, order it by keys, buttons and drag, see the preview, 
   const form = page.getByRole('group', { name: 'Delivery strip' })
   await form.getByLabel('Heading').fill(heading)
   await page.getByRole('button', { name: `Move ${heading} up`, exact: true }).click()
-  expect((await names(page)).indexOf(heading)).toBe(before.length - 1)
+  await expect.poll(async () => (await names(page)).indexOf(heading)).toBe(before.length - 1)
 
   const handle = page.getByRole('button', { name: `Move ${heading} with the arrow keys` })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
-  expect((await names(page)).at(-1)).toBe(heading)
+  await expect.poll(async () => (await names(page)).at(-1)).toBe(heading)
   await expect(handle).toBeFocused()
   await page.getByRole('button', { name: `Edit ${heading}` }).click()
   await handle.dragTo(rows(page).nth(before.length - 2))
@@ -68,7 +68,7 @@ test('staff add a section, order it by keys, buttons and drag, see the preview, 
     .first()
     .click()
   await expect(toast(page, /is the draft again/)).toBeVisible()
-  expect(await names(page)).toEqual(before)
+  await expect.poll(() => names(page)).toEqual(before)
 })
 
 test('choosing a picture after a publish neither saves nor publishes what is typed', {

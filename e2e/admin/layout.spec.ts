@@ -43,6 +43,7 @@ test('Ctrl K finds pages, orders, products and customers by keyboard', async ({ 
   await expect(page.getByRole('option', { name: /ananya.reddy@example.in/ })).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
   await field.fill('coupons')
+  await expect(page.getByRole('option').first()).toContainText('Coupons')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 })

@@ -41,7 +41,8 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   const cells = page.locator('td[data-label="Price"] > span')
   await expect(cells).toHaveCount(25)
   const prices = (await cells.allTextContents()).map((text) =>
-    Number(text.replace('Follows the rate', '').replace(/[₹,]/g, '')),
+    // "From" names the lowest price of a product with several
+    Number(/₹([\d,]+(\.\d+)?)/.exec(text)![1]!.replaceAll(',', '')),
   )
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
 })

@@ -322,6 +322,9 @@ test('the header stays in view, is smaller after scrolling without moving the pa
   isMobile,
 }) => {
   await open(page, '/stores')
+  // a font that comes late changes heights
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
   const box = async () => (await banner(page).boundingBox())!
   const atTop = await box()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -331,5 +334,5 @@ test('the header stays in view, is smaller after scrolling without moving the pa
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(banner(page)).toBeInViewport()
   if (!isMobile) await expect.poll(async () => (await box()).height).toBe(atTop.height - 24)
-  expect(await readPageHeight()).toBe(pageHeight)
+  await expect.poll(readPageHeight).toBe(pageHeight)
 })

@@ -8,10 +8,16 @@ const boxOf = async (part: Locator) => (await part.boundingBox())!
 
 /** The first part is at the left of the second one, both begin at about the same height, and the first has this share. */
 async function expectColumns(first: Locator, second: Locator): Promise<number> {
-  const [left, right] = [await boxOf(first), await boxOf(second)]
-  expect(left.x + left.width).toBeLessThan(right.x)
-  expect(Math.abs(left.y - right.y)).toBeLessThan(40)
-  return left.width / (left.width + right.width)
+  let share = 0
+  const findFault = async () => {
+    // What loads above them moves both.
+    const [left, right] = [await boxOf(first), await boxOf(second)]
+    share = left.width / (left.width + right.width)
+    if (left.x + left.width >= right.x) return `${left.x} + ${left.width} is not left of ${right.x}`
+    return Math.abs(left.y - right.y) < 40 ? null : `they begin at ${left.y} and ${right.y}`
+  }
+  await expect.poll(findFault).toBeNull()
+  return share
 }
 
 test('a tablet has the categories in a row of the header, and the tab bar is for phones alone', {
