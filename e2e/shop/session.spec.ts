@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessibleAndNoOverflow,
   expectConsoleErrors,
+  getWrongCode,
   newUser,
   open,
   recordRequests,
@@ -100,9 +101,14 @@ test.describe('signing in', () => {
   }, async ({ page, consoleErrors }) => {
     const person = await registerCustomer(page)
     const bodies: { proof?: string }[] = []
+    // The answer waits until the sentence was seen, because a fast browser shows it for a moment only.
+    const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
     await page.route('**/api/auth/login', async (route) => {
       bodies.push(route.request().postDataJSON())
-      if (bodies.length > 1) return route.continue()
+      if (bodies.length > 1) {
+        await isSeen
+        return route.continue()
+      }
       const proof = { challenge: 'signed', seed: 'c2FmZnJvbi1hbmQtZ29sZA', bits: 16 }
       await route.fulfill({
         status: 429,
@@ -114,6 +120,7 @@ test.describe('signing in', () => {
     const check = page.getByRole('status').filter({ hasText: 'Security check' })
     await signIn(page, person)
     await expect(check).toBeVisible()
+    see()
     await expect(page).toHaveURL('/')
     expect(bodies.map(({ proof }) => proof)).toEqual([undefined, expect.stringMatching(/^signed:\d+$/)])
     expectConsoleErrors(consoleErrors, /status of 429/)
@@ -314,7 +321,7 @@ test.describe('registering', () => {
     consoleErrors,
   }) => {
     const person = await toCode(page)
-    await enter(page, '9999')
+    await enter(page, await getWrongCode(page, person.email))
     await create(page).click()
     await expect(alert(page)).toHaveText('Invalid verification code')
     await expect(boxes(page)).toHaveCount(4)
