@@ -4,7 +4,15 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
-import { expect, expectAccessibleAndNoOverflow, expectConsoleErrors, OWNER, open, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessibleAndNoOverflow,
+  expectConsoleErrors,
+  newUser,
+  OWNER,
+  open,
+  test,
+} from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
 /** A shop with a mail server, whose home page has sections that the demo does not have. */
@@ -74,7 +82,7 @@ test('on a phone a visitor subscribes, confirms by the link of the mail, and end
   page,
   consoleErrors,
 }) => {
-  const email = 'meera@example.in'
+  const { email } = newUser()
   const main = page.getByRole('main')
   const section = main.getByRole('region', { name: 'News of the shop' })
   const subscribe = async (address: string) => {

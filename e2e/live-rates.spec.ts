@@ -32,6 +32,7 @@ test('every open page shows a new rate within a minute, without a reload; a lock
   consoleErrors,
 }) => {
   const productSlug = 'meenakshi-jhumka'
+  await saveRate(6500)
   await context.clock.install()
   const openTab = async (path: string): Promise<Page> => {
     const opened = path === `/product/${productSlug}` ? page : await context.newPage()
