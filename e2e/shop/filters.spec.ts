@@ -2,11 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import type { CategoryListing } from '#contract/products.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, open, test } from '../fixtures.ts'
 
+/** Other tests make rings and pendants at the same time, so that their lists change. */
+const PATH = '/category/earrings'
+
 const results = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters applied' })
 
 const fetchListing = async (page: Page, query = ''): Promise<CategoryListing> =>
-  (await page.request.get(`/api/products/category/rings?withFilters=true${query}`)).json()
+  (await page.request.get(`/api/products${PATH}?withFilters=true${query}`)).json()
 
 /** The first two values of the group, most frequent first. */
 async function findPurities(page: Page) {
@@ -29,7 +32,7 @@ test('values of a group are chosen together, counted, and taken off one by one @
   page,
   isMobile,
 }) => {
-  await open(page, '/category/rings')
+  await open(page, PATH)
   const [first, second] = await findPurities(page)
   const panel = await openPurities(page, isMobile)
   await panel.getByRole('checkbox', { name: first.label, exact: true }).check()
@@ -40,12 +43,12 @@ test('values of a group are chosen together, counted, and taken off one by one @
   await expectNoHorizontalScroll(page)
   // beside the list they are applied at once
   if (isMobile) {
-    await expect(page).toHaveURL('/category/rings')
+    await expect(page).toHaveURL(PATH)
     const submit = panel.getByRole('button', { name: /^Apply Filters/ })
     await expect(submit).toContainText(`Show ${pagination.total} products`)
     await submit.click()
   }
-  await expect(page).toHaveURL(`/category/rings?purity=${first.code}%2C${second.code}`)
+  await expect(page).toHaveURL(`${PATH}?purity=${first.code}%2C${second.code}`)
   await expect(results(page).getByText(`of ${pagination.total} products`)).toBeVisible()
   await expect(chips(page).getByRole('link')).toHaveText(
     [first.label, second.label, 'Clear Filters'].map((text) => new RegExp(text)),
@@ -54,7 +57,7 @@ test('values of a group are chosen together, counted, and taken off one by one @
   await chips(page)
     .getByRole('link', { name: new RegExp(second.label) })
     .click()
-  await expect(page).toHaveURL(`/category/rings?purity=${first.code}`)
+  await expect(page).toHaveURL(`${PATH}?purity=${first.code}`)
   await expect(results(page).getByText(`of ${first.count} products`)).toBeVisible()
   await page.goBack()
   await expect(chips(page).getByRole('link')).toHaveCount(3)
@@ -66,12 +69,12 @@ test('a list with one value is a page of its own for search engines, other filte
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const [{ code, label }, other] = await findPurities(page)
-  await open(page, `/category/rings?purity=${code}`)
+  await open(page, `${PATH}?purity=${code}`)
   const canonical = page.locator('link[rel="canonical"]')
   const robots = page.locator('meta[name="robots"]')
-  await expect(page.getByRole('heading', { level: 1, name: `${label} Rings` })).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(`^${label} Rings`))
-  await expect(canonical).toHaveAttribute('href', `${baseURL}/category/rings?purity=${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: `${label} Earrings` })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${label} Earrings`))
+  await expect(canonical).toHaveAttribute('href', `${baseURL}${PATH}?purity=${code}`)
   await expect(robots).toHaveCount(0)
   for (const query of [
     `purity=${code},${other.code}`,
@@ -79,20 +82,20 @@ test('a list with one value is a page of its own for search engines, other filte
     'inStock=true',
     'maxWeight=5',
   ]) {
-    await open(page, `/category/rings?${query}`)
+    await open(page, `${PATH}?${query}`)
     await expect(robots, query).toHaveAttribute('content', 'noindex, follow')
-    await expect(canonical, query).toHaveAttribute('href', `${baseURL}/category/rings`)
+    await expect(canonical, query).toHaveAttribute('href', `${baseURL}${PATH}`)
   }
   for (const link of await chips(page)
     .getByRole('link', { name: /^Remove/ })
     .all())
     await expect(link).toHaveAttribute('rel', 'nofollow')
-  await open(page, '/category/rings')
+  await open(page, PATH)
   await page
-    .getByRole('navigation', { name: 'Rings by' })
+    .getByRole('navigation', { name: 'Earrings by' })
     .getByRole('link', { name: label, exact: true })
     .click()
-  await expect(page).toHaveURL(`/category/rings?purity=${code}`)
+  await expect(page).toHaveURL(`${PATH}?purity=${code}`)
 })
 
 test('search has the same filters, and a part of its words and order', { tag: '@desktop' }, async ({
@@ -113,7 +116,7 @@ test.describe('without scripts', () => {
   test('the form sends the chosen values, and every value can be taken off', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await page.goto('/category/rings?sort=newest')
+    await page.goto(`${PATH}?sort=newest`)
     const [first, second] = await findPurities(page)
     const panel = await openPurities(page, false)
     await panel.getByRole('checkbox', { name: first.label, exact: true }).check()
