@@ -3,7 +3,10 @@ import {
   addDays,
   endOfIndiaDay,
   formatDateTime,
+  formatMonth,
   formatRelativeDateTime,
+  getLastDayOfMonth,
+  getPreviousMonth,
   isDateOrDateTime,
   startOfIndiaDay,
   toIndiaDay,
@@ -20,6 +23,16 @@ describe('days are India’s days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   })
+})
+
+test('months', () => {
+  expect(formatMonth('2026-01')).toBe('Jan 2026')
+  expect(getPreviousMonth('2026-01')).toBe('2025-12')
+  expect(['2026-11', '2026-12', '2028-02'].map(getLastDayOfMonth)).toEqual([
+    '2026-11-30',
+    '2026-12-31',
+    '2028-02-29',
+  ])
 })
 
 test('moments read as people say them', () => {

@@ -47,6 +47,21 @@ export function formatDate(moment: Date | string): string {
   return `${date.getUTCDate()} ${TIME_TEXTS.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** `Nov 2026` of `2026-11`. */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-')
+  return `${TIME_TEXTS.months[Number(number) - 1]} ${year}`
+}
+
+/** `2026-10` of `2026-11`. */
+export const getPreviousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+
+/** `2026-11-30` of `2026-11`. */
+export const getLastDayOfMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
 /** `3:42 pm`. */
 export function formatTime(moment: Date | string): string {
   const date = toIndiaTime(moment)

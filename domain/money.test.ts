@@ -3,6 +3,7 @@ import { fc } from '#testing/fast-check.ts'
 import {
   amountInWords,
   divideHalfUp,
+  formatDecimal,
   formatInr,
   formatRupees,
   formatRupeesShort,
@@ -137,6 +138,16 @@ describe('an amount is written', () => {
   ])('%i paise as %s', (amount, text) => {
     expect(formatInr(paise(amount))).toBe(text)
     expect(formatRupees(amount / 100)).toBe(text)
+  })
+
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [1_23_456_70, '123456.70'],
+    [-1_00, '-1.00'],
+  ])('%i paise for files as %s', (amount, text) => {
+    expect(formatDecimal(paise(amount))).toBe(text)
   })
 
   test('in Indian groups, paise only where they are not 0', () => {

@@ -68,6 +68,12 @@ export function formatInr(amount: Paise): string {
 /** The same for an amount as the wire carries it. */
 export const formatRupees = (rupees: number): string => formatInr(paise(Math.round(rupees * 100)))
 
+/** `-123456.50`: rupees with two decimals, as files for other programs carry them. */
+export function formatDecimal(amount: Paise): string {
+  const [rupees, paisePart] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100]
+  return `${amount < 0 ? '-' : ''}${rupees}.${String(paisePart).padStart(2, '0')}`
+}
+
 /** With its sign in front: `+₹0.32`, `−₹0.18`. */
 export const formatSignedRupees = (rupees: number): string =>
   `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`
