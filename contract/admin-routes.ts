@@ -112,6 +112,10 @@ export const adminRoutes = {
     issue: 'POST /orders/:id/invoice',
     requirements: 'GET /orders/:id/invoice/requirements',
   },
+  accounting: {
+    month: 'GET /accounting',
+    download: 'GET /accounting/:file',
+  },
   returns: {
     decide: 'PUT /orders/:id/return',
   },

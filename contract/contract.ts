@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { accounting } from './accounting.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -63,6 +64,7 @@ export const contract = {
   delivery,
   orders,
   invoices,
+  accounting,
   returns,
   orderNotes,
   coupons,

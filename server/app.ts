@@ -19,6 +19,8 @@ import { createWebFetch } from '#server/platform/web/web-request.ts'
 import { createRateFeed } from '#server/rates/rate-feed.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createAccount } from './account/service.ts'
+import { accountingRoutes } from './accounting/routes.ts'
+import { createAccounting } from './accounting/service.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -278,6 +280,7 @@ export function createShop(deps: ShopDeps) {
     security,
   })
   const invoices = createInvoices({ database, clock, settings, audit })
+  const accounting = createAccounting({ database, clock, audit })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
   const reviews = createReviews({
     database,
@@ -396,6 +399,7 @@ export function createShop(deps: ShopDeps) {
     delivery: deliveryRoutes(delivery, countDeliveryCheck),
     orders: orderRoutes(orders),
     invoices: invoiceRoutes(invoices),
+    accounting: accountingRoutes(accounting),
     returns: returnRoutes(orders),
     orderNotes: orderNoteRoutes(orders),
     coupons: couponRoutes(coupons),

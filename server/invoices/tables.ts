@@ -88,5 +88,6 @@ export const taxDocuments = pgTable(
       .on(table.orderId)
       .where(sql`kind = 'invoice' and closed_by is null`),
     index('tax_documents_order').on(table.orderId, table.createdAt),
+    index('tax_documents_month').on(table.kind, table.issuedOn, table.serial),
   ],
 )

@@ -183,6 +183,8 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.refund': 400,
   'orders.settleAdjustment': 400,
   'invoices.issue': 404,
+  'accounting.month': 200,
+  'accounting.download': 400,
   'returns.decide': 400,
   'orderNotes.add': 400,
   'coupons.list': 200,

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { AccountingMonth, accounting as contract } from '#contract/accounting.ts'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import { getReturnGstin, listReturnNotices } from '#domain/gst-return.ts'
+import { getReturnFile, type ReturnFile, sumEntries, summarizeReturn } from '#domain/gst-return-files.ts'
+import { getPreviousMonth, toIndiaDay } from '#domain/india-time.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
+import { listRegisterRows, REGISTER_HEADINGS } from '#domain/sales-register.ts'
+import type { Audit } from '#server/audit/service.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findFirstMonth, listDocuments, listEntries } from './documents.ts'
+
+type AccountingDeps = { database: Database; clock: Clock; audit: Pick<Audit, 'record'> }
+
+/** How many documents a notice names. */
+const NAMED = 5
+
+/** What the accountant of the shop gets for a month, made of the tax documents that were issued in it. */
+export function createAccounting({ database, clock, audit }: AccountingDeps) {
+  const { db } = database
+
+  async function month(input: ParsedInput<typeof contract.month>): Promise<AccountingMonth> {
+    const today = toIndiaDay(clock.now())
+    const chosen = input.month ?? getPreviousMonth(today.slice(0, 7))
+    const entries = await listEntries(db, chosen)
+    const gstin = getReturnGstin(entries)
+    const own = entries.filter(({ sellerGstin }) => sellerGstin === gstin)
+    const creditNotes = entries.filter(({ kind }) => kind === 'credit-note').length
+    return {
+      month: chosen,
+      firstMonth: await findFirstMonth(db),
+      isOver: chosen < today.slice(0, 7),
+      gstin,
+      invoices: entries.length - creditNotes,
+      creditNotes,
+      totals: serializeSums(sumEntries(own)),
+      files: summarizeReturn(own).map(({ file, documents, rows, ...sums }) => ({
+        file,
+        documents,
+        rows,
+        ...serializeSums(sums),
+      })),
+      notices: listReturnNotices(entries).map(({ code, numbers }) => ({
+        code,
+        count: numbers.length,
+        numbers: numbers.slice(0, NAMED),
+      })),
+    }
+  }
+
+  async function download(
+    caller: AuthenticatedCaller,
+    { file, month }: ParsedInput<typeof contract.download>,
+  ): Promise<Readable> {
+    await database.transaction((tx) =>
+      audit.record(tx, { caller, action: 'accounting.download', subject: `${file} of ${month}` }),
+    )
+    return file === 'sales-register' ? writeRegister(month) : writeReturnFile(file, month)
+  }
+
+  /** Without a byte order mark, which the offline tool would take for a part of the first heading. */
+  async function writeReturnFile(file: ReturnFile, month: string): Promise<Readable> {
+    const entries = await listEntries(db, month)
+    const gstin = getReturnGstin(entries)
+    const own = entries.filter(({ sellerGstin }) => sellerGstin === gstin)
+    return stringify(getReturnFile(file, own), { record_delimiter: 'windows' })
+  }
+
+  function writeRegister(month: string): Readable {
+    const rows = Readable.from(listRegister(month))
+    const csv = stringify({ bom: true, record_delimiter: 'windows' })
+    // An error on one side ends the other, so that a truncated file does not look complete.
+    rows.on('error', (error) => csv.destroy(error))
+    csv.on('close', () => rows.destroy())
+    return rows.pipe(csv)
+  }
+
+  async function* listRegister(month: string): AsyncGenerator<readonly string[]> {
+    yield REGISTER_HEADINGS
+    for await (const { document } of listDocuments(db, month)) yield* listRegisterRows(document)
+  }
+
+  return { month, download }
+}
+
+export type Accounting = ReturnType<typeof createAccounting>
+
+const serializeSums = ({ taxable, tax }: { taxable: Paise; tax: Paise }) => ({
+  taxableValue: toRupees(taxable),
+  tax: toRupees(tax),
+})

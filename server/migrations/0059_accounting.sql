@@ -1,0 +1,1 @@
+CREATE INDEX "tax_documents_month" ON "tax_documents" USING btree ("kind","issued_on","serial");
