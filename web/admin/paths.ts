@@ -21,6 +21,8 @@ export const adminPaths = {
   import: (id: string) => `/admin/products/imports/${encodeSegment(id)}`,
   orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
   order: (id: string) => `/admin/orders/${encodeSegment(id)}`,
+  /** What the accountant gets for a month. */
+  accounting: (query: AdminListQuery = {}) => withQuery('/admin/orders/accounting', query),
   packingSlip: (id: string) => `/admin/orders/${encodeSegment(id)}/packing-slip`,
   customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
   customer: (id: string, tab?: string) => withQuery(`/admin/customers/${encodeSegment(id)}`, { tab }),

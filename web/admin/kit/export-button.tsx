@@ -12,14 +12,27 @@ type ExportButtonProps = {
   failure: string
   download: () => Promise<Blob>
   label?: string
+  /** Names the button where several have the same label. */
+  accessibleName?: string
+  size?: 'normal' | 'small'
+  /** The day or month that the file is of, at the end of its name. */
+  period?: string
 }
 
 /** Downloads the filtered list as a CSV file. */
-export function ExportButton({ fileName, failure, download, label = 'Export CSV' }: ExportButtonProps) {
+export function ExportButton({
+  fileName,
+  failure,
+  download,
+  label = 'Export CSV',
+  accessibleName,
+  size = 'normal',
+  period = toIndiaDay(new Date()),
+}: ExportButtonProps) {
   const { run, isBusy } = useAsyncAction(failure)
   const exportCsv = async () => {
     try {
-      downloadFile(await download(), `${fileName}-${toIndiaDay(new Date())}.csv`)
+      downloadFile(await download(), `${fileName}-${period}.csv`)
     } catch (error) {
       showToast({ title: errorMessage(error, failure), isError: true })
     }
@@ -27,7 +40,9 @@ export function ExportButton({ fileName, failure, download, label = 'Export CSV'
   return (
     <Button
       variant="secondary"
+      size={size}
       icon="download"
+      aria-label={accessibleName}
       busy={isBusy}
       busyLabel="Exporting..."
       onClick={() => void run(exportCsv)}

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import * as accountingTexts from '#web/admin/accounting/texts.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
 import { adminApi } from '#web/admin/api.ts'
 import type { Column } from '#web/admin/kit/data-table.tsx'
@@ -79,16 +80,21 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
       failure={failure}
       summary={stats && <OrderStatCards stats={stats} />}
       actions={
-        <ExportButton
-          label="Export ledger"
-          fileName="ledger"
-          failure="Failed to export the ledger"
-          download={() =>
-            adminApi.orders.exportLedger(
-              omitEmpty({ startDate: query.filters.startDate, endDate: query.filters.endDate }),
-            )
-          }
-        />
+        <>
+          <ButtonLink variant="secondary" to={adminPaths.accounting()}>
+            {accountingTexts.title}
+          </ButtonLink>
+          <ExportButton
+            label="Export ledger"
+            fileName="ledger"
+            failure="Failed to export the ledger"
+            download={() =>
+              adminApi.orders.exportLedger(
+                omitEmpty({ startDate: query.filters.startDate, endDate: query.filters.endDate }),
+              )
+            }
+          />
+        </>
       }
       filters={<OrderFilters filters={query.filters} />}
       caption="Orders"

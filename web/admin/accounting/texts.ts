@@ -1,0 +1,70 @@
+import type { AccountingFile, AccountingMonth } from '#contract/accounting.ts'
+import { formatList, formatNumber, plural } from '#domain/intl.ts'
+
+export const title = 'Accounting'
+export const orders = 'Order Management'
+export const description =
+  'What your accountant needs for a month: GSTR-1 as the offline tool of the GST network imports it, the sales register and the payment ledger. All of it comes from the invoices and credit notes as they were issued, so a month that is over stays as it is.'
+export const loadFailed = 'Failed to fetch the month'
+export const month = 'Month'
+export const salesRegister = 'Sales register'
+export const paymentLedger = 'Payment ledger'
+export const downloadFailed = 'Failed to download the file'
+
+export const invoices = 'Invoices'
+export const creditNotes = 'Credit notes'
+export const taxableValue = 'Taxable value'
+export const gst = 'GST'
+export const lessCreditNotes = 'Less credit notes'
+export const gstin = (number: string) => `GSTIN ${number}`
+
+export const caption = 'Files of GSTR-1'
+export const file = 'File'
+export const documents = 'Documents'
+export const rows = 'Rows'
+export const download = 'Download'
+export const downloadFile = (name: string) => `Download ${name}`
+export const empty = 'No invoices in this month'
+export const emptyHint = 'An invoice is issued when an order is shipped. Choose another month above.'
+
+export const files: Record<Exclude<AccountingFile, 'sales-register'>, { name: string; about: string }> = {
+  b2b: { name: 'b2b', about: 'Invoices to businesses with a GSTIN (table 4)' },
+  b2cl: { name: 'b2cl', about: 'Large invoices to consumers of other states, above ₹1,00,000 (table 5)' },
+  b2cs: { name: 'b2cs', about: 'All other sales to consumers, less their credit notes (table 7)' },
+  cdnr: { name: 'cdnr', about: 'Credit notes to businesses (table 9B)' },
+  cdnur: { name: 'cdnur', about: 'Credit notes for large invoices to consumers (table 9B)' },
+  'hsn-b2b': { name: 'hsn (B2B)', about: 'Sales to businesses by HSN (table 12)' },
+  'hsn-b2c': { name: 'hsn (B2C)', about: 'Sales to consumers by HSN (table 12)' },
+  docs: { name: 'docs', about: 'Numbers of the documents issued (table 13)' },
+}
+
+export const notOver = 'The month is not over.'
+export const notOverHint = 'Invoices and credit notes of the next days will be added to these files.'
+export const toCheck = 'Please check with your accountant before you file.'
+
+type Notice = AccountingMonth['notices'][number]
+
+const count = (number: number) => `${formatNumber(number)} ${plural(number, 'document', 'documents')}`
+
+const NOTICES: Record<Notice['code'], (documents: string) => string> = {
+  'no-gstin': (documents) =>
+    `${documents} without the GSTIN of the shop. The GSTIN was not in Settings when they were issued, so they are in the sales register only.`,
+  'other-gstin': (documents) =>
+    `${documents} under another GSTIN of the shop. That GSTIN has a return of its own, so they are in the sales register only.`,
+  'flat-tax': (documents) =>
+    `${documents} with one GST rate for all products, on the value before the discount. The return needs the rate of each HSN, which is 3% for jewellery: choose “By HSN” in Settings, Tax and money, before you sell. Documents that are issued do not change.`,
+  'no-hsn': (documents) =>
+    `${documents} with a product that has no valid HSN. The offline tool refuses their row of the HSN file.`,
+  'unknown-rate': (documents) => `${documents} with a GST rate that the offline tool does not know.`,
+  'no-tax': (documents) =>
+    `${documents} with a product without GST. If it is exempt, it belongs in table 8, which you fill in by hand.`,
+  'other-tax': (documents) =>
+    `${documents} with IGST inside the state of the shop, or with CGST and SGST outside of it. The offline tool calculates the tax by the place of supply.`,
+}
+
+/** `3 documents without …: SW/26-27/000001, SW/26-27/000002 and others` */
+export function describeNotice(notice: Notice): string {
+  const { code, numbers } = notice
+  const names = notice.count > numbers.length ? [...numbers, 'others'] : numbers
+  return `${NOTICES[code](count(notice.count))} (${formatList(names)})`
+}
