@@ -215,6 +215,13 @@ test('an accountant is told what to look at, with the numbers of the documents',
   expect(listReturnNotices(entries.slice(-1))).toEqual([])
 })
 
+test('a return is of the GSTIN of the last invoice, whatever is returned after it', () => {
+  const old = document({ seller: { gstin: '29ABCDE1234F1ZW' } })
+  const creditNote = entry({ ...old, kind: 'credit-note', number: 'SWC/26-27/000001' }, old)
+  expect(getReturnGstin([toReturnEntry(old, null), entry(), creditNote])).toBe(SELLER)
+  expect(getReturnGstin([creditNote])).toBe('29ABCDE1234F1ZW')
+})
+
 test('a month without a GSTIN has no return', () => {
   expect(getReturnGstin([entry({ seller: { gstin: '' } })])).toBeNull()
   expect(getReturnGstin([])).toBeNull()

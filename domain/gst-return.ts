@@ -1,6 +1,7 @@
 import { isHsn } from './hsn.ts'
 import {
   type DeliveryAmounts,
+  DOCUMENT_KINDS,
   type DocumentKind,
   getTaxableValue,
   type InvoiceAmounts,
@@ -165,7 +166,7 @@ type Check = (entry: ReturnEntry, returnGstin: string | null) => boolean
 const CHECKS = {
   /** Issued while the shop named no GSTIN: in no file of GSTR-1. */
   'no-gstin': ({ sellerGstin }) => sellerGstin === '',
-  /** Issued under another GSTIN than the last document: in no file of this return. */
+  /** Issued under another GSTIN than the last invoice: in no file of this return. */
   'other-gstin': ({ sellerGstin }, returnGstin) => sellerGstin !== '' && sellerGstin !== returnGstin,
   'flat-tax': ({ taxProfile }) => taxProfile === 'flat',
   'no-hsn': ({ parts }) => parts.some(({ hsn }) => !isHsn(hsn)),
@@ -177,12 +178,11 @@ const CHECKS = {
 export const RETURN_NOTICES = Object.keys(CHECKS) as (keyof typeof CHECKS)[]
 export type ReturnNotice = { code: keyof typeof CHECKS; numbers: string[] }
 
-/** A return is of one GSTIN: that of the last document that names one. */
+/** A return is of one GSTIN: that of the last invoice that names one. A credit note has the one of its invoice, which may be old. */
 export const getReturnGstin = (entries: readonly ReturnEntry[]): string | null =>
-  entries
-    .filter(({ sellerGstin }) => sellerGstin)
-    .toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn))
-    .at(-1)?.sellerGstin ?? null
+  DOCUMENT_KINDS.map((kind) => entries.findLast((entry) => entry.kind === kind && entry.sellerGstin)).find(
+    Boolean,
+  )?.sellerGstin ?? null
 
 /** What is wrong or unusual, with the numbers of the documents. Those of another GSTIN are looked at for nothing else. */
 export function listReturnNotices(entries: readonly ReturnEntry[]): ReturnNotice[] {
