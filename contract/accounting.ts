@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RETURN_NOTICES } from '#domain/gst-return.ts'
 import { RETURN_FILES } from '#domain/gst-return-files.ts'
+import { TALLY_PARTS } from '#domain/tally.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Rupees } from './primitives.ts'
 import { routes } from './routes.ts'
@@ -55,5 +56,13 @@ export const accounting = {
     params: z.object({ file: z.enum(ACCOUNTING_FILES) }),
     query: z.object({ month: Month }),
     responseContentType: 'text/csv; charset=utf-8',
+  }),
+  tally: endpoint(routes.accounting.tally, {
+    access: permission('view_reports'),
+    summary:
+      'The ledgers (`masters`), or the invoices and credit notes (`vouchers`), of a month as XML for Tally. The ledgers are imported first. A file can be imported twice: a voucher has the same REMOTEID whenever it is downloaded.',
+    params: z.object({ part: z.enum(TALLY_PARTS) }),
+    query: z.object({ month: Month }),
+    responseContentType: 'application/xml; charset=utf-8',
   }),
 }

@@ -115,6 +115,7 @@ export const adminRoutes = {
   accounting: {
     month: 'GET /accounting',
     download: 'GET /accounting/:file',
+    tally: 'GET /accounting/tally/:part',
   },
   returns: {
     decide: 'PUT /orders/:id/return',

@@ -33,6 +33,7 @@ const PLACE: Check = (cell) => {
   return (code >= 1 && code <= 38) || code === 97
 }
 const RATE = matches(/^(0|0\.1|0\.25|1|1\.5|3|5|6|7\.5|12|18|28|40)$/)
+const IS_ABOVE_ZERO: Check = (cell, row) => TAXABLE(cell, row) && Number(cell) > 0
 const COUNT = matches(/^\d+$/)
 
 const COMMON = {
@@ -48,7 +49,7 @@ const NOTE = {
   'Note Date': DAY,
   'Note Type': matches(/^[CD]$/),
   'Note Value': VALUE,
-  'Taxable Value': ((cell) => Number(cell) > 0) as Check,
+  'Taxable Value': IS_ABOVE_ZERO,
 }
 const RECIPIENT = { 'GSTIN/UIN of Recipient': GSTIN, 'Receiver Name': optional(NAME) }
 const SUPPLY =

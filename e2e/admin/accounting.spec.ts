@@ -39,10 +39,14 @@ test('the accountant finds a month under Orders, and downloads its files', async
   const docs = await download(page, 'Download docs')
   expect(docs.name).toBe(`gstr1-docs-${month}.csv`)
   expect(docs.text).toMatch(/^Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled\r\n/)
-  const register = await download(page, 'Sales register')
+  const register = await download(page, 'Download Sales register')
   expect(register.name).toBe(`sales-register-${month}.csv`)
   expect(register.text).toContain(`,Invoice,${number},`)
-  expect((await download(page, 'Payment ledger')).name).toBe(`ledger-${month}.csv`)
+  expect((await download(page, 'Download Payment ledger')).name).toBe(`ledger-${month}.csv`)
+  const vouchers = await download(page, 'Download Tally vouchers')
+  expect(vouchers.name).toBe(`tally-vouchers-${month}.xml`)
+  expect(vouchers.text).toContain(`<VOUCHERNUMBER>${number}</VOUCHERNUMBER>`)
+  expect((await download(page, 'Download Tally masters')).text).toContain('<NAME>Online customers</NAME>')
 })
 
 test('a month without invoices, and one that cannot be loaded, say so', async ({ page, consoleErrors }) => {

@@ -9,6 +9,7 @@ import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
 import { SELLER, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { listRefusals } from '#testing/offline-tool.ts'
+import { importIntoTally, openBooks, sumLedgers } from '#testing/tally.ts'
 
 /** Each test has months of its own, because the dates of documents never go back. */
 let shop: TestShop
@@ -165,6 +166,32 @@ test('the sales register has a row for each line, and credit notes take away', a
   expect(lines[2]).toMatch(
     /,711319,-1,-10000\.00,0\.00,-10000\.00,3,-150\.00,-150\.00,0\.00,0\.00,-10300\.00,0\.00$/,
   )
+})
+
+test('Tally takes a month twice without doubles, and a later download of it changes nothing', async () => {
+  const order = await sell('2027-05-20T06:00:00Z', 1_20_000, 1_23_600, { business: BUSINESS })
+  const read = async () => [
+    await (await admin.accounting.tally({ part: 'masters', month: '2027-05' })).text(),
+    await (await admin.accounting.tally({ part: 'vouchers', month: '2027-05' })).text(),
+  ]
+  const files = await read()
+  const books = openBooks()
+  for (const file of [...files, ...files]) importIntoTally(books, file)
+  // With the invoice and the credit note of the sales register.
+  expect([...books.vouchers.values()].map(({ number }) => number)).toContain(numberOf(order))
+  expect(books.vouchers.size).toBe(3)
+  expect(sumLedgers(books)).toEqual(
+    new Map([
+      [`${BUSINESS.legalName} ${BUSINESS.gstin}`, -1_23_600_00n],
+      ['Sales GST 3%', 1_20_000_00n],
+      ['Output CGST', 1_800_00n],
+      ['Output SGST', 1_800_00n],
+      ['Online customers', 0n],
+    ]),
+  )
+  await setClock('2027-06-01T06:00:00Z')
+  await setStatus(order, 'returned')
+  expect(await read()).toEqual(files)
 })
 
 test('a shop with one rate for all, as the demo, gets its files with a notice', async () => {

@@ -33,6 +33,7 @@ const readBatch = (
 ) =>
   db
     .select({
+      id: taxDocuments.id,
       issuedOn: taxDocuments.issuedOn,
       serial: taxDocuments.serial,
       document: taxDocuments.document,

@@ -8,4 +8,8 @@ export const accountingRoutes = (accounting: Accounting): ModuleHandlers<typeof 
     bytes: await accounting.download(caller, input),
     name: `${input.file}-${input.month}.csv`,
   }),
+  tally: async ({ caller, input }) => ({
+    bytes: await accounting.tally(caller, input),
+    name: `tally-${input.part}-${input.month}.xml`,
+  }),
 })

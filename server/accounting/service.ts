@@ -7,6 +7,14 @@ import { getReturnFile, type ReturnFile, sumEntries, summarizeReturn } from '#do
 import { getPreviousMonth, toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { listRegisterRows, REGISTER_HEADINGS } from '#domain/sales-register.ts'
+import {
+  listTallyEntries,
+  renderLedger,
+  renderVoucher,
+  type TallyLedger,
+  type TallyPart,
+  tallyEnvelope,
+} from '#domain/tally.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -55,9 +63,7 @@ export function createAccounting({ database, clock, audit }: AccountingDeps) {
     caller: AuthenticatedCaller,
     { file, month }: ParsedInput<typeof contract.download>,
   ): Promise<Readable> {
-    await database.transaction((tx) =>
-      audit.record(tx, { caller, action: 'accounting.download', subject: `${file} of ${month}` }),
-    )
+    await recordDownload(caller, `${file} of ${month}`)
     return file === 'sales-register' ? writeRegister(month) : writeReturnFile(file, month)
   }
 
@@ -83,7 +89,34 @@ export function createAccounting({ database, clock, audit }: AccountingDeps) {
     for await (const { document } of listDocuments(db, month)) yield* listRegisterRows(document)
   }
 
-  return { month, download }
+  async function tally(
+    caller: AuthenticatedCaller,
+    { part, month }: ParsedInput<typeof contract.tally>,
+  ): Promise<Readable> {
+    await recordDownload(caller, `tally ${part} of ${month}`)
+    return Readable.from(writeTally(part, month), { objectMode: false })
+  }
+
+  async function* writeTally(part: TallyPart, month: string): AsyncGenerator<string> {
+    const { start, end } = tallyEnvelope(part)
+    yield start
+    if (part === 'masters') yield* (await listLedgers(month)).map(renderLedger)
+    else for await (const { id, document } of listDocuments(db, month)) yield renderVoucher(id, document)
+    yield end
+  }
+
+  /** Those that the vouchers of the month need, each once. */
+  async function listLedgers(month: string): Promise<TallyLedger[]> {
+    const ledgers = new Map<string, TallyLedger>()
+    for await (const { document } of listDocuments(db, month))
+      for (const { ledger } of listTallyEntries(document)) ledgers.set(ledger.name, ledger)
+    return [...ledgers.values()]
+  }
+
+  const recordDownload = (caller: AuthenticatedCaller, subject: string) =>
+    database.transaction((tx) => audit.record(tx, { caller, action: 'accounting.download', subject }))
+
+  return { month, download, tally }
 }
 
 export type Accounting = ReturnType<typeof createAccounting>

@@ -185,6 +185,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'invoices.issue': 404,
   'accounting.month': 200,
   'accounting.download': 400,
+  'accounting.tally': 400,
   'returns.decide': 400,
   'orderNotes.add': 400,
   'coupons.list': 200,

@@ -1,4 +1,4 @@
-import type { AccountingFile, AccountingMonth } from '#contract/accounting.ts'
+import type { AccountingMonth } from '#contract/accounting.ts'
 import { formatMonth, getLastDayOfMonth, getPreviousMonth, toIndiaDay } from '#domain/india-time.ts'
 import { formatNumber } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -41,12 +41,7 @@ export { PageSkeleton as HydrateFallback }
 
 export default function AccountingPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title={texts.title}
-      description={texts.description}
-      failure={failure}
-      actions={data && <MonthDownloads month={data.month} />}
-    >
+    <AdminPage title={texts.title} description={texts.description} failure={failure}>
       {data && (
         <>
           <FilterBar location={query.location}>
@@ -75,7 +70,7 @@ function listMonths({ month, firstMonth }: AccountingMonth): string[] {
 }
 
 function MonthSummary({ month }: { month: AccountingMonth }) {
-  const { invoices, creditNotes, totals, files, gstin, isOver, notices } = month
+  const { invoices, creditNotes, totals, gstin, isOver, notices } = month
   if (invoices + creditNotes === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
   return (
     <>
@@ -99,71 +94,107 @@ function MonthSummary({ month }: { month: AccountingMonth }) {
           { name: texts.gst, value: formatRupees(totals.tax), note: texts.lessCreditNotes },
         ]}
       />
+      <h2>{texts.caption}</h2>
       <DataTable
         caption={texts.caption}
-        rows={files.map((file) => ({ _id: file.file, month: month.month, ...file }))}
-        columns={COLUMNS}
+        rows={listReturnFiles(month)}
+        columns={[NAME_COLUMN, ...AMOUNT_COLUMNS, DOWNLOAD_COLUMN]}
+      />
+      <h2>{texts.booksCaption}</h2>
+      <DataTable
+        caption={texts.booksCaption}
+        rows={listBooks(month.month)}
+        columns={[NAME_COLUMN, DOWNLOAD_COLUMN]}
       />
     </>
   )
 }
 
-type FileRow = AccountingMonth['files'][number] & { _id: string; month: string }
-
-const COLUMNS: Column<FileRow>[] = [
-  {
-    label: texts.file,
-    primary: true,
-    cell: ({ file }) => (
-      <span>
-        <b>{texts.files[file].name}</b>
-        <span className="caption">{texts.files[file].about}</span>
-      </span>
-    ),
-  },
+const AMOUNT_COLUMNS: Column<AccountingMonth['files'][number] & DownloadRow>[] = [
   { label: texts.documents, number: true, cell: ({ documents }) => formatNumber(documents) },
   { label: texts.rows, number: true, cell: ({ rows }) => formatNumber(rows) },
   { label: texts.taxableValue, number: true, cell: ({ taxableValue }) => formatRupees(taxableValue) },
   { label: texts.gst, number: true, cell: ({ tax }) => formatRupees(tax) },
+]
+
+type DownloadRow = {
+  _id: string
+  name: string
+  about: string
+  fileName: string
+  month: string
+  ending?: 'csv' | 'xml'
+  download: () => Promise<Blob>
+}
+
+const listReturnFiles = ({ month, files }: AccountingMonth) =>
+  files.map((file) => ({
+    ...file,
+    ...texts.files[file.file],
+    _id: file.file,
+    fileName: `gstr1-${file.file}`,
+    month,
+    download: () => adminApi.accounting.download({ file: file.file, month }),
+  }))
+
+const listBooks = (month: string): DownloadRow[] => [
   {
-    label: texts.download,
-    actions: true,
-    cell: ({ file, month, rows }) =>
-      rows > 0 && (
-        <ExportButton
-          label={texts.download}
-          accessibleName={texts.downloadFile(texts.files[file].name)}
-          size="small"
-          fileName={`gstr1-${file}`}
-          period={month}
-          failure={texts.downloadFailed}
-          download={() => adminApi.accounting.download({ file, month })}
-        />
-      ),
+    ...texts.books.register,
+    _id: 'register',
+    fileName: 'sales-register',
+    month,
+    download: () => adminApi.accounting.download({ file: 'sales-register', month }),
+  },
+  {
+    ...texts.books.ledger,
+    _id: 'ledger',
+    fileName: 'ledger',
+    month,
+    download: () =>
+      adminApi.orders.exportLedger({ startDate: `${month}-01`, endDate: getLastDayOfMonth(month) }),
+  },
+  {
+    ...texts.books.masters,
+    _id: 'masters',
+    fileName: 'tally-masters',
+    ending: 'xml',
+    month,
+    download: () => adminApi.accounting.tally({ part: 'masters', month }),
+  },
+  {
+    ...texts.books.vouchers,
+    _id: 'vouchers',
+    fileName: 'tally-vouchers',
+    ending: 'xml',
+    month,
+    download: () => adminApi.accounting.tally({ part: 'vouchers', month }),
   },
 ]
 
-const SALES_REGISTER: AccountingFile = 'sales-register'
+const NAME_COLUMN: Column<DownloadRow> = {
+  label: texts.file,
+  primary: true,
+  cell: ({ name, about }) => (
+    <span>
+      <b>{name}</b>
+      <span className="caption">{about}</span>
+    </span>
+  ),
+}
 
-function MonthDownloads({ month }: { month: string }) {
-  return (
-    <>
-      <ExportButton
-        label={texts.paymentLedger}
-        fileName="ledger"
-        period={month}
-        failure={texts.downloadFailed}
-        download={() =>
-          adminApi.orders.exportLedger({ startDate: `${month}-01`, endDate: getLastDayOfMonth(month) })
-        }
-      />
-      <ExportButton
-        label={texts.salesRegister}
-        fileName={SALES_REGISTER}
-        period={month}
-        failure={texts.downloadFailed}
-        download={() => adminApi.accounting.download({ file: SALES_REGISTER, month })}
-      />
-    </>
-  )
+const DOWNLOAD_COLUMN: Column<DownloadRow> = {
+  label: texts.download,
+  actions: true,
+  cell: ({ name, fileName, month, ending = 'csv', download }) => (
+    <ExportButton
+      label={texts.download}
+      accessibleName={texts.downloadFile(name)}
+      size="small"
+      fileName={fileName}
+      period={month}
+      ending={ending}
+      failure={texts.downloadFailed}
+      download={download}
+    />
+  ),
 }

@@ -4,11 +4,9 @@ import { formatList, formatNumber, plural } from '#domain/intl.ts'
 export const title = 'Accounting'
 export const orders = 'Order Management'
 export const description =
-  'What your accountant needs for a month: GSTR-1 as the offline tool of the GST network imports it, the sales register and the payment ledger. All of it comes from the invoices and credit notes as they were issued, so a month that is over stays as it is.'
+  'What your accountant needs for a month. The files are made of the invoices and credit notes as they were issued, so a month that is over stays as it is.'
 export const loadFailed = 'Failed to fetch the month'
 export const month = 'Month'
-export const salesRegister = 'Sales register'
-export const paymentLedger = 'Payment ledger'
 export const downloadFailed = 'Failed to download the file'
 
 export const invoices = 'Invoices'
@@ -18,7 +16,8 @@ export const gst = 'GST'
 export const lessCreditNotes = 'Less credit notes'
 export const gstin = (number: string) => `GSTIN ${number}`
 
-export const caption = 'Files of GSTR-1'
+export const caption = 'GSTR-1, for the offline tool of the GST network'
+export const booksCaption = 'For the books'
 export const file = 'File'
 export const documents = 'Documents'
 export const rows = 'Rows'
@@ -36,6 +35,20 @@ export const files: Record<Exclude<AccountingFile, 'sales-register'>, { name: st
   'hsn-b2b': { name: 'hsn (B2B)', about: 'Sales to businesses by HSN (table 12)' },
   'hsn-b2c': { name: 'hsn (B2C)', about: 'Sales to consumers by HSN (table 12)' },
   docs: { name: 'docs', about: 'Numbers of the documents issued (table 13)' },
+}
+
+export const books = {
+  register: {
+    name: 'Sales register',
+    about: 'A row for each line of an invoice or credit note, with HSN, value, discount and GST',
+  },
+  ledger: { name: 'Payment ledger', about: 'What orders cost, and every payment and refund' },
+  masters: { name: 'Tally masters', about: 'The ledgers that the vouchers need: import them first' },
+  vouchers: {
+    name: 'Tally vouchers',
+    about:
+      'Invoices and credit notes. Imported again, a voucher is not added a second time. Choose manual numbering for the voucher types Sales and Credit Note in Tally, so that the numbers stay',
+  },
 }
 
 export const notOver = 'The month is not over.'

@@ -17,9 +17,10 @@ type ExportButtonProps = {
   size?: 'normal' | 'small'
   /** The day or month that the file is of, at the end of its name. */
   period?: string
+  ending?: 'csv' | 'xml'
 }
 
-/** Downloads the filtered list as a CSV file. */
+/** Downloads the filtered list as a CSV file, or another file. */
 export function ExportButton({
   fileName,
   failure,
@@ -28,11 +29,12 @@ export function ExportButton({
   accessibleName,
   size = 'normal',
   period = toIndiaDay(new Date()),
+  ending = 'csv',
 }: ExportButtonProps) {
   const { run, isBusy } = useAsyncAction(failure)
   const exportCsv = async () => {
     try {
-      downloadFile(await download(), `${fileName}-${period}.csv`)
+      downloadFile(await download(), `${fileName}-${period}.${ending}`)
     } catch (error) {
       showToast({ title: errorMessage(error, failure), isError: true })
     }
