@@ -5,11 +5,13 @@ import { CHARGED_WEIGHTS } from '#domain/items.ts'
 import { mapHallmarkedBases } from '#domain/metals.ts'
 import { TAX_PROFILES } from '#domain/order-tax.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
+import { mapReturnReasons } from '#domain/return-deductions.ts'
 import { MESSAGE_TEXT_RULES, PAGE_TEXT_RULES, SMS_TEXT_KEYS } from '#domain/shop-texts.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Maps } from './maps.ts'
 import { Version } from './primitives.ts'
+import { DeductionTerms } from './returns.ts'
 import { routes } from './routes.ts'
 
 /** A logo: `widths` exist beside `url` as AVIF and WebP. */
@@ -96,6 +98,8 @@ export const PublicSettings = z.object({
   exchangeDays: z.number(),
   /** Whether customers can return and exchange engraved items too. */
   engravedReturns: z.boolean(),
+  /** What the shop keeps of a refund, by the reason of the return. Requests keep the rule of their day. */
+  returnDeductions: z.object(mapReturnReasons(() => DeductionTerms)),
   /** What the shop promises. A new shop promises none of it. */
   insuredDelivery: z.boolean(),
   /** All gold has the BIS hallmark and its HUID. */

@@ -85,6 +85,7 @@ export const storefrontRoutes = {
     creditNote: 'GET /orders/:id/credit-note',
   },
   returns: {
+    quote: 'POST /orders/:id/return/quote',
     request: 'POST /orders/:id/return',
   },
   coupons: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillVariables, isPageVariable, PAGE_VARIABLE_NAMES, type PageSettings } from './page-variables.ts'
+import { mapReturnReasons, NO_DEDUCTION } from './return-deductions.ts'
 import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from './return-texts.ts'
 
 const SETTINGS: PageSettings = {
@@ -16,6 +17,7 @@ const SETTINGS: PageSettings = {
   deliveryEstimate: '3 to 5 days',
   returnDays: 15,
   exchangeDays: 7,
+  returnDeductions: mapReturnReasons(() => NO_DEDUCTION),
   rateLockMinutes: 20,
   bankTransferHours: 24,
   engravedReturns: false,

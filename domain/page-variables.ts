@@ -2,6 +2,7 @@ import type { ZoneScope } from './delivery-zones.ts'
 import { formatList } from './intl.ts'
 import { HALLMARKED_BASES, type HallmarkedBase } from './metals.ts'
 import { formatRupees } from './money.ts'
+import type { ReturnDeductions } from './return-deductions.ts'
 import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from './return-texts.ts'
 import { replaceVariables } from './variables.ts'
 
@@ -20,6 +21,7 @@ export type PageSettings = {
   deliveryEstimate: string
   returnDays: number
   exchangeDays: number
+  returnDeductions: ReturnDeductions
   rateLockMinutes: number
   bankTransferHours: number
   engravedReturns: boolean

@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   'manage_users',
   'view_content',
   'view_pan',
+  'waive_deductions',
   'use_app',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -16,6 +17,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   manage_users: 'Manage users',
   view_content: 'View content',
   view_pan: 'Read the PAN of customers',
+  waive_deductions: 'Waive what is kept of a refund',
   use_app: 'Use app',
 }
 

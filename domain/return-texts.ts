@@ -1,5 +1,6 @@
 import { ENGRAVING_TEXTS } from './engraving-texts.ts'
 import { plural } from './intl.ts'
+import { describeDeductions, type ReturnDeductions } from './return-deductions.ts'
 import type { ReturnWindows } from './returns.ts'
 import { defineTexts } from './texts.ts'
 
@@ -16,12 +17,14 @@ export const LARGE_REFUND_RULE = `Above ${LARGE_REFUND} pay only by cheque, RTGS
 /** How soon after the delivery a customer has to report damage. */
 export const DAMAGE_REPORT_HOURS = 48
 
+type RefundTerms = Pick<ReturnWindows, 'returnDays'> & { returnDeductions: ReturnDeductions }
+
 /** Sentences about the return and exchange days of the settings. 0 days means that the shop does not offer it. */
 export const RETURN_TEXTS = defineTexts('returns', {
-  returnTerms: ({ returnDays }: Pick<ReturnWindows, 'returnDays'>): string =>
+  returnTerms: ({ returnDays, returnDeductions }: RefundTerms): string =>
     returnDays === 0
       ? 'Delivered pieces cannot be returned.'
-      : `You may return a piece within ${formatDays(returnDays)} of delivery, unworn and with its certificate and invoice.`,
+      : `You may return a piece within ${formatDays(returnDays)} of delivery, unworn and with its certificate and invoice. ${describeDeductions(returnDeductions)}`.trim(),
   /** Products that cannot be returned. Shops decide whether engraved ones are among them. */
   exceptions: ({ engravedReturns }: { engravedReturns: boolean }): string =>
     `Custom pieces are non-refundable.${engravedReturns ? '' : ` ${ENGRAVING_TEXTS.notReturnable}.`}`,

@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
 import { DEFAULT_GST_RATES } from '#domain/gst-rates.ts'
+import { mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { STORES } from './stores.ts'
 
@@ -52,6 +53,7 @@ export const SETTINGS: Omit<
   customerPasswordLength: 6,
   returnDays: 30,
   engravedReturns: false,
+  returnDeductions: mapReturnReasons(() => NO_DEDUCTION),
   insuredDelivery: true,
   hallmarkedGold: true,
   oldGoldExchange: true,

@@ -18,6 +18,7 @@ import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_MIN_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, DEFAULT_REFERRAL_SETTINGS } from '#domain/referrals.ts'
+import { mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 
 /** The settings as they are sent and stored. Amounts are rupees. */
@@ -91,6 +92,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   returnDays: 30,
   exchangeDays: 7,
   engravedReturns: false,
+  returnDeductions: mapReturnReasons(() => NO_DEDUCTION),
   insuredDelivery: false,
   hallmarkedGold: false,
   oldGoldExchange: false,

@@ -13,6 +13,7 @@ import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domai
 import { isPriceCodeWord } from '#domain/price-code.ts'
 import { PRICING_LIMITS } from '#domain/pricing.ts'
 import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retention.ts'
+import { RETURN_REASONS } from '#domain/returns.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
 import {
@@ -59,10 +60,10 @@ const link = (value: string) =>
   value === '' || toSafeLink(value) ? null : 'Must be a path in the shop or an https: address'
 
 /** GST has at most two decimals (2.5, 0.25), which is what orders can store. */
-const percent = (value: number) =>
-  Math.abs(Math.round(value * 100) - value * 100) < 1e-9 && value >= 0 && value <= 40
+const percent = (max: number, label: string) => (value: number) =>
+  Math.abs(Math.round(value * 100) - value * 100) < 1e-9 && value >= 0 && value <= max
     ? null
-    : 'GST must be between 0 and 40 percent, with at most two decimals'
+    : `${label} must be between 0 and ${max} percent, with at most two decimals`
 
 const days = (label: string) => (value: number) =>
   Number.isInteger(value) ? between(0, 365, label)(value) : `${label} is whole days`
@@ -80,7 +81,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
       message: getSocialLinkError(id, links[id]),
     })).find(isError) ?? null,
   sharePicture: link,
-  taxPercent: percent,
+  taxPercent: percent(40, 'GST'),
   gstRates: findGstRatesError,
   deliveryCharge: rupees(MAX_RUPEES, 'The delivery charge'),
   freeDeliveryFrom: rupees(MAX_RUPEES, 'Free delivery'),
@@ -115,6 +116,11 @@ const RULES: { [F in Field]?: Rule<F> } = {
       : 'The minutes must be a whole number',
   returnDays: days('The return window'),
   exchangeDays: days('The exchange window'),
+  returnDeductions: (deductions) =>
+    RETURN_REASONS.map((reason) => ({
+      path: `returnDeductions.${reason}.percent`,
+      message: percent(100, 'A deduction')(deductions[reason].percent),
+    })).find(isError) ?? null,
   bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),
   onlinePaymentMinutes: wholeNumber(5, 1440, 'The time for an online payment'),
   onlinePaymentLimit: wholeNumber(1000, 10_000_000, 'The most of one online payment'),

@@ -103,6 +103,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.cancel': 404,
   'invoices.download': 404,
   'invoices.creditNote': 404,
+  'returns.quote': 400,
   'returns.request': 400,
   'reviews.mine': 200,
   'reviews.create': 404,

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import type { ZoneScope } from '#domain/delivery-zones.ts'
 import { fillVariables } from '#domain/page-variables.ts'
+import { mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import type { RichTextNode } from '#domain/rich-text.ts'
 import { DEMO_PAGES } from '#seed/demo/pages.ts'
 import type { InitialPage } from '#server/pages/initial-pages.ts'
@@ -29,6 +30,7 @@ const settings = {
   deliveryEstimate: '3-5 working days',
   returnDays: 15,
   exchangeDays: 10,
+  returnDeductions: mapReturnReasons(() => NO_DEDUCTION),
   rateLockMinutes: 45,
   engravedReturns: false,
   insuredDelivery: false,

@@ -22,7 +22,7 @@ import { useVerificationCode } from './use-verification-code.ts'
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
   const settings = await api.settings.read()
   const { demoCode, canSendCodes, codeChannels, customerPasswordLength } = settings
-  const { returnDays, engravedReturns, insuredDelivery, cashLimit } = settings
+  const { returnDays, returnDeductions, engravedReturns, insuredDelivery, cashLimit } = settings
   return {
     demoCode,
     canSendCodes,
@@ -30,6 +30,7 @@ const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
     customerPasswordLength,
     terms: {
       returnDays,
+      returnDeductions,
       engravedReturns,
       insuredDelivery,
       cashLimit,

@@ -4,7 +4,7 @@ import { DAMAGE_REPORT_HOURS, RETURN_TEXTS } from '#domain/return-texts.ts'
 
 export type TermsSettings = Pick<
   PublicSettings,
-  'returnDays' | 'engravedReturns' | 'insuredDelivery' | 'cashLimit'
+  'returnDays' | 'returnDeductions' | 'engravedReturns' | 'insuredDelivery' | 'cashLimit'
 >
 
 /** The summaries that registration shows. The full texts are pages of their own. Numbers come from the settings. */
