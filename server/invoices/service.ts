@@ -5,6 +5,7 @@ import { conflict, notFound } from '#domain/errors.ts'
 import { type DocumentKind, getCreditsUsed } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 import { canHaveInvoice, isActiveStatus, needsInvoice } from '#domain/order-status.ts'
+import type { Deduction } from '#domain/return-deductions.ts'
 import { nameSellerDetails, type SellerDetail } from '#domain/seller.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -29,8 +30,8 @@ export type InvoiceDeps = {
 
 /** What a change of an order does to its tax documents, in the order's own transaction. Orders get this from app.ts. */
 export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
-  const syncWithOrder = (tx: Tx, order: OrderRow, shop: InvoiceSettings) =>
-    syncInvoiceWithOrder(tx, order, shop, clock.now())
+  const syncWithOrder = (tx: Tx, order: OrderRow, shop: InvoiceSettings, deduction?: Deduction) =>
+    syncInvoiceWithOrder(tx, order, shop, { now: clock.now(), deduction })
 
   /** Goods travel with their invoice, so an order is not shipped while its invoice cannot be issued. */
   async function assertCanDispatch(tx: Tx, order: OrderRow, shop: InvoiceSettings): Promise<void> {
@@ -44,11 +45,10 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
     tx: Tx,
     orderId: string,
     quantities: readonly number[],
-    { shop, reason }: { shop: InvoiceSettings; reason: string },
+    change: { shop: InvoiceSettings; reason: string; deduction: Deduction },
   ): Promise<{ number: string; payable: Paise; credits: Paise }> {
     const { number, payablePaise, document } = await creditUnits(tx, orderId, quantities, {
-      shop,
-      reason,
+      ...change,
       now: clock.now(),
     })
     return { number, payable: payablePaise, credits: getCreditsUsed(document) }

@@ -142,6 +142,7 @@ const NO_PICTURES = [
   'menu_items.icon',
   'option_values.equivalents',
   'order_lines.details',
+  'order_returns.deduction_terms',
   'order_returns.lines',
   'orders.billing_address',
   'orders.shipping_address',

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
+import type { Deduction } from '#domain/return-deductions.ts'
 import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Cart } from '#server/cart/service.ts'
@@ -33,18 +34,21 @@ export type OrderDocuments = {
   list: (db: Reader, orderId: string) => Promise<TaxDocumentSummary[]>
   /** A 409 that names what the settings lack for the invoice. */
   assertCanDispatch: (tx: Tx, order: OrderRow, shop: ShopSettings) => Promise<void>
-  /** Issues or credits what the order's new status asks for. The caller holds the order's row. */
+  /**
+   * Issues or credits what the order's new status asks for, less what is kept of the refund. The caller holds the order's row.
+   */
   syncWithOrder: (
     tx: Tx,
     order: OrderRow,
     shop: ShopSettings,
+    deduction?: Deduction,
   ) => Promise<Pick<TaxDocumentSummary, 'number' | 'payablePaise'> | null>
   /** A credit note for these quantities of each line, while the rest of the order stays. */
   creditPartialReturn: (
     tx: Tx,
     orderId: string,
     quantities: readonly number[],
-    options: { shop: ShopSettings; reason: string },
+    options: { shop: ShopSettings; reason: string; deduction: Deduction },
   ) => Promise<{ number: string; payable: Paise; credits: Paise }>
 }
 

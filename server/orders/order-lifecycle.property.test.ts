@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import { coupons } from '#server/coupons/tables.ts'
 import { getBalance } from '#server/payments/queries.ts'
 import { productVariants } from '#server/products/tables.ts'
@@ -26,6 +27,11 @@ beforeAll(async () => {
   staff = await shop.make.admin()
   // what comes back needs an invoice to be taken off
   await saveSellerSettings(shop.as(staff))
+  await shop.as(staff).settings.update({
+    returnDeductions: mapReturnReasons((reason) =>
+      reason === 'other' ? { percent: 12.5, keeps: ['delivery'] } : NO_DEDUCTION,
+    ),
+  })
 })
 afterAll(() => shop.close())
 
@@ -34,7 +40,7 @@ type Step =
   | { do: 'again'; nth: number }
   | { do: 'cancel'; who: 0 | 1; nth: number }
   | { do: 'move'; nth: number; to: OrderStatus }
-  | { do: 'give back'; nth: number; units: [number, number] }
+  | { do: 'give back'; nth: number; units: [number, number]; reason: 'fit' | 'other' }
 
 const one = fc.constantFrom(0 as const, 1 as const)
 const nth = fc.nat({ max: 5 })
@@ -62,6 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('give back' as const),
       nth,
       units: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })),
+      reason: fc.constantFrom('fit' as const, 'other' as const),
     }),
   },
 )
@@ -105,8 +112,10 @@ type ModelOrder = {
   coupon: boolean
   status: OrderStatus
   total: number
-  /** Some of it came back and the rest stayed. */
-  isPartlyReturned: boolean
+  /** Some of it came back and the rest stayed, or a part of the refund was kept. */
+  isReturnedForGood: boolean
+  /** What the shop kept of the refunds. */
+  kept: number
 }
 
 const LIVE = ['pending', 'processing', 'shipped', 'delivered']
@@ -162,7 +171,7 @@ async function applyStep(step: Step, model: Model, fixtures: Fixtures): Promise<
     expect(answer.order._id, 'the same key answers the first order').toBe(modelOrder.id)
     return
   }
-  if (step.do === 'give back') return returnItems(modelOrder, step.units, model, fixtures)
+  if (step.do === 'give back') return returnItems(modelOrder, step, model, fixtures)
   const to = step.do === 'cancel' ? 'cancelled' : step.to
   const isAllowed = step.do === 'move' || (step.who === modelOrder.who && modelOrder.status === 'pending')
   const call =
@@ -187,7 +196,7 @@ async function applyStep(step: Step, model: Model, fixtures: Fixtures): Promise<
 /** A shipped order is delivered first. Then the customer requests the return, and the shop receives the items. */
 async function returnItems(
   modelOrder: ModelOrder,
-  units: [number, number],
+  { units, reason }: Extract<Step, { do: 'give back' }>,
   model: Model,
   { customers, testProducts }: Fixtures,
 ): Promise<void> {
@@ -208,7 +217,12 @@ async function returnItems(
     modelOrder.status === 'delivered' &&
     requestedQuantities[0] <= modelOrder.quantities[0] &&
     requestedQuantities[1] <= modelOrder.quantities[1]
-  const request = await api.returns.request({ id: modelOrder.id, items, wish: 'refund', reason: 'fit' }).then(
+  const asked = { id: modelOrder.id, items, wish: 'refund' as const, reason }
+  const deduction = await api.returns.quote(asked).then(
+    (quote) => quote.deduction,
+    () => 0,
+  )
+  const request = await api.returns.request({ ...asked, deduction }).then(
     ({ return: { _id } }) => _id,
     (error: { kind: string }) => {
       expect(['conflict', 'invalid']).toContain(error.kind)
@@ -218,12 +232,14 @@ async function returnItems(
   expect(request !== null, `given back of ${modelOrder.status}`).toBe(isAllowed)
   if (request === null) return
   await shop.as(staff).returns.decide({ id: modelOrder.id, return: request, step: 'receive' })
+  modelOrder.kept += Math.round(deduction * 100)
   if (
     requestedQuantities[0] === modelOrder.quantities[0] &&
     requestedQuantities[1] === modelOrder.quantities[1]
   ) {
     applyEffect(model, modelOrder, -1)
     modelOrder.status = 'returned'
+    modelOrder.isReturnedForGood ||= deduction > 0
     return
   }
   // other tests check how many credits a partial return gives back; here it is never more than were used
@@ -241,20 +257,20 @@ async function returnItems(
     modelOrder.quantities[1] - requestedQuantities[1],
   ]
   modelOrder.credits -= creditsOfPart
-  modelOrder.isPartlyReturned = true
+  modelOrder.isReturnedForGood = true
 }
 
 /**
  * A cancelled order that gets another status counts as cash again. An order that comes back to life needs what it had, once
- * more; one that came back in parts never does.
+ * more; one that came back in parts, or with a deduction, never does.
  */
 function canMove(model: Model, modelOrder: ModelOrder, to: OrderStatus): boolean {
   const { stock, balance, usesLeft } = model
   if (modelOrder.status === 'cancelled' && to !== 'cancelled' && !canPayCash(model, modelOrder)) return false
   if (LIVE.includes(modelOrder.status) || !LIVE.includes(to)) return true
-  const { quantities, credits, coupon, who, isPartlyReturned } = modelOrder
+  const { quantities, credits, coupon, who, isReturnedForGood } = modelOrder
   return (
-    !isPartlyReturned &&
+    !isReturnedForGood &&
     quantities[0] <= stock[0] &&
     quantities[1] <= stock[1] &&
     credits <= balance[who] &&
@@ -330,7 +346,8 @@ async function order(
     coupon,
     status: 'pending',
     total: toPay - credits,
-    isPartlyReturned: false,
+    isReturnedForGood: false,
+    kept: 0,
   }
   applyEffect(model, modelOrder, 1)
   model.orders.push(modelOrder)
@@ -374,7 +391,9 @@ async function expectAgreement(
     expect(row.refundedPaise).toBeLessThanOrEqual(row.totalPaise)
     expect(row.creditsReturnedPaise).toBeLessThanOrEqual(row.creditsPaise)
     const { expected, received, refunded, due, refundable } = await getBalance(db, row.id)
-    const cost = LIVE.includes(row.status) ? row.totalPaise - row.refundedPaise : 0
+    const kept = model.orders.find(({ id }) => id === row.id)?.kept ?? 0
+    expect(row.keptPaise, 'kept of refunds').toBe(kept)
+    const cost = LIVE.includes(row.status) ? row.totalPaise - row.refundedPaise : kept
     expect(expected, 'what the ledger expects').toBe(cost)
     if (row.status === 'delivered') expect(due, 'due after the delivery').toBe(0)
     if (row.paymentStatus === 'refunded') expect(refundable, 'owed after the refund').toBe(0)

@@ -27,6 +27,16 @@ export const orderNotFound = () => notFound('Order not found')
 export const whereIdOrNumber = (id: string): SQL =>
   or(eq(orders.id, id), eq(orders.orderNumber, normalizeCode(id) ?? ''))!
 
+/** The order, if the caller placed it. */
+export async function getOwnOrder(db: Reader, caller: AuthenticatedCaller, id: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(whereIdOrNumber(id), isOwnedBy(caller.userId)))
+  if (!order) throw orderNotFound()
+  return order
+}
+
 /** The order, if the caller may read it. */
 export async function getReadableOrder(
   db: Reader,
@@ -184,5 +194,5 @@ export {
   listRecentOrders,
   sumOpenMoney,
 } from './order-summaries.ts'
-export { getTaxedOrder } from './order-tax.ts'
+export { getOrderAmounts, getTaxedOrder } from './order-tax.ts'
 export { getPriceComponents } from './price-components.ts'

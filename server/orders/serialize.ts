@@ -238,6 +238,10 @@ export const serializeReturn = (row: OrderReturnRow, lines: readonly OrderLineRo
   decisionNote: row.decisionNote,
   creditNote: row.creditNote,
   refund: row.refundPaise === null ? null : toRupees(row.refundPaise),
+  value: row.valuePaise === null ? null : toRupees(row.valuePaise),
+  deduction: toRupees(row.deductionPaise),
+  policyDeduction: toRupees(row.policyDeductionPaise),
+  deductionTerms: row.deductionTerms,
 })
 
 const nameOfLine = (line: OrderLineRow | undefined): string =>

@@ -19,6 +19,7 @@ import { TAX_PROFILES } from '#domain/order-tax.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { WEIGHT_BASES } from '#domain/pricing.ts'
+import { type DeductionTerms, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
 import { items } from '#server/items/tables.ts'
 import {
@@ -97,6 +98,8 @@ export const orders = pgTable(
     totalPaise: paise('total_paise').notNull(),
     /** Money and credits that were given back for returned items while the customer kept the others. */
     refundedPaise: paise('refunded_paise').notNull().default(sql`0`),
+    /** What the shop kept of the refunds of returned items. It stays the shop's when the order is closed. */
+    keptPaise: paise('kept_paise').notNull().default(sql`0`),
     creditsReturnedPaise: paise('credits_returned_paise').notNull().default(sql`0`),
     couponCode: text('coupon_code'),
     /** The delivery time that the customer was promised. Null: an order from before it was kept. */
@@ -125,7 +128,7 @@ export const orders = pgTable(
     notNegative('orders_credits_not_negative', table.creditsPaise),
     check(
       'orders_refund_within_total',
-      sql`${table.refundedPaise} >= 0 and ${table.refundedPaise} <= ${table.totalPaise}`,
+      sql`${table.refundedPaise} >= 0 and ${table.keptPaise} >= 0 and ${table.refundedPaise} + ${table.keptPaise} <= ${table.totalPaise}`,
     ),
     check(
       'orders_credits_returned_within_used',
@@ -143,9 +146,9 @@ export const orders = pgTable(
   ],
 )
 
-/** Revenue is what the shop keeps: without closed orders and refunded amounts. */
+/** Revenue is what the shop keeps: without refunded amounts, and of closed orders only what was kept of their refunds. */
 export const isRevenue = inArray(orders.status, [...REVENUE_STATUSES])
-export const revenueSum = sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isRevenue}), 0)::bigint`
+export const revenueSum = sql<number>`coalesce(sum(case when ${isRevenue} then ${orders.totalPaise} - ${orders.refundedPaise} else ${orders.keptPaise} end), 0)::bigint`
 
 /** A copy of the product as it was sold, so that it stays readable when the product changes or is deleted. */
 export const orderLines = pgTable(
@@ -380,6 +383,13 @@ export const orderReturns = pgTable(
     reason: text('reason', { enum: RETURN_REASONS }).notNull(),
     note: text('note').notNull().default(''),
     lines: json<{ lineId: string; quantity: number }[]>('lines').notNull(),
+    /** The money of the items, and of a delivery that is given back with them. Null for requests from before deductions. */
+    valuePaise: paise('value_paise'),
+    /** What the customer was told that the shop keeps at most. */
+    deductionTerms: json<DeductionTerms>('deduction_terms').notNull().default(NO_DEDUCTION),
+    policyDeductionPaise: paise('policy_deduction_paise').notNull().default(sql`0`),
+    /** What the shop keeps: staff may have waived a part. */
+    deductionPaise: paise('deduction_paise').notNull().default(sql`0`),
     requestedAt: instant('requested_at').notNull(),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
@@ -392,6 +402,10 @@ export const orderReturns = pgTable(
     check(
       'order_returns_decided_or_not',
       sql`(${table.status} = 'requested') = (${table.decidedAt} is null)`,
+    ),
+    check(
+      'order_returns_deduction_within_policy',
+      sql`${table.deductionPaise} >= 0 and ${table.deductionPaise} <= ${table.policyDeductionPaise} and ${table.policyDeductionPaise} <= coalesce(${table.valuePaise}, 0)`,
     ),
     uniqueIndex('order_returns_one_open').on(table.orderId).where(sql`status in ('requested', 'approved')`),
     index('order_returns_order').on(table.orderId, table.requestedAt),

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { findGstStateByCode, getPlaceOfSupply, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import {
-  allocateOrderAmounts,
-  getPayableAmount,
-  type InvoiceAmounts,
-  type OrderAmounts,
-} from '#domain/invoice.ts'
+import { getPayableAmount, type InvoiceAmounts, type OrderAmounts } from '#domain/invoice.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { findSellerState, listMissingSellerDetails } from '#domain/seller.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { ItemRow } from '#server/items/tables.ts'
-import { getTaxedOrder } from '#server/orders/queries.ts'
+import { getOrderAmounts, getTaxedOrder } from '#server/orders/queries.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -74,14 +69,7 @@ export async function insertInvoice(
   const taxed = getTaxedOrder(order, lines)
   // The tax by HSN was calculated with the states of the day of the order.
   const isInterState = taxed.profile === 'hsn' ? taxed.isInterState : supplyState.code !== seller.state.code
-  const amounts = allocateOrderAmounts({
-    ...taxed,
-    tax: order.taxPaise,
-    rounding: order.roundingPaise,
-    credits: order.creditsPaise,
-    total: order.totalPaise,
-    isInterState,
-  })
+  const amounts = getOrderAmounts(order, lines, { isInterState })
   return insertDocument(tx, order.id, null, amounts, shop, now, {
     kind: 'invoice',
     order: { number: order.orderNumber, placedOn: toIndiaDay(order.createdAt) },

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { allocateReturnAmounts } from '#domain/invoice.ts'
+import { allocateReturnAmounts, type ReturnedUnits } from '#domain/invoice.ts'
+import { formatInr, ZERO } from '#domain/money.ts'
 import { isActiveStatus, needsInvoice } from '#domain/order-status.ts'
+import { type Deduction, getDeductionTotal, subtractDeduction } from '#domain/return-deductions.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
 import { assertDifferencesSettled, listOrderLines } from '#server/orders/queries.ts'
 import type { OrderRow } from '#server/orders/tables.ts'
@@ -21,11 +23,11 @@ export async function syncInvoiceWithOrder(
   tx: Tx,
   order: OrderRow,
   shop: InvoiceSettings,
-  now: Date,
+  { now, deduction }: { now: Date; deduction: Deduction | undefined },
 ): Promise<TaxDocumentRow | null> {
   const invoice = await findOpenInvoice(tx, order.id)
   if (!invoice) return needsInvoice(order.status) ? issueInvoice(tx, order, shop, now) : null
-  return isActiveStatus(order.status) ? null : creditRemaining(tx, order, invoice, shop, now)
+  return isActiveStatus(order.status) ? null : creditRemaining(tx, order, invoice, { shop, now, deduction })
 }
 
 /** Null when the settings lack details of the seller that an invoice needs. */
@@ -51,8 +53,7 @@ async function creditRemaining(
   tx: Tx,
   order: OrderRow,
   invoice: TaxDocumentRow,
-  shop: InvoiceSettings,
-  now: Date,
+  { shop, now, deduction }: { shop: InvoiceSettings; now: Date; deduction: Deduction | undefined },
 ): Promise<TaxDocumentRow> {
   const alreadyReturned = await returnedQuantities(tx, invoice)
   const units = invoice.document.lines.map(({ quantity }, index) => ({
@@ -60,12 +61,7 @@ async function creditRemaining(
     after: quantity,
   }))
   const reason = `Order ${order.status} on ${formatDate(now)}`
-  return insertCreditNote(tx, invoice, allocateReturnAmounts(invoice.document, units), {
-    shop,
-    reason,
-    closes: true,
-    now,
-  })
+  return creditReturn(tx, invoice, units, { shop, reason, deduction, closes: true, now })
 }
 
 /** Reverses these quantities of the lines, while the customer keeps the others. */
@@ -73,7 +69,7 @@ export async function creditUnits(
   tx: Tx,
   orderId: string,
   quantities: readonly number[],
-  { shop, reason, now }: { shop: InvoiceSettings; reason: string; now: Date },
+  change: { shop: InvoiceSettings; reason: string; deduction: Deduction; now: Date },
 ): Promise<TaxDocumentRow> {
   const invoice = await findOpenInvoice(tx, orderId)
   if (!invoice) throw conflict('Items can be returned once the order has an invoice.', 'NOT_INVOICED')
@@ -82,12 +78,39 @@ export async function creditUnits(
     before: alreadyReturned[index]!,
     after: alreadyReturned[index]! + quantity,
   }))
-  return insertCreditNote(tx, invoice, allocateReturnAmounts(invoice.document, units), {
-    shop,
-    reason,
-    closes: false,
-    now,
-  })
+  return creditReturn(tx, invoice, units, { ...change, closes: false })
+}
+
+type ReturnCredit = {
+  shop: InvoiceSettings
+  reason: string
+  deduction: Deduction | undefined
+  closes: boolean
+  now: Date
+}
+
+/** What is kept of the refund stays invoiced, with its tax. */
+function creditReturn(
+  tx: Tx,
+  invoice: TaxDocumentRow,
+  units: readonly ReturnedUnits[],
+  { reason, deduction, ...change }: ReturnCredit,
+): Promise<TaxDocumentRow> {
+  const returned = allocateReturnAmounts(invoice.document, units)
+  const kept = deduction ? getDeductionTotal(deduction) : ZERO
+  if (!deduction || kept === 0) return insertCreditNote(tx, invoice, returned, { ...change, reason })
+  const amounts = subtractDeduction(returned, deduction, invoice.document.taxProfile ?? 'flat')
+  // A delivery that is kept as a whole is no row of the credit note.
+  const delivery = amounts.delivery?.filter(({ amount }) => amount > 0) ?? []
+  return insertCreditNote(
+    tx,
+    invoice,
+    { ...amounts, delivery },
+    {
+      ...change,
+      reason: `${reason}, less a deduction of ${formatInr(kept)} by the return policy`,
+    },
+  )
 }
 
 /** The units of each line that were returned before. */

@@ -1,5 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
+import { formatRupees } from '#domain/money.ts'
+import { describeDeduction } from '#domain/return-deductions.ts'
 import { RETURN_REASON_LABELS, RETURN_RESOLUTION_LABELS } from '#domain/returns.ts'
 import { button, detailsTable, paragraph, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
@@ -22,6 +24,7 @@ export const returnConfirmationMail = (shop: MailShop, order: Order, orderReturn
         ['Items', describeItems(orderReturn)],
         ['Resolution', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
         ['Reason', RETURN_REASON_LABELS[orderReturn.reason]],
+        ...listDeduction(orderReturn),
       ]),
       button('View your order', linksFrom(shop.origin).order(order._id)),
       smallPrint(
@@ -34,3 +37,14 @@ export const returnConfirmationMail = (shop: MailShop, order: Order, orderReturn
 /** `2 × Meenakshi Jhumka, 1 × Lotus Kada`. */
 export const describeItems = ({ items }: OrderReturn): string =>
   items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+
+/** What is kept of the refund, and what is paid back, where the terms keep something. */
+export function listDeduction(orderReturn: OrderReturn): [string, string][] {
+  const { value, refund, deduction, policyDeduction, deductionTerms } = orderReturn
+  if (value === null || policyDeduction === 0) return []
+  const kept = deduction > 0 ? `${formatRupees(deduction)} (${describeDeduction(deductionTerms)})` : 'None'
+  return [
+    ['Deduction', kept],
+    ...(refund === null ? [['Refund', formatRupees(value - deduction)] as [string, string]] : []),
+  ]
+}

@@ -6,7 +6,7 @@ import { button, detailsTable, paragraph, quote } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
-import { describeItems } from './return-confirmation.ts'
+import { describeItems, listDeduction } from './return-confirmation.ts'
 
 const STATUS_TEXTS: Record<DecidedReturnStatus, { title: string; body: string }> = {
   approved: {
@@ -46,6 +46,7 @@ export function returnStatusMail(
       detailsTable('Your request', [
         ['Order number', order.orderNumber],
         ['Items', describeItems(orderReturn)],
+        ...(status === 'declined' ? [] : listDeduction(orderReturn)),
         ...(orderReturn.creditNote ? [['Credit note', orderReturn.creditNote] as const] : []),
         ...(orderReturn.refund === null ? [] : [['Refund', formatRupees(orderReturn.refund)] as const]),
       ]),

@@ -4,7 +4,7 @@ import { RETURN_REASON_LABELS, RETURN_RESOLUTION_LABELS } from '#domain/returns.
 import { button, detailsTable, quote } from './blocks.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
-import { describeItems } from './return-confirmation.ts'
+import { describeItems, listDeduction } from './return-confirmation.ts'
 
 /** Sent to the shop: a customer requests a return. */
 export const returnRequestStaffMail = (shop: MailShop, order: Order, orderReturn: OrderReturn): Message =>
@@ -20,6 +20,7 @@ export const returnRequestStaffMail = (shop: MailShop, order: Order, orderReturn
         ['Items', describeItems(orderReturn)],
         ['Resolution', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
         ['Reason', RETURN_REASON_LABELS[orderReturn.reason]],
+        ...listDeduction(orderReturn),
       ]),
       ...(orderReturn.note ? [quote(orderReturn.note)] : []),
       button('Open the order', linksFrom(shop.origin).adminOrder(order._id)),

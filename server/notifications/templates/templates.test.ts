@@ -181,6 +181,10 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     decidedAt: null,
     creditNote: 'SWC/26-27/000001',
     refund: 1200,
+    value: 1300,
+    deduction: 100,
+    policyDeduction: 100,
+    deductionTerms: { percent: 10, keeps: ['making'] },
   }
   const review = { customerName: typed, productName: typed, productSlug: 'meenakshi-jhumka' }
   const enquiry = { name: typed, email: typed, phone: typed, message: typed, details: { [typed]: typed } }

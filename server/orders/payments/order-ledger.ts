@@ -1,4 +1,4 @@
-import { type Paise, paise, ZERO } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { getBalance } from '#server/payments/queries.ts'
@@ -39,5 +39,5 @@ export async function coversCost(tx: Tx, { id, totalPaise, refundedPaise }: Orde
   return received - refunded >= totalPaise - refundedPaise
 }
 
-const getExpected = ({ status, totalPaise, refundedPaise }: OrderRow): Paise =>
-  isActiveStatus(status) ? paise(totalPaise - refundedPaise) : ZERO
+const getExpected = ({ status, totalPaise, refundedPaise, keptPaise }: OrderRow): Paise =>
+  isActiveStatus(status) ? paise(totalPaise - refundedPaise) : keptPaise

@@ -241,6 +241,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       shippingPaise: totals.shippingCost,
       creditsPaise: totals.referralCreditsUsed,
       refundedPaise: ZERO,
+      keptPaise: ZERO,
       creditsReturnedPaise: ZERO,
       totalPaise: totals.totalAmount,
       roundingPaise: totals.rounding,

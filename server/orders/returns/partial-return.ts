@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/india-time.ts'
 import type { Paise } from '#domain/money.ts'
 import { isPaidInAdvance } from '#domain/payment-methods.ts'
+import { getDeductionTotal } from '#domain/return-deductions.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { getBalance } from '#server/payments/queries.ts'
@@ -12,9 +13,10 @@ import type { OrderDeps } from '../deps.ts'
 import { createOrderStock } from '../items/order-stock.ts'
 import { updateLedger } from '../payments/order-ledger.ts'
 import type { OrderWithDetails } from '../serialize.ts'
-import type { OrderLineRow, OrderReturnRow, OrderRow } from '../tables.ts'
+import type { OrderReturnRow, OrderRow } from '../tables.ts'
 import { orderLines, orders } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
+import { getAgreedDeduction, returnQuantity } from './return-quote.ts'
 
 export type ReturnDecision = {
   caller: AuthenticatedCaller
@@ -23,9 +25,6 @@ export type ReturnDecision = {
   /** The items that came back, where a line has more of them than come back. */
   itemIds: readonly string[]
 }
-
-export const returnQuantity = ({ lines }: OrderReturnRow, line: OrderLineRow): number =>
-  lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
 
 /** Some items of an order come back and the customer keeps the others: updates stock, credit note, credits and totals. */
 export function createPartialReturn(deps: OrderDeps) {
@@ -39,6 +38,7 @@ export function createPartialReturn(deps: OrderDeps) {
   ): Promise<{ creditNote: string; refundPaise: Paise }> => {
     const { order, lines } = details
     const now = clock.now()
+    const deduction = getAgreedDeduction(details, orderReturn)
     const returnedLines = lines
       .map((line) => ({ line, quantity: returnQuantity(orderReturn, line) }))
       .filter(({ quantity }) => quantity > 0)
@@ -53,6 +53,7 @@ export function createPartialReturn(deps: OrderDeps) {
     const creditNote = await documents.creditPartialReturn(tx, order.id, quantities, {
       shop: decision.shop,
       reason: `Items returned on ${formatDate(now)}`,
+      deduction,
     })
     for (const { line, quantity } of returnedLines)
       await tx
@@ -65,6 +66,7 @@ export function createPartialReturn(deps: OrderDeps) {
     const updatedOrder = await updateOrder(tx, order, {
       fields: {
         refundedPaise: sql`${orders.refundedPaise} + ${creditNote.payable}`,
+        keptPaise: sql`${orders.keptPaise} + ${getDeductionTotal(deduction)}`,
         creditsReturnedPaise: sql`${orders.creditsReturnedPaise} + ${creditNote.credits}`,
       },
       note: `Returned: ${names}.${decision.note ? ` ${decision.note}` : ''}`,

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { returns as contract } from '#contract/returns.ts'
-import { conflict, type FieldError, invalid } from '#domain/errors.ts'
+import { conflict, type FieldError, forbidden, invalid } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { sum, ZERO } from '#domain/money.ts'
+import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '#domain/money.ts'
+import { getDeductionTotal } from '#domain/return-deductions.ts'
 import {
   type DecidedReturnStatus,
   getReturnError,
@@ -13,18 +14,19 @@ import {
   type ReturnStep,
 } from '#domain/returns.ts'
 import { formatVariantName } from '#domain/variants.ts'
-import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
 import { recordUnspecifiedRefund } from '#server/payments/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { isOwnedBy } from '../policy.ts'
-import { lockOrder, whereIdOrNumber, withDetails } from '../queries.ts'
+import { getOwnOrder, lockOrder, whereIdOrNumber, withDetails } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeReturn } from '../serialize.ts'
 import type { StatusTransitions } from '../status/status-transitions.ts'
-import { type OrderLineRow, type OrderReturnRow, orderReturns } from '../tables.ts'
-import { createPartialReturn, type ReturnDecision, returnQuantity } from './partial-return.ts'
+import { type OrderLineRow, type OrderReturnRow, type OrderRow, orderReturns } from '../tables.ts'
+import { createPartialReturn, type ReturnDecision } from './partial-return.ts'
 import { notifyReturnRequested, notifyReturnStep } from './return-notifications.ts'
+import { getAgreedDeduction, quoteReturn, returnQuantity } from './return-quote.ts'
 
 type StepTarget = { step: ReturnStep; to: DecidedReturnStatus }
 
@@ -43,9 +45,31 @@ export function createReturnRequests(
   const { database, clock, settings, audit } = deps
   const receivePartialReturn = createPartialReturn(deps)
 
+  async function quote(
+    caller: AuthenticatedCaller,
+    { id, items, wish, reason }: ParsedInput<typeof contract.quote>,
+  ): Promise<Output<typeof contract.quote>> {
+    const { returnDeductions } = await settings.current()
+    const order = await getOwnOrder(database.db, caller, id)
+    const details = await withDetails(deps.documents, database.db, order)
+    const lines = validateReturnLines(details.lines, items)
+    const { value, credits, deduction, terms } = quoteReturn(
+      details,
+      { lines, wish, reason },
+      returnDeductions,
+    )
+    const kept = getDeductionTotal(deduction)
+    return {
+      refund: toRupees(paise(value - kept)),
+      credits: toRupees(credits),
+      deduction: toRupees(kept),
+      terms,
+    }
+  }
+
   async function request(
     caller: AuthenticatedCaller,
-    { id, items, wish, reason, note }: ParsedInput<typeof contract.request>,
+    { id, items, wish, reason, note, deduction }: ParsedInput<typeof contract.request>,
   ): Promise<Output<typeof contract.request>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
@@ -56,6 +80,10 @@ export function createReturnRequests(
       if (rejection) throw conflict(rejection, 'RETURN_CLOSED')
       if (details.returns.some(({ status }) => isOpenReturn(status)))
         throw conflict('You already have an open return request for this order.', 'RETURN_OPEN')
+      const lines = validateReturnLines(details.lines, items)
+      const quoted = quoteReturn(details, { lines, wish, reason }, shop.returnDeductions)
+      const kept = getDeductionTotal(quoted.deduction)
+      if (kept !== deduction) throw deductionChangedError(kept)
       const [row] = await tx
         .insert(orderReturns)
         .values({
@@ -65,14 +93,23 @@ export function createReturnRequests(
           reason,
           note: note ?? '',
           requestedAt: now,
-          lines: validateReturnLines(details.lines, items),
+          lines,
+          valuePaise: quoted.value,
+          deductionTerms: quoted.terms,
+          policyDeductionPaise: kept,
+          deductionPaise: kept,
         })
         .returning()
       await audit.record(tx, {
         caller,
         action: 'order.return-request',
         subject: `order ${order.orderNumber}`,
-        after: { wish, reason, pieces: row!.lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+        after: {
+          wish,
+          reason,
+          pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          ...(kept > 0 ? { deduction: toRupees(kept) } : {}),
+        },
       })
       await notifyReturnRequested(deps, tx, details, row!, shop)
       return {
@@ -84,8 +121,9 @@ export function createReturnRequests(
 
   async function decide(
     caller: AuthenticatedCaller,
-    { id, return: returnId, step, note, itemIds }: ParsedInput<typeof contract.decide>,
+    input: ParsedInput<typeof contract.decide>,
   ): Promise<Output<typeof contract.decide>> {
+    const { id, return: returnId, step, note, itemIds } = input
     const shop = await settings.current()
     const decision = { caller, shop, note: note ?? '', itemIds: itemIds ?? [] }
     if (step === 'decline' && !decision.note) {
@@ -94,9 +132,10 @@ export function createReturnRequests(
     }
     return database.transaction(async (tx) => {
       const details = await withDetails(deps.documents, tx, await lockOrder(tx, whereIdOrNumber(id)))
-      const orderReturn = details.returns.find((each) => each.id === returnId)
-      const to = orderReturn ? getStatusAfterStep(orderReturn.status, step) : null
-      if (!orderReturn || !to) throw returnChangedError(orderReturn)
+      const found = details.returns.find((each) => each.id === returnId)
+      const to = found ? getStatusAfterStep(found.status, step) : null
+      if (!found || !to) throw returnChangedError(found)
+      const orderReturn = await changeDeduction(tx, details.order, found, { ...input, caller })
       await applyStep(tx, details, orderReturn, { ...decision, step, to })
       const { lines, returns } = await withDetails(deps.documents, tx, details.order)
       return {
@@ -104,6 +143,33 @@ export function createReturnRequests(
         message: STEP_MESSAGES[step],
       }
     })
+  }
+
+  /** Staff keep less than the customer was told, or again as much. */
+  async function changeDeduction(
+    tx: Tx,
+    order: OrderRow,
+    orderReturn: OrderReturnRow,
+    { caller, step, deduction, deductionReason }: DeductionChange,
+  ): Promise<OrderReturnRow> {
+    const { deductionPaise: before, policyDeductionPaise: limit } = orderReturn
+    if (deduction === undefined || deduction === before) return orderReturn
+    if (!can(caller, 'waive_deductions')) throw forbidden()
+    const error = getDeductionError(deduction, { step, limit, reason: deductionReason })
+    if (error) throw invalid(error.message, [error])
+    const [changed] = await tx
+      .update(orderReturns)
+      .set({ deductionPaise: deduction })
+      .where(eq(orderReturns.id, orderReturn.id))
+      .returning()
+    await audit.record(tx, {
+      caller,
+      action: 'order.return-deduction',
+      subject: `order ${order.orderNumber}`,
+      before: { deduction: toRupees(before) },
+      after: { deduction: toRupees(deduction), reason: deductionReason },
+    })
+    return changed!
   }
 
   /** Returning or refunding all remaining items changes the status of the order. Other steps only change the return. */
@@ -117,8 +183,10 @@ export function createReturnRequests(
     if (decision.step === 'receive') {
       if (order.status !== 'delivered')
         throw conflict('Only items of a delivered order can be returned.', 'NOT_DELIVERED')
-      if (coversRemainingLines(details, orderReturn))
-        return void (await applyTransition(tx, order, { ...decision, to: 'returned' }))
+      if (coversRemainingLines(details, orderReturn)) {
+        const deduction = getAgreedDeduction(details, orderReturn)
+        return void (await applyTransition(tx, order, { ...decision, to: 'returned', deduction }))
+      }
     }
     if (decision.step === 'refund' && order.status === 'returned')
       return void (await applyTransition(tx, order, { ...decision, to: 'refunded' }))
@@ -158,8 +226,32 @@ export function createReturnRequests(
     await notifyReturnStep(deps, tx, details, updated!, decision)
   }
 
-  return { request, decide }
+  return { quote, request, decide }
 }
+
+type DeductionChange = Pick<ParsedInput<typeof contract.decide>, 'step' | 'deduction' | 'deductionReason'> & {
+  caller: AuthenticatedCaller
+}
+
+function getDeductionError(
+  deduction: Paise,
+  { step, limit, reason }: { step: ReturnStep; limit: Paise; reason: string | undefined },
+): FieldError | null {
+  // Later the credit note says what is kept.
+  if (step !== 'approve' && step !== 'receive')
+    return { path: 'deduction', message: 'A deduction is changed before the items are received' }
+  if (deduction > limit)
+    return { path: 'deduction', message: `The customer was told that ${formatInr(limit)} is kept at most` }
+  return reason ? null : { path: 'deductionReason', message: 'Enter the reason' }
+}
+
+const deductionChangedError = (deduction: Paise) =>
+  conflict(
+    deduction > 0
+      ? `We would keep ${formatInr(deduction)} of this refund. Please check the amounts and send your request again.`
+      : 'Nothing is kept of this refund. Please check the amounts and send your request again.',
+    'RETURN_DEDUCTION',
+  )
 
 const returnChangedError = (orderReturn: OrderReturnRow | undefined) =>
   conflict(

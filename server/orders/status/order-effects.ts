@@ -35,7 +35,11 @@ export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'products' | 
     if (!(await wasReleased(tx, order.id, previousRound))) return
     const round = previousRound + 1
     if (!(await recordOnce(tx, order.id, 'taken', round, clock))) return
-    if ((await listOrderLines(tx, order.id)).some(({ returnedQuantity }) => returnedQuantity > 0))
+    const hasReturnedItems = (await listOrderLines(tx, order.id)).some(
+      ({ returnedQuantity }) => returnedQuantity > 0,
+    )
+    // The credit note says what was kept of the refund, so that its invoice cannot be issued again.
+    if (hasReturnedItems || order.keptPaise > 0)
       throw conflict(
         'Items of this order were returned for good. Please place a new order for the others.',
         'PARTLY_RETURNED',

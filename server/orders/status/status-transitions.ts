@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict } from '#domain/errors.ts'
-import { paise } from '#domain/money.ts'
+import { formatInr, paise, ZERO } from '#domain/money.ts'
 import {
   getClosedReturnStatus,
   getStatusEffect,
@@ -15,6 +15,7 @@ import {
 } from '#domain/order-status.ts'
 import { getPaymentStatusAfter, isAwaitingPayment, isPaidInAdvance } from '#domain/payment-methods.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
+import { type Deduction, getDeductionTotal } from '#domain/return-deductions.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
@@ -42,7 +43,14 @@ import { createOrderEffects } from './order-effects.ts'
 type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['documents']['syncWithOrder']>>>
 /** `system` cancels orders that were not paid in time. */
 type Actor = AuthenticatedCaller | 'system'
-type Transition = { caller: Actor; shop: ShopSettings; to: OrderStatus; note: string }
+type Transition = {
+  caller: Actor
+  shop: ShopSettings
+  to: OrderStatus
+  note: string
+  /** What is kept of the refund of items that came back. */
+  deduction?: Deduction
+}
 
 /** Changes of the status of an order. Each change locks the order until all its consequences are written. */
 export function createStatusTransitions(deps: OrderDeps) {
@@ -60,6 +68,7 @@ export function createStatusTransitions(deps: OrderDeps) {
         const order = await lockOrder(tx, whereIdOrNumber(id))
         if (version !== undefined && version !== order.version)
           assertVersion(order, version, await readOrder(deps.documents, tx, order))
+        if (!isActiveStatus(status)) await assertNoOpenDeduction(tx, order)
         const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
         await close(tx, updatedOrder)
         return {
@@ -124,11 +133,13 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (to !== 'cancelled') await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
     await effects.syncItems(tx, order, to, actorUserId(caller))
 
+    const kept = transition.deduction ? getDeductionTotal(transition.deduction) : ZERO
     const paymentStatus = await paymentStatusAfter(tx, order, to, effect === 'take')
     const updatedOrder = await updateOrder(tx, order, {
       fields: {
         status: to,
         paymentStatus,
+        keptPaise: paise(order.keptPaise + kept),
         // Who moves the order by hand has decided: late money does not take it up again.
         lapsedAt: null,
         ...(effect === 'take'
@@ -141,7 +152,12 @@ export function createStatusTransitions(deps: OrderDeps) {
       now: clock.now(),
     })
     await updateLedger(tx, order, updatedOrder, { byUserId: actorUserId(caller), at: clock.now() })
-    const creditNote = await deps.documents.syncWithOrder(tx, updatedOrder, transition.shop)
+    const creditNote = await deps.documents.syncWithOrder(
+      tx,
+      updatedOrder,
+      transition.shop,
+      transition.deduction,
+    )
     await closeOpenReturns(tx, updatedOrder, transition, creditNote)
     await recordAndNotify(tx, transition, order, updatedOrder)
     return updatedOrder
@@ -220,7 +236,8 @@ export function createStatusTransitions(deps: OrderDeps) {
         status: closedStatus,
         decisionNote: transition.note,
         creditNote: creditNote?.number ?? null,
-        refundPaise: creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise),
+        refundPaise:
+          creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise - order.keptPaise),
       })
       .where(and(isOfOrder, inArray(orderReturns.status, OPEN_RETURN_STATUSES)))
   }
@@ -249,6 +266,19 @@ export function createStatusTransitions(deps: OrderDeps) {
   }
 
   return { setStatus, cancel, applyTransition }
+}
+
+/** The deduction of an open return counts when its items are received, and not when the order is closed by hand. */
+async function assertNoOpenDeduction(tx: Tx, order: OrderRow): Promise<void> {
+  const [open] = await tx
+    .select({ deduction: orderReturns.deductionPaise })
+    .from(orderReturns)
+    .where(and(eq(orderReturns.orderId, order.id), inArray(orderReturns.status, OPEN_RETURN_STATUSES)))
+  if (!open || open.deduction === 0) return
+  throw conflict(
+    `${formatInr(open.deduction)} is kept of the refund of the open return. Please receive or decline the return first.`,
+    'RETURN_OPEN',
+  )
 }
 
 const actorUserId = (caller: Actor): string | null => (caller === 'system' ? null : caller.userId)
