@@ -22,6 +22,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import * as texts from './return-form-texts.ts'
+import { ReturnQuoteTotals, useReturnQuote } from './return-quote.tsx'
 
 type Props = {
   order: Order
@@ -67,6 +68,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
           wish,
           note,
           reason,
+          deduction: quote?.deduction ?? 0,
         })
         showToast({ title: message })
         onClose()
@@ -74,6 +76,8 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       },
       failure: { failed: texts.sendFailed },
     })
+  const { items: chosenItems, wish, reason } = values
+  const quote = useReturnQuote(order._id, { items: chosenItems, wish, reason }, failure)
   const formElement = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus, also when it finds the same errors
   useEffect(() => {
@@ -141,6 +145,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
             ))}
           </SelectField>
         </div>
+        <ReturnQuoteTotals quote={quote} />
         <TextAreaField {...input('note')} label={texts.note} optional maxLength={1000} />
         <ReturnRules />
       </div>

@@ -21,5 +21,8 @@ export const resolutionAndReason = (resolution: string, reason: string) => `${re
 export const customerNote = (note: string) => ` “${note}”`
 export const refundComing = (amount: string) => ` You will be refunded ${amount}.`
 export const refundPaid = (amount: string) => ` Refund: ${amount}.`
+export const deduction = (amount: string, parts: string) => `Of the refund we keep ${amount}: ${parts}.`
+export const noDeduction = 'Nothing is kept of the refund.'
+export const refundExpected = (amount: string) => `You get ${amount} back once we have received your items.`
 /** Followed by the number of the credit note. */
 export const creditNote = ' Credit note'

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { describeDeduction } from '#domain/return-deductions.ts'
 import {
   getAvailableResolutions,
   isOpenReturn,
@@ -96,7 +97,22 @@ function ReturnCard({ orderReturn }: { orderReturn: OrderReturn }) {
           </>
         )}
       </p>
+      <Deduction orderReturn={orderReturn} />
       {decisionNote && <blockquote className="return-card__decision">{decisionNote}</blockquote>}
     </article>
+  )
+}
+
+/** Where the terms keep something, what is kept and what the customer gets back. */
+function Deduction({ orderReturn }: { orderReturn: OrderReturn }) {
+  const { status, value, deduction, policyDeduction, deductionTerms } = orderReturn
+  if (value === null || policyDeduction === 0 || status === 'declined') return null
+  return (
+    <p className="small">
+      {deduction > 0
+        ? texts.deduction(formatRupees(deduction), describeDeduction(deductionTerms))
+        : texts.noDeduction}{' '}
+      {isOpenReturn(status) && texts.refundExpected(formatRupees(value - deduction))}
+    </p>
   )
 }
