@@ -1,12 +1,14 @@
 import type { OrderReturn } from '#contract/returns.ts'
+import { formatRupees } from '#domain/money.ts'
 import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { ReturnStep } from '#domain/returns.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
 import type { Editor } from '#web/admin/kit/use-editor.ts'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { describeSoldItem } from '#web/documents/sold-items.tsx'
 import { Checkbox, ChoiceGroup } from '#web/ui/choice.tsx'
-import { TextAreaField } from '#web/ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { type ChosenItemIds, type PartlyReturnedLine, validateChosenItems } from './returned-items.ts'
 
 export type ReturnDecision = {
@@ -48,11 +50,15 @@ type Props = { editor: Editor<ReturnDecision>; onSaved: () => void }
 
 /** One step of a return, with a note for the customer. */
 export function ReturnStepForm({ editor, onSaved }: Props) {
+  const canWaive = useStaff().can('waive_deductions')
   const decision = editor.opened?.item
   if (!decision) return null
   const { orderId, returnRequest, step, partlyReturnedLines } = decision
   const { title, description, button } = RETURN_STEP_TEXTS[step]
   const isDecline = step === 'decline'
+  const { deduction: initialDeduction, policyDeduction } = returnRequest
+  const canChangeDeduction = canWaive && policyDeduction > 0 && (step === 'approve' || step === 'receive')
+  const isChanged = (deduction: string) => canChangeDeduction && Number(deduction) !== initialDeduction
   return (
     <FormDialog
       key={editor.opened?.formKey}
@@ -63,13 +69,21 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       labels={{ step: 'Step' }}
       defaultValues={{
         note: '',
+        deduction: String(initialDeduction),
+        deductionReason: '',
         itemIdsByLine: Object.fromEntries(partlyReturnedLines.map(({ id }) => [id, []])) as ChosenItemIds,
       }}
-      validate={({ note, itemIdsByLine }) => ({
+      validate={({ note, itemIdsByLine, deduction, deductionReason }) => ({
         ...validateChosenItems(partlyReturnedLines, itemIdsByLine),
+        ...(isChanged(deduction) && Number(deduction) > policyDeduction
+          ? { deduction: `Enter at most ${formatRupees(policyDeduction)}` }
+          : {}),
+        ...(isChanged(deduction) && deductionReason.trim() === ''
+          ? { deductionReason: 'Enter the reason' }
+          : {}),
         ...(isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}),
       })}
-      save={async ({ note, itemIdsByLine }) => {
+      save={async ({ note, itemIdsByLine, deduction, deductionReason }) => {
         const itemIds = Object.values(itemIdsByLine).flat()
         const { message } = await adminApi.returns.decide({
           id: orderId,
@@ -77,6 +91,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
           step,
           note,
           ...(itemIds.length > 0 ? { itemIds } : {}),
+          ...(isChanged(deduction) ? { deduction: Number(deduction), deductionReason } : {}),
         })
         return message
       }}
@@ -106,6 +121,30 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
               </ChoiceGroup>
             )
           })}
+          {canChangeDeduction && (
+            <>
+              <TextField
+                label="Deduction"
+                required
+                type="number"
+                step="0.01"
+                min={0}
+                prefix="₹"
+                max={policyDeduction}
+                hint={`The customer was told that ${formatRupees(policyDeduction)} is kept. Enter 0 to waive it.`}
+                {...field('deduction')}
+              />
+              {isChanged(form.watch('deduction')) && (
+                <TextField
+                  label="Reason for the change"
+                  required
+                  maxLength={300}
+                  hint="For the audit log. The customer does not see it."
+                  {...field('deductionReason')}
+                />
+              )}
+            </>
+          )}
           <TextAreaField
             label="Note"
             optional={!isDecline}

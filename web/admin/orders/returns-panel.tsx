@@ -2,8 +2,10 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { describeDeduction } from '#domain/return-deductions.ts'
 import {
   getAllowedSteps,
+  isOpenReturn,
   RETURN_REASON_LABELS,
   RETURN_RESOLUTION_LABELS,
   type ReturnStep,
@@ -79,7 +81,22 @@ const returnFacts = (returnRequest: OrderReturn): [string, string][] => [
   ...(returnRequest.note ? ([['Customer’s note', returnRequest.note]] as [string, string][]) : []),
   ...(returnRequest.decisionNote ? ([['Our answer', returnRequest.decisionNote]] as [string, string][]) : []),
   ...(returnRequest.creditNote ? ([['Credit note', returnRequest.creditNote]] as [string, string][]) : []),
+  ...deductionFacts(returnRequest),
   ...(returnRequest.refund === null
     ? []
     : ([['Refund', formatRupees(returnRequest.refund)]] as [string, string][])),
 ]
+
+/** Where the terms keep something, and until the items are received what the refund will be. */
+function deductionFacts({ status, wish, value, deduction, ...terms }: OrderReturn): [string, string][] {
+  if (value === null || wish !== 'refund') return []
+  const refund: [string, string][] = isOpenReturn(status)
+    ? [['Refund when received', formatRupees(value - deduction)]]
+    : []
+  if (terms.policyDeduction === 0) return refund
+  const policy = `${formatRupees(terms.policyDeduction)} (${describeDeduction(terms.deductionTerms)})`
+  return [
+    ['Deduction', deduction === terms.policyDeduction ? policy : `${formatRupees(deduction)} of ${policy}`],
+    ...refund,
+  ]
+}

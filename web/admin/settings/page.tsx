@@ -16,6 +16,7 @@ import { BankSection } from './bank-section.tsx'
 import { BrandSection } from './brand-section.tsx'
 import { ConnectionsSection } from './connections/connections-section.tsx'
 import { loadFailed as connectionsFailed } from './connections/texts.ts'
+import { DeductionSection } from './deduction-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { LogoSection } from './logo-section.tsx'
@@ -44,6 +45,7 @@ const SECTIONS = {
   orders: OrderSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
+  deductions: DeductionSection,
   promises: PromiseSection,
   security: SecuritySection,
   delivery: DeliverySection,
@@ -68,6 +70,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'orders', label: 'Orders' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
+  { id: 'deductions', label: 'Deductions' },
   { id: 'promises', label: 'Promises' },
   { id: 'security', label: 'Security' },
   { id: 'delivery', label: 'Delivery areas' },
