@@ -194,6 +194,19 @@ describe('a bank transfer that arrived', () => {
     expect(again.payment).toMatchObject({ status: 'completed', refundable: total })
   })
 
+  test('for a cancelled order, and the order is paid when it is taken up again', async () => {
+    const { order } = await placeTransferOrder()
+    const api = shop.as(staff).orders
+    await api.setStatus({ id: order._id, status: 'cancelled' })
+    await confirm(order)
+    const { order: again } = await api.setStatus({ id: order._id, status: 'processing' })
+    expect(again).toMatchObject({
+      status: 'processing',
+      payment: { status: 'completed', due: 0, refundable: 0 },
+    })
+    expect(again.deliverBy).not.toBeNull()
+  })
+
   test('is confirmed by those with manage_content only', async () => {
     const { person, order } = await placeTransferOrder()
     for (const who of [person, await shop.make.user({ role: 'staff' })])

@@ -163,7 +163,10 @@ export function createStatusTransitions(deps: OrderDeps) {
     return updatedOrder
   }
 
-  /** An order that was paid in advance is not paid any more when it is taken up again after a part was paid back. */
+  /**
+   * Whether an order that is taken up again is paid, says its money: a part may have been paid back while it was closed, or
+   * the transfer arrived then.
+   */
   async function paymentStatusAfter(
     tx: Tx,
     order: OrderRow,
@@ -171,8 +174,8 @@ export function createStatusTransitions(deps: OrderDeps) {
     isTakenUpAgain: boolean,
   ): Promise<PaymentStatus> {
     const status = getPaymentStatusAfter(paymentOf(order), to)
-    const isPaid = status === 'completed' && isPaidInAdvance(order.paymentMethod)
-    return isPaid && isTakenUpAgain && !(await coversCost(tx, order)) ? 'pending' : status
+    if (!isTakenUpAgain || !isPaidInAdvance(order.paymentMethod)) return status
+    return (await coversCost(tx, order)) ? 'completed' : 'pending'
   }
 
   /** An order that is taken up again arrives later. One that has to be paid first has no day until then. */
