@@ -78,9 +78,12 @@ describe('the rate feed', () => {
 
   test('leaves a jump of more than 5 % to a person, and says so', async () => {
     await manager.rates.add(olderManualRates())
+    const rateShown = () => shop.cache.getOrFetch('rate on a page', async () => ({ read: true }))
+    const shown = await rateShown()
     const { feed } = createFeed({ ...SOURCE_RATES, rateSilver: 93 })
     expect(await feed.poll()).toMatchObject({ outcome: 'jump' })
     expect(await current()).toMatchObject(MANUAL_RATES)
+    expect(await rateShown(), 'the cached pages stay').toBe(shown)
     const actions = (await shop.database.db.select().from(auditLog)).map(({ action }) => action)
     expect(actions).toContain('rate.feed-refused')
   })
