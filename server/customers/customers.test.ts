@@ -233,6 +233,7 @@ describe('giving a role', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.action, 'customer.role'), eq(auditLog.subject, `user ${person.id}`)))
+      .orderBy(auditLog.id)
     expect(rows.map(({ before, after }) => [before, after])).toEqual([
       [{ role: 'user' }, { role: 'staff' }],
       [{ role: 'staff' }, { role: 'user' }],

@@ -388,6 +388,7 @@ describe('staff', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `review ${id}`))
+      .orderBy(auditLog.id)
     expect(entries.map(({ action, after }) => [action, after])).toEqual([
       ['review.status', { status: 'published' }],
       ['review.status', { status: 'hidden' }],
