@@ -105,7 +105,15 @@ const selectChosenProducts = preparedStatement((reader) =>
 const selectFeaturedProducts = preparedStatement((reader) => {
   const { id, slug, name, images, ratingAverage, createdAt } = products
   const topProducts = reader
-    .select({ id, slug, name, images, pricePaise: SUMMARY_COLUMNS.pricePaise.as('price_paise') })
+    .select({
+      id,
+      slug,
+      name,
+      images,
+      ratingAverage,
+      createdAt,
+      pricePaise: SUMMARY_COLUMNS.pricePaise.as('price_paise'),
+    })
     .from(products)
     .crossJoinLateral(PRODUCT_SUMMARY)
     .where(
@@ -119,19 +127,23 @@ const selectFeaturedProducts = preparedStatement((reader) => {
     .orderBy(desc(ratingAverage), desc(createdAt), asc(id))
     .limit(FEATURED_PER_CATEGORY)
     .as('best')
-  return reader
-    .select({
-      categoryId: sql<string>`${categories.id}`,
-      id: topProducts.id,
-      slug: topProducts.slug,
-      name: topProducts.name,
-      images: topProducts.images,
-      pricePaise: topProducts.pricePaise,
-    })
-    .from(categories)
-    .innerJoinLateral(topProducts, sql`true`)
-    .where(sql`${categories.id} = any(${sql.placeholder('categoryIds')}::text[])`)
-    .prepare('featured_products_of_categories')
+  return (
+    reader
+      .select({
+        categoryId: sql<string>`${categories.id}`,
+        id: topProducts.id,
+        slug: topProducts.slug,
+        name: topProducts.name,
+        images: topProducts.images,
+        pricePaise: topProducts.pricePaise,
+      })
+      .from(categories)
+      .innerJoinLateral(topProducts, sql`true`)
+      .where(sql`${categories.id} = any(${sql.placeholder('categoryIds')}::text[])`)
+      // A join keeps no order.
+      .orderBy(desc(topProducts.ratingAverage), desc(topProducts.createdAt), asc(topProducts.id))
+      .prepare('featured_products_of_categories')
+  )
 })
 
 type CategoryChildren = { subcategoryRows: SubcategoryRow[]; menuProducts: MenuProductRow[] }
