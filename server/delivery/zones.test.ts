@@ -219,7 +219,7 @@ test('a zone that another person has changed is not overwritten', async () => {
 
 test('changes are in the audit log', async () => {
   await admin.delivery.createZone({ ...karnataka, pins: ['411001'] })
-  const rows = await shop.database.db.select().from(auditLog)
+  const rows = await shop.database.db.select().from(auditLog).orderBy(auditLog.id)
   expect(rows.at(-1)).toMatchObject({
     action: 'delivery zone.create',
     subject: 'delivery zone Karnataka',
