@@ -36,17 +36,19 @@ test('the accountant finds a month under Orders, and downloads its files', async
   await expect(page.getByText(/with one GST rate for all products/)).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
 
-  const docs = await download(page, 'Download docs')
+  const docs = await download(page, 'Download docs as CSV')
   expect(docs.name).toBe(`gstr1-docs-${month}.csv`)
   expect(docs.text).toMatch(/^Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled\r\n/)
-  const register = await download(page, 'Download Sales register')
+  const register = await download(page, 'Download Sales register as CSV')
   expect(register.name).toBe(`sales-register-${month}.csv`)
   expect(register.text).toContain(`,Invoice,${number},`)
-  expect((await download(page, 'Download Payment ledger')).name).toBe(`ledger-${month}.csv`)
-  const vouchers = await download(page, 'Download Tally vouchers')
+  expect((await download(page, 'Download Payment ledger as CSV')).name).toBe(`ledger-${month}.csv`)
+  const vouchers = await download(page, 'Download Tally vouchers as XML')
   expect(vouchers.name).toBe(`tally-vouchers-${month}.xml`)
   expect(vouchers.text).toContain(`<VOUCHERNUMBER>${number}</VOUCHERNUMBER>`)
-  expect((await download(page, 'Download Tally masters')).text).toContain('<NAME>Online customers</NAME>')
+  expect((await download(page, 'Download Tally masters as XML')).text).toContain(
+    '<NAME>Online customers</NAME>',
+  )
 })
 
 test('a month without invoices, and one that cannot be loaded, say so', async ({ page, consoleErrors }) => {

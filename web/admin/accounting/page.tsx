@@ -124,6 +124,8 @@ type DownloadRow = {
   fileName: string
   month: string
   ending?: 'csv' | 'xml'
+  /** It would have headings only. */
+  isEmpty?: boolean
   download: () => Promise<Blob>
 }
 
@@ -134,6 +136,7 @@ const listReturnFiles = ({ month, files }: AccountingMonth) =>
     _id: file.file,
     fileName: `gstr1-${file.file}`,
     month,
+    isEmpty: file.rows === 0,
     download: () => adminApi.accounting.download({ file: file.file, month }),
   }))
 
@@ -184,17 +187,20 @@ const NAME_COLUMN: Column<DownloadRow> = {
 
 const DOWNLOAD_COLUMN: Column<DownloadRow> = {
   label: texts.download,
-  actions: true,
-  cell: ({ name, fileName, month, ending = 'csv', download }) => (
-    <ExportButton
-      label={texts.download}
-      accessibleName={texts.downloadFile(name)}
-      size="small"
-      fileName={fileName}
-      period={month}
-      ending={ending}
-      failure={texts.downloadFailed}
-      download={download}
-    />
-  ),
+  number: true,
+  cell: ({ name, fileName, month, ending = 'csv', isEmpty = false, download }) =>
+    isEmpty ? (
+      <span className="muted">{texts.emptyFile}</span>
+    ) : (
+      <ExportButton
+        label={ending.toUpperCase()}
+        accessibleName={texts.downloadFile(name, ending.toUpperCase())}
+        size="small"
+        fileName={fileName}
+        period={month}
+        ending={ending}
+        failure={texts.downloadFailed}
+        download={download}
+      />
+    ),
 }

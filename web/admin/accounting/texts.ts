@@ -22,7 +22,8 @@ export const file = 'File'
 export const documents = 'Documents'
 export const rows = 'Rows'
 export const download = 'Download'
-export const downloadFile = (name: string) => `Download ${name}`
+export const downloadFile = (name: string, format: string) => `Download ${name} as ${format}`
+export const emptyFile = 'Empty'
 export const empty = 'No invoices in this month'
 export const emptyHint = 'An invoice is issued when an order is shipped. Choose another month above.'
 
