@@ -585,7 +585,7 @@ describe('a part of a line that comes back', () => {
   }
 
   test('is named by staff, and the other items stay sold', async () => {
-    const { receive, held, huids, product, order } = await requestReturn(1)
+    const { receive, held, huids, product, order, api } = await requestReturn(1)
     const refusal = { errors: [{ path: 'itemIds', message: 'Choose the items that came back' }] }
     await expect(receive()).rejects.toMatchObject(refusal)
     await expect(receive([held[0]!._id, held[1]!._id])).rejects.toMatchObject(refusal)
@@ -594,9 +594,20 @@ describe('a part of a line that comes back', () => {
     const statuses = await Promise.all(huids.map(async (huid) => (await itemOf(huid)).status))
     expect(statuses).toEqual(['sold', 'returned', 'sold'])
     expect(await stockOf(product)).toBe(0)
+    const first = await readHuids(api, order)
     await setStatus(order, 'returned')
     expect((await itemOf(huids[0]!)).status).toBe('returned')
+    const { documents } = await api.orders.one({ id: order._id })
+    const creditNotes = documents.filter(({ kind }) => kind === 'credit-note')
+    const notes = await Promise.all(creditNotes.map(({ number }) => readHuids(api, order, number)))
+    expect([first, ...notes]).toEqual([[huids[1]], [huids[1]], [huids[0], huids[2]]])
   })
+
+  /** The items that a credit note of the order is about. */
+  async function readHuids(api: Api, { _id: id }: Order, number?: string): Promise<string[]> {
+    const text = await extractPdfText(await api.invoices.creditNote({ id, ...(number ? { number } : {}) }))
+    return [...text.matchAll(/HUID ([A-Z0-9]{6}), weighed/g)].map((match) => match[1]!)
+  }
 })
 
 describe('another item for an order', () => {

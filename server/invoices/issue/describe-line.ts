@@ -38,9 +38,19 @@ function describeChargedWeight(line: OrderLineRow, items: readonly ItemRow[]): s
   return items.length > 0 ? `Charged by the listed weight: ${weights}` : capitalize(weights)
 }
 
+/** How a line names an item: by its HUID, and before it had one by the number of its tag. */
+export const listItemNames = ({ huid, tagNumber }: ItemRow): string[] => [
+  ...(huid ? [`HUID ${huid}`] : []),
+  `Item ${tagNumber}`,
+]
+
+/** The name of the item that a detail of a line is about, if it is about one. */
+export const findItemName = (detail: string): string | undefined =>
+  /^((?:HUID|Item) [^,]+), weighed: /.exec(detail)?.[1]
+
 const describeItem = (item: ItemRow): string =>
   [
-    item.huid ? `HUID ${item.huid}` : `Item ${item.tagNumber}`,
+    listItemNames(item)[0],
     `weighed: net metal ${formatWeight(item.netWeightMg / 1000)}`,
     `gross ${formatWeight(item.grossWeightMg / 1000)}`,
     [item.certificateLaboratory, item.certificateNumber].filter(Boolean).join(' '),

@@ -6,6 +6,7 @@ import { type Paise, ZERO } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { findSellerState, listMissingSellerDetails } from '#domain/seller.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { listItemsOfLines } from '#server/items/queries.ts'
 import type { ItemRow } from '#server/items/tables.ts'
 import { getOrderAmounts, getTaxedOrder } from '#server/orders/queries.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/tables.ts'
@@ -14,7 +15,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { taxDocuments } from '../tables.ts'
 import type { Seller, TaxDocument } from '../tax-document.ts'
-import { describeLine } from './describe-line.ts'
+import { describeLine, findItemName, listItemNames } from './describe-line.ts'
 import { nextDocumentNumber } from './document-numbers.ts'
 
 export type TaxDocumentRow = typeof taxDocuments.$inferSelect
@@ -98,7 +99,7 @@ export async function insertInvoice(
   })
 }
 
-/** Writes a credit note: seller, buyer, places and items of the invoice, with these amounts. */
+/** Writes a credit note: seller, buyer, places and lines of the invoice, with these amounts and the items that it is about. */
 export async function insertCreditNote(
   tx: Tx,
   invoice: TaxDocumentRow,
@@ -106,6 +107,7 @@ export async function insertCreditNote(
   { shop, reason, closes, now }: { shop: InvoiceSettings; reason: string; closes: boolean; now: Date },
 ): Promise<TaxDocumentRow> {
   const { document } = invoice
+  const otherItems = await listOtherItems(tx, invoice, closes)
   const creditNote = await insertDocument(tx, invoice.orderId, invoice.id, amounts, shop, now, {
     ...document,
     kind: 'credit-note',
@@ -114,6 +116,7 @@ export async function insertCreditNote(
         ...line,
         ...pickAmounts(amounts.lines[index]!),
         quantity: amounts.lines[index]!.quantity,
+        details: line.details.filter((detail) => !otherItems.has(findItemName(detail) ?? '')),
       }))
       .filter(({ quantity }) => quantity > 0),
     against: { number: document.number, issuedOn: document.issuedOn, reason },
@@ -121,6 +124,29 @@ export async function insertCreditNote(
   if (closes)
     await tx.update(taxDocuments).set({ closedBy: creditNote.id }).where(eq(taxDocuments.id, invoice.id))
   return creditNote
+}
+
+/** The names of the items of an invoice that were credited before, or that the customer keeps. */
+async function listOtherItems(
+  tx: Tx,
+  { id, document }: TaxDocumentRow,
+  closes: boolean,
+): Promise<ReadonlySet<string>> {
+  const earlier = await tx
+    .select({ document: taxDocuments.document })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.invoiceId, id))
+  const credited = earlier.flatMap((each) => each.document.lines.flatMap(({ details }) => details))
+  const kept = closes
+    ? []
+    : await listItemsOfLines(
+        tx,
+        document.lines.map(({ lineId }) => lineId),
+      )
+  return new Set([
+    ...credited.map(findItemName).filter((name) => name !== undefined),
+    ...kept.filter(({ status }) => status === 'sold').flatMap(listItemNames),
+  ])
 }
 
 type DocumentDraft = Omit<TaxDocument, 'number' | 'issuedOn' | 'shipping' | 'shippingCredits' | 'delivery'>
