@@ -493,7 +493,7 @@ describe('confirming identity again', () => {
     const { attempt } = await shop.database.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'another hash' }).where(eq(users.id, staff.id))
       const answer = Promise.allSettled([staff.api.auth.reauthenticate({ password: PASSWORD })])
-      await waitForBlockedTransaction(shop.database)
+      await Promise.race([waitForBlockedTransaction(shop.database), answer])
       return { attempt: answer }
     })
     expect(await attempt).toMatchObject([{ status: 'rejected', reason: { code: 'WRONG_PASSWORD' } }])
