@@ -378,6 +378,14 @@ describe('the rate of a fifth entered metal', () => {
     ])
   })
 
+  test('is not carried into changes that are made while the metal is switched off', async () => {
+    await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
+    await manager.metals.update({ code: 'platinum-950', isActive: false })
+    await manager.rates.add(TODAY)
+    await switchOn('platinum-950')
+    expect(await otherRates()).toEqual({})
+  })
+
   test('is guarded against jumps and has bounds', async () => {
     await manager.rates.add({ ...TODAY, otherRates: platinum(3200) })
     await expect(manager.rates.add({ ...TODAY, otherRates: platinum(4000) })).rejects.toMatchObject({
