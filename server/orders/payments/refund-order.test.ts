@@ -79,6 +79,7 @@ describe('a refund that staff paid', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `order ${order.orderNumber}`))
+      .orderBy(auditLog.id)
     expect(entries.find(({ action }) => action === 'order.refund')).toMatchObject({
       userId: staff.id,
       after: { amount: 100_000, method: 'bank', reference: 'HDFC1' },
