@@ -204,6 +204,7 @@ export const ACTION_WEIGHTS = {
   replaceItem: 9,
   settleDifference: 12,
   confirmPayment: 7,
+  reverseTransfer: 3,
   refund: 5,
   receive: 3,
   moveItem: 3,
@@ -717,9 +718,11 @@ async function setStatus(world: World, [index, status = 0, forward = 0]: readonl
   if (answer.status === 200) follow(world, order, answer)
 }
 
+export const RETURN_REASONS = ['damaged', 'wrong-piece', 'fit', 'not-as-shown', 'workmanship', 'other']
+
 async function requestReturn(
   world: World,
-  [index, quantity = 0, line = 0, wish = 0]: readonly number[],
+  [index, quantity = 0, line = 0, wish = 0, reasonIndex = 0, mistake = 0]: readonly number[],
 ): Promise<void> {
   const delivered = [...world.model.orders.values()].filter(({ status }) => status === 'delivered')
   const order = at(delivered, index)
@@ -732,13 +735,36 @@ async function requestReturn(
         .map(({ id, quantity: count, returned }) => ({ item: id, quantity: count - returned }))
         .filter((each) => each.quantity > 0)
     : [{ item: chosen.id, quantity: 1 + (quantity % 2) }]
+  const asked = { items, wish: wish % 3 ? 'refund' : 'exchange', reason: at(RETURN_REASONS, reasonIndex)! }
+  const { body: before } = await world.shop.staff('GET', `/orders/${order.id}`)
+  const quote = await as(world, owner, 'POST', `/orders/${order.id}/return/quote`, asked)
+  if (quote.status !== 200) return
+  const isMistaken = mistake % 8 === 0
+  const deduction = paise(quote.body.deduction) + (isMistaken ? 1 : 0)
   const answer = await as(world, owner, 'POST', `/orders/${order.id}/return`, {
-    items,
-    wish: wish % 2 ? 'refund' : 'exchange',
-    reason: 'fit',
+    ...asked,
+    deduction: deduction / 100,
   })
+  if (!isMistaken && answer.body.code === 'RETURN_DEDUCTION')
+    world.model.fail('the quoted deduction was refused', String(answer.body.message))
   if (answer.status !== 201) return
+  if (isMistaken) world.model.fail('a return at another deduction than quoted', `${deduction}`)
   const { _id } = answer.body.return as { _id: string }
+  const { lines } = await world.shop.readBooks()
+  world.model.returnAsked(
+    _id,
+    {
+      order,
+      quantities: new Map(items.map((each) => [each.item, each.quantity])),
+      wish: asked.wish,
+      reason: asked.reason,
+      isPaid: (before.payment as { due: number }).due === 0,
+      refund: paise(quote.body.refund),
+      told: paise(quote.body.deduction),
+      kept: paise(quote.body.deduction),
+    },
+    lines,
+  )
   world.returns.push({
     order: order.id,
     id: _id,
@@ -747,7 +773,10 @@ async function requestReturn(
   })
 }
 
-async function decideReturn(world: World, [index, which = 0]: readonly number[]): Promise<void> {
+async function decideReturn(
+  world: World,
+  [index, which = 0, waiver = 0, part = 0]: readonly number[],
+): Promise<void> {
   const { shop, model } = world
   const request = at(world.returns, index)
   const order = request && model.orders.get(request.order)
@@ -760,13 +789,19 @@ async function decideReturn(world: World, [index, which = 0]: readonly number[])
       .slice(0, quantity)
       .map(({ id }) => id),
   )
+  const { told, kept: before } = model.returns.get(request.id)!
+  // sometimes staff keep less, or more than they may
+  const kept = at([told, told, 0, Math.round(told / 3), told + 1], part)!
+  const isChanged = waiver % 2 === 0 && kept !== before
   const answer = await shop.staff('PUT', `/orders/${order.id}/return`, {
     return: request.id,
     step,
     note: 'Thank you',
     itemIds,
+    ...(isChanged ? { deduction: kept / 100, deductionReason: 'A good customer' } : {}),
   })
   if (answer.status !== 200) return
+  if (isChanged) model.waived(request.id, kept)
   follow(world, order, await shop.staff('GET', `/orders/${order.id}`))
   // an order that came back as a whole is returned, and gives back all that it holds
   if (step === 'receive' && order.status === 'delivered')
@@ -797,6 +832,25 @@ async function confirm(
     amount: amount / 100,
   })
   if (answer.status === 200) follow(world, order, answer)
+}
+
+/** Staff take back a transfer that was entered by mistake, or try it with another entry. */
+async function reverseTransfer(
+  world: World,
+  [index, which = 0, anyEntry = 0]: readonly number[],
+): Promise<void> {
+  const { payments } = await world.shop.readBooks()
+  const transfers = payments.filter(({ kind }) => anyEntry % 4 === 0 || kind === 'transfer-received')
+  const entry = at(which % 2 ? transfers.toReversed() : transfers, index)
+  const order = entry && world.model.orders.get(entry.order)
+  if (!order) return
+  const answer = await world.shop.staff('POST', `/orders/${order.id}/ledger/${entry.id}/reversal`, {
+    reason: 'Entered for another order',
+  })
+  if (answer.status !== 200) return
+  if (entry.kind !== 'transfer-received' || payments.some(({ reverses }) => reverses === entry.id))
+    world.model.fail('an entry that is no transfer was taken back', entry.kind)
+  follow(world, order, answer)
 }
 
 /** Staff pay back what the shop owes, a part of it, or more than that. */
@@ -1029,6 +1083,7 @@ const ACTIONS: Record<ActionName, (world: World, pick: readonly number[]) => Pro
   replaceItem,
   settleDifference,
   confirmPayment,
+  reverseTransfer,
   refund,
   receive,
   moveItem,

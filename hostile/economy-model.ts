@@ -100,8 +100,20 @@ export type Books = {
     credits: number
     total: number
     refunded: number
+    kept: number
+    rounding: number
     creditsReturned: number
     paymentStatus: string
+  }[]
+  returns: {
+    id: string
+    order: string
+    status: string
+    value: number
+    told: number
+    kept: number
+    refund: number | null
+    creditNote: string | null
   }[]
   lines: {
     id: string
@@ -114,6 +126,7 @@ export type Books = {
     net: number | null
     isWeighed: boolean
     made: boolean
+    charges: Record<Charge, number>
   }[]
   coupons: { code: string; used: number }[]
   documents: { order: string; kind: string; number: string; payable: number; document: PrintedDocument }[]
@@ -125,6 +138,8 @@ export type Books = {
     reference: string
     amount: number
     difference: string | null
+    id: string
+    reverses: string | null
   }[]
   differences: {
     id: string
@@ -134,22 +149,22 @@ export type Books = {
     method: string | null
   }[]
 }
+type PrintedAmounts = {
+  value: number
+  discount: number
+  central: number
+  state: number
+  integrated: number
+  rounding?: number
+  amount: number
+  credits: number
+}
 type PrintedDocument = {
+  against?: { reason: string }
   shipping: number
   shippingCredits: number
-  lines: {
-    name: string
-    details: string[]
-    quantity: number
-    price: number
-    value: number
-    discount: number
-    central: number
-    state: number
-    integrated: number
-    amount: number
-    credits: number
-  }[]
+  delivery?: PrintedAmounts[]
+  lines: (PrintedAmounts & { name: string; details: string[]; quantity: number; price: number })[]
 }
 /** A line of the cart as the shop answers it, with money in paise. */
 export type CartAnswer = {
@@ -178,6 +193,24 @@ export type ModelSettings = {
   /** What a variant that is kept item by item is charged by. */
   chargedWeight: 'listed' | 'item'
   taxPercent: number
+  /** `flat`: of the subtotal. `hsn`: half and half, of what is left after the discount and of the delivery, in whole rupees. */
+  taxProfile: 'flat' | 'hsn'
+  /** What is kept of a refund for each reason of a return. */
+  deductions: Record<string, { percent: number; keeps: (Charge | 'delivery')[] }>
+}
+type Charge = 'making' | 'hallmarking'
+export type ReturnAnswer = {
+  order: ModelOrder
+  /** By line. */
+  quantities: ReadonlyMap<string, number>
+  wish: string
+  reason: string
+  isPaid: boolean
+  /** What the customer was told that is kept at most. */
+  told: number
+  /** As staff left it. */
+  kept: number
+  refund: number
 }
 
 const ACTIVE = ['pending', 'processing', 'shipped', 'delivered']
@@ -205,8 +238,21 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
   let rate = 0
   let itemCount = 0
   const fail = (rule: string, detail: string) => report({ rule, detail })
-  const taxOf = (amount: number) =>
-    halfUp(BigInt(amount) * BigInt(Math.round(settings.taxPercent * 1000)), 100_000n)
+  const percentOf = (amount: number, percent: number) =>
+    halfUp(BigInt(amount) * BigInt(Math.round(percent * 1000)), 100_000n)
+  /** What an order costs in money and credits. */
+  function withTax(subtotal: number, discount: number, shipping: number) {
+    const taxable = subtotal - discount + shipping
+    if (settings.taxProfile === 'flat') {
+      const tax = percentOf(subtotal, settings.taxPercent)
+      return { tax, rounding: 0, due: taxable + tax }
+    }
+    const tax = 2 * percentOf(taxable, settings.taxPercent / 2)
+    const due = halfUp(BigInt(taxable + tax), 100n) * 100
+    return { tax, rounding: due - taxable - tax, due }
+  }
+  /** What the shop kept and what it credited, by return, as they were when it was received. */
+  const returns = new Map<string, ReturnAnswer>()
 
   // --- people and rewards
 
@@ -425,8 +471,8 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     const subtotal = sum(lines.map(({ price, quantity }) => price * quantity))
     const discount = discountOf(code, subtotal)
     const shipping = subtotal >= RULES.freeDeliveryFrom ? 0 : RULES.deliveryCharge
-    const tax = taxOf(subtotal)
-    return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax - credits }
+    const { tax, due } = withTax(subtotal, discount, shipping)
+    return { subtotal, discount, shipping, tax, total: due - credits }
   }
 
   // --- orders
@@ -449,8 +495,8 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
   /** The order as it is now: discount and delivery stay what they were when it was placed. */
   function figuresOf({ lines, discount, shipping, credits }: ModelOrder) {
     const subtotal = sum(lines.map(({ price, quantity }) => price * quantity))
-    const tax = taxOf(subtotal)
-    return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax - credits }
+    const { tax, rounding, due } = withTax(subtotal, discount, shipping)
+    return { subtotal, discount, shipping, tax, rounding, total: due - credits }
   }
   const refreshTotal = (order: ModelOrder) => {
     order.total = figuresOf(order).total
@@ -471,20 +517,21 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
       netMg === agreed.netMg ? agreed.price : priceOf(netMg, weighed.rate, weighed.makingPercent)
     line.price = agreed.price
     weighed.open = null
-    const { subtotal } = figuresOf(order)
+    const before = figuresOf(order)
     const difference = newPrice - agreed.price
-    const withTax = difference + taxOf(subtotal + difference) - taxOf(subtotal)
+    const { discount, shipping } = order
+    const owed = withTax(before.subtotal + difference, discount, shipping).due - before.total - order.credits
     const allowed = difference > 0 ? ['collect', 'waive'] : ['refund']
-    if (difference !== 0 && (!allowed.includes(kind ?? '') || amount !== Math.abs(withTax)))
+    if (difference !== 0 && (!allowed.includes(kind ?? '') || amount !== Math.abs(owed)))
       fail(
         'an exchange at another difference',
-        `${netMg} mg instead of ${agreed.netMg} mg: ${kind} ${rupees(amount)}, the difference is ${rupees(withTax)}`,
+        `${netMg} mg instead of ${agreed.netMg} mg: ${kind} ${rupees(amount)}, the difference is ${rupees(owed)}`,
       )
     weighed.netMg = netMg
     weighed.waived = kind === 'waive' ? difference : 0
     if (kind !== 'waive') {
       line.price = newPrice
-      weighed.open = difference === 0 ? null : withTax
+      weighed.open = difference === 0 ? null : owed
     }
     refreshTotal(order)
   }
@@ -526,6 +573,83 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     refreshTotal(order)
   }
 
+  /** What the terms keep of these units, to a few paise: how the shop rounds the shares of lines is its own affair. */
+  function keptOf({ order, quantities, ...asked }: ReturnAnswer, rows: Books['lines']): [number, number] {
+    const { percent, keeps } = settings.deductions[asked.reason]!
+    if (asked.wish !== 'refund' || !asked.isPaid) return [0, 0]
+    const { subtotal, discount, shipping, total } = figuresOf(order)
+    const due = total + order.credits
+    const net = subtotal - discount
+    const goods = settings.taxProfile === 'flat' ? due - shipping : (due * net) / (net + shipping)
+    const money = total / due
+    let kept = 0
+    for (const { id, price, quantity, returned } of order.lines) {
+      const line = (goods * price * quantity) / subtotal
+      const units = quantities.get(id) ?? 0
+      // within a line money is given back before credits
+      const moneyOf = (count: number) => Math.min((line * count) / quantity, line * money)
+      const { charges } = rows.find((row) => row.id === id)!
+      const chargesKept = sum(
+        (['making', 'hallmarking'] as const).map((each) => (keeps.includes(each) ? charges[each] : 0)),
+      )
+      const rest = (Math.max(0, price - chargesKept) / price) * (1 - percent / 100)
+      kept += Math.min(
+        ((1 - rest) * (line * units)) / quantity,
+        moneyOf(returned + units) - moneyOf(returned),
+      )
+    }
+    const isAll = order.lines.every(
+      ({ id, quantity, returned }) => (quantities.get(id) ?? 0) >= quantity - returned,
+    )
+    if (isAll && keeps.includes('delivery')) kept += (due - goods) * money
+    return [kept, 3 * order.lines.length + 3]
+  }
+
+  /** A customer asked for a return and was told what is kept. */
+  function returnAsked(id: string, answer: ReturnAnswer, rows: Books['lines']): void {
+    returns.set(id, answer)
+    const [kept, tolerance] = keptOf(answer, rows)
+    if (Math.abs(answer.kept - kept) > tolerance)
+      fail(
+        'a deduction by other terms',
+        `${rupees(answer.kept)} instead of about ${rupees(Math.round(kept))}`,
+      )
+  }
+
+  /** Staff changed what is kept: never above what the customer was told. */
+  function waived(id: string, kept: number): void {
+    const told = returns.get(id)!
+    if (kept > told.told)
+      fail('more kept than the customer was told', `${rupees(kept)} of ${rupees(told.told)}`)
+    returns.set(id, { ...told, refund: told.refund + told.kept - kept, kept })
+  }
+
+  /** What the customer was told is what the return, its credit note and the order say. */
+  function checkReturns(books: Books): void {
+    for (const row of books.returns) {
+      const told = returns.get(row.id)
+      if (!told || row.kept !== told.kept || row.told !== told.told)
+        fail('what a return keeps', `${rupees(row.kept)} instead of ${rupees(told?.kept ?? -1)}`)
+      if (!told || row.refund === null) continue
+      if (row.refund !== told.refund)
+        fail(
+          'a refund that the customer was not told',
+          `${row.status}: ${rupees(row.refund)} instead of ${rupees(told.refund)}`,
+        )
+      const note = books.documents.find(({ number }) => number === row.creditNote)
+      if (row.creditNote !== null && note?.payable !== row.refund)
+        fail(
+          'a credit note of another refund',
+          `${row.creditNote}: ${rupees(note?.payable ?? -1)}, refund ${rupees(row.refund)}`,
+        )
+    }
+    for (const { id, kept } of books.orders) {
+      const received = books.returns.filter(({ order, refund }) => order === id && refund !== null)
+      const expected = sum(received.map((row) => row.kept))
+      if (kept !== expected) fail('what an order keeps', `${rupees(kept)} instead of ${rupees(expected)}`)
+    }
+  }
+
   /** What the exchanges of an order say was collected and refunded is what the order costs more or less. */
   function checkDifferences(books: Books, row: Books['orders'][number], order: ModelOrder): void {
     const own = books.differences.filter((each) => each.order === row.id && each.kind !== 'waive')
@@ -554,7 +678,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
           debit === account ? amount : credit === account ? -amount : 0,
         ),
       )
-    const cost = ACTIVE.includes(row.status) ? figuresOf(order).total - row.refunded : 0
+    const cost = ACTIVE.includes(row.status) ? figuresOf(order).total - row.refunded : row.kept
     if (-balanceOf('sales') !== cost)
       fail('what the ledger expects', `${rupees(-balanceOf('sales'))} instead of ${rupees(cost)}`)
     const owed = balanceOf('customer')
@@ -607,14 +731,16 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
         fail('the status of an order', `${row.status} instead of ${order.status}`)
       if (row.credits !== order.credits)
         fail('the credits that paid an order', `${row.credits} instead of ${order.credits}`)
-      const { subtotal, discount, shipping, tax, total } = figuresOf(order)
-      const shown = [row.subtotal, row.discount, row.shipping, row.tax, row.total].map(rupees).join(' ')
-      const expected = [subtotal, discount, shipping, tax, total].map(rupees).join(' ')
+      const { subtotal, discount, shipping, tax, rounding, total } = figuresOf(order)
+      const shown = [row.subtotal, row.discount, row.shipping, row.tax, row.rounding, row.total]
+        .map(rupees)
+        .join(' ')
+      const expected = [subtotal, discount, shipping, tax, rounding, total].map(rupees).join(' ')
       if (shown !== expected) fail('the totals of an order', `${shown} instead of ${expected}`)
       if (
         row.credits > subtotal ||
         row.total < 0 ||
-        row.refunded > row.total ||
+        row.refunded + row.kept > row.total ||
         row.creditsReturned > row.credits
       )
         fail('an order gives more than it took', JSON.stringify(row))
@@ -623,8 +749,9 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
       checkLedger(books, row, order)
       checkDocuments(books, row, order)
     }
+    const reversals = new Set(books.payments.map(({ reverses }) => reverses))
     const references = books.payments
-      .filter(({ reference }) => reference !== '')
+      .filter(({ id, reverses, reference }) => reference !== '' && !reverses && !reversals.has(id))
       .map(({ reference }) => reference.replaceAll(' ', '').toUpperCase())
     if (new Set(references).size !== references.length)
       fail('one transfer counts twice', references.join(', '))
@@ -635,7 +762,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     const documents = books.documents.filter((document) => document.order === row.id)
     if (documents.length > 0) {
       const charged = sum(documents.map(({ kind, payable }) => (kind === 'invoice' ? payable : -payable)))
-      const due = ACTIVE.includes(row.status) ? row.total - row.refunded : 0
+      const due = ACTIVE.includes(row.status) ? row.total - row.refunded : row.kept
       const isReopened = ['pending', 'processing'].includes(row.status) && charged === 0
       if (charged !== due && !isReopened)
         fail('invoices less credit notes', `${row.status}: ${rupees(charged)} instead of ${rupees(due)}`)
@@ -643,14 +770,25 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     if (['shipped', 'delivered'].includes(row.status) && documents.length === 0)
       fail('shipped without an invoice', order.id)
     for (const { number, payable, document } of documents) {
-      const amounts = document.lines.map(({ amount, credits }) => amount - credits)
-      const linesAddUp = document.lines.every((line) =>
-        line.value === line.price * line.quantity || line.quantity === 0
-          ? line.amount === line.value - line.discount + line.central + line.state + line.integrated
-          : false,
+      const isLess = /less a deduction/.test(document.against?.reason ?? '')
+      const hasPrices = document.lines.every(
+        ({ value, price, quantity }) =>
+          quantity === 0 || (isLess ? value <= price * quantity : value === price * quantity),
       )
-      if (!linesAddUp || sum(amounts) + document.shipping - document.shippingCredits !== payable)
+      const parts = [...document.lines, ...(document.delivery ?? [])]
+      const linesAddUp = parts.every(
+        ({ amount, value, discount, central, state, integrated, rounding = 0 }) =>
+          amount === value - discount + central + state + integrated + rounding,
+      )
+      const amounts = parts.map(({ amount, credits }) => amount - credits)
+      if (
+        !hasPrices ||
+        !linesAddUp ||
+        sum(amounts) + document.shipping - document.shippingCredits !== payable
+      )
         fail('the figures of a document', number)
+      if (settings.taxProfile === 'hsn' && parts.some(({ central, state }) => central !== state))
+        fail('CGST and SGST that are not equal', number)
       for (const line of document.lines) checkWeights(number, line)
     }
   }
@@ -787,6 +925,9 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     weighedLine,
     exchanged,
     settled,
+    returnAsked,
+    waived,
+    returns,
     becameStatus,
     orders,
     variants,
@@ -814,6 +955,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
       checkRewards(books)
       checkCredits(books)
       checkOrders(books)
+      checkReturns(books)
       checkCash()
       checkCoupons(books)
       checkStock(books)

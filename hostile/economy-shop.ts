@@ -112,6 +112,9 @@ export async function startEconomyShop(
     rateMaxAgeHours: 720,
     chargedWeight: settings.chargedWeight,
     taxPercent: settings.taxPercent,
+    taxProfile: settings.taxProfile,
+    gstRates: [{ hsn: '', percent: settings.taxPercent, from: '2017-07-01', source: 'The hostile run' }],
+    returnDeductions: settings.deductions,
   })
   if (saved.status !== 200) throw new Error(`The settings were refused: ${saved.body.message}`)
 
@@ -162,13 +165,16 @@ const BOOKS: Record<keyof Books, string> = {
     from items order by received_at, id`,
   orders: `select id, user_id as "user", status, subtotal_paise as subtotal, discount_paise as discount,
     shipping_paise as shipping, tax_paise as tax, credits_paise as credits, total_paise as total,
-    refunded_paise as refunded, credits_returned_paise as "creditsReturned", payment_status as "paymentStatus" from orders`,
+    refunded_paise as refunded, kept_paise as kept, rounding_paise as rounding, credits_returned_paise as "creditsReturned", payment_status as "paymentStatus" from orders`,
   lines: `select id, order_id as "order", variant_id as variant, quantity, returned_quantity as returned,
     price_paise as price, waived_paise as waived, metal_weight_mg as net, charged_weight = 'item' as "isWeighed",
-    lead_days is not null as made from order_lines`,
+    lead_days is not null as made,
+    json_build_object('making', coalesce(making_paise, 0), 'hallmarking', hallmarking_paise) as charges from order_lines`,
+  returns: `select id, order_id as "order", status, value_paise as value, policy_deduction_paise as told,
+    deduction_paise as kept, refund_paise as refund, credit_note as "creditNote" from order_returns`,
   coupons: `select code, used_count as used from coupons`,
   documents: `select order_id as "order", kind, number, payable_paise as payable, document from tax_documents`,
-  payments: `select order_id as "order", kind, debit, credit, reference, amount_paise as amount, adjustment_id as difference
+  payments: `select id, reverses_id as reverses, order_id as "order", kind, debit, credit, reference, amount_paise as amount, adjustment_id as difference
     from ledger_entries order by at, id`,
   differences: `select a.id, a.order_id as "order", a.kind, a.new_price_paise - a.old_price_paise + a.tax_paise + a.rounding_paise as amount,
     s.method from order_adjustments a left join adjustment_settlements s on s.adjustment_id = a.id

@@ -1,6 +1,13 @@
 import { startTestPostgres } from '#server/testing/global-setup.ts'
 import { seededRandom } from '#testing/run-options.ts'
-import { ACTION_WEIGHTS, type Action, type ActionName, openWorld, runAction } from './economy-actions.ts'
+import {
+  ACTION_WEIGHTS,
+  type Action,
+  type ActionName,
+  openWorld,
+  RETURN_REASONS,
+  runAction,
+} from './economy-actions.ts'
 import { createModel, type ModelSettings, type Violation } from './economy-model.ts'
 import { startEconomyShop } from './economy-shop.ts'
 import type { HostileFailure, HostileOptions, HostileResult } from './part.ts'
@@ -15,7 +22,18 @@ const SHRINK_SECONDS = 90
 
 type Sequence = { name: string; settings: ModelSettings; actions: Action[] }
 type Failure = Violation & { step: number }
-type Counted = 'accounts' | 'orders' | 'rewards' | 'exchanges' | 'settlements'
+/** What the tables of a shop hold at the end of a sequence. `deductions`: returns that came back and of which a part was kept. */
+const NOTHING_COUNTED = {
+  accounts: 0,
+  orders: 0,
+  rewards: 0,
+  exchanges: 0,
+  settlements: 0,
+  deductions: 0,
+  reversals: 0,
+}
+type Counted = keyof typeof NOTHING_COUNTED
+const COUNTED = Object.keys(NOTHING_COUNTED) as Counted[]
 
 /**
  * Random sequences of what eight accounts of four people and the staff do, in shops of their own. After each step the
@@ -24,18 +42,14 @@ type Counted = 'accounts' | 'orders' | 'rewards' | 'exchanges' | 'settlements'
 export async function run({ seed, seconds, isShort, log, replay }: HostileOptions): Promise<HostileResult> {
   const postgres = await startTestPostgres()
   const failures = new Map<string, HostileFailure>()
-  const counts = { sequences: 0, steps: 0, accounts: 0, orders: 0, rewards: 0, exchanges: 0, settlements: 0 }
+  const counts = { sequences: 0, steps: 0, ...NOTHING_COUNTED }
   const runSteps = (sequence: Sequence, kept: readonly number[], until?: string) =>
     runSequence(postgres.server, sequence, kept, until)
   async function runCounted(sequence: Sequence, kept: readonly number[]): Promise<Failure[]> {
     const { failures: found, ...counted } = await runSteps(sequence, kept)
     counts.sequences += 1
     counts.steps += kept.length
-    counts.accounts += counted.accounts
-    counts.orders += counted.orders
-    counts.rewards += counted.rewards
-    counts.exchanges += counted.exchanges
-    counts.settlements += counted.settlements
+    for (const name of COUNTED) counts[name] += counted[name]
     return found
   }
   try {
@@ -77,7 +91,7 @@ async function runSequence(
   until?: string,
 ): Promise<{ failures: Failure[] } & Record<Counted, number>> {
   const failures = new Map<string, Failure>()
-  const counted = { accounts: 0, orders: 0, rewards: 0, exchanges: 0, settlements: 0 }
+  const counted = { ...NOTHING_COUNTED }
   let step = -1
   const report = (violation: Violation) => {
     if (!failures.has(violation.rule)) failures.set(violation.rule, { ...violation, step })
@@ -98,6 +112,8 @@ async function runSequence(
         ({ method }) => method && !['exchanged', 'closed'].includes(method),
       ).length
       counted.rewards = books.entries.filter(({ kind }) => kind === 'friend-reward').length
+      counted.deductions = books.returns.filter(({ refund, kept }) => refund !== null && kept > 0).length
+      counted.reversals = books.payments.filter(({ reverses }) => reverses !== null).length
       if (until && failures.has(until)) break
     }
   } catch (error) {
@@ -154,6 +170,16 @@ function createSequence(name: string): Sequence {
     chargedWeight: integer(3) > 0 ? ('item' as const) : ('listed' as const),
     // at a rate that is not whole, two differences of an order can depend on each other
     taxPercent: [18, 18, 2.5][integer(3)]!,
+    taxProfile: integer(3) === 0 ? ('hsn' as const) : ('flat' as const),
+    deductions: Object.fromEntries(
+      RETURN_REASONS.map((reason) => [
+        reason,
+        {
+          percent: [0, 10, 12.5, 33.33, 100][integer(5)]!,
+          keeps: (['making', 'hallmarking', 'delivery'] as const).filter(() => integer(3) === 0),
+        },
+      ]),
+    ),
   }
   // in the other shops no exchange changes a price
   const more = settings.chargedWeight === 'item' ? 2 : 1
