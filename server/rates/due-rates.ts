@@ -104,8 +104,7 @@ export function createDueRates(deps: RatesDeps) {
   /** What the loop does: demo rates, rates that are due, rates that ran out, the warning before. */
   async function tick(): Promise<void> {
     await renewDemoRates()
-    const soldMetals = listMetals(await findSellingRate(database.db, clock.now()))
-    if (soldMetals !== lastSoldMetals || (await msUntilNextTick()) === 0) await applyDueRates()
+    if ((await msUntilNextTick()) === 0) await applyDueRates()
     await warnStaff()
   }
 
@@ -118,12 +117,14 @@ export function createDueRates(deps: RatesDeps) {
     timer = setTimeout(runTick, wait).unref()
   }
 
+  /** 0: something is due, or a rate ran out since this process last looked. */
   async function msUntilNextTick(): Promise<number> {
     const [next] = await database.db
       .select({ at: min(goldRates.effectiveAt) })
       .from(goldRates)
       .where(eq(goldRates.isPending, true))
     const rate = await findSellingRate(database.db, clock.now())
+    if (listMetals(rate) !== lastSoldMetals) return 0
     const expiries = rate?.metals.map(({ validUntil }) => validUntil) ?? []
     const deadlines = [next!.at, ...expiries].filter((at) => at instanceof Date)
     const waits = deadlines.map((at) => Math.max(0, at.getTime() - clock.now().getTime()))

@@ -116,6 +116,17 @@ describe('a rate that is older than the setting', () => {
     shop.modules.rates.stop()
   })
 
+  test('that ran out before the next look was planned is looked at at once', async () => {
+    const product = await shop.make.product({ live: 10 })
+    await admin.rates.add(TODAY)
+    shop.modules.rates.start()
+    await expect.poll(() => priceOf(product)).toBe(74_100)
+    shop.clock.advance(49 * HOUR)
+    await admin.rates.add({ ...TODAY, effectiveDate: '2026-12-24' })
+    await expect.poll(() => priceOf(product), { timeout: 40_000 }).toBeNull()
+    shop.modules.rates.stop()
+  })
+
   test('is not made young by a product that is saved', async () => {
     const { id } = await liveProduct()
     shop.clock.advance(48 * HOUR)
