@@ -34,6 +34,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** axe finds no violation of WCAG 2.2 A or AA. */
 export async function runAxe(page: Page): Promise<void> {
+  // a list that is loaded again is paler until the new one is there
+  await expect(page.locator('section[aria-busy="true"], ul[aria-busy="true"]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page })
     // faster: the pages hold no frames of other sites, and the list of passed rules is not read
     .options({ resultTypes: ['violations'] })

@@ -39,9 +39,10 @@ test('values of a group are chosen together, counted, and taken off one by one @
   await panel.getByRole('checkbox', { name: second.label, exact: true }).check()
   const { pagination } = await fetchListing(page, `&purity=${first.code},${second.code}`)
   await expect(panel.getByRole('status')).toHaveText(`${pagination.total} products`)
+  // beside the list they are applied at once
+  if (!isMobile) await expect(page).toHaveURL(`${PATH}?purity=${first.code}%2C${second.code}`)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  // beside the list they are applied at once
   if (isMobile) {
     await expect(page).toHaveURL(PATH)
     const submit = panel.getByRole('button', { name: /^Apply Filters/ })
