@@ -116,6 +116,15 @@ test('a business has a ledger of its own with its GSTIN and state, in ASCII', ()
   expect(sumLedgers(books).get(name)).toBe(-900_00n)
 })
 
+test('a name with characters that XML does not have leaves the file one that can be read', () => {
+  const buyer = { gstin: '29AABCT1332L1ZA', legalName: 'Ratna\ufffe Gems\uffff \u{1f48d}' }
+  const name = 'Ratna  Gems  &#128141; 29AABCT1332L1ZA'
+  expect(renderVoucher('01k', document({ buyer }))).toContain(`<PARTYLEDGERNAME>${name}</PARTYLEDGERNAME>`)
+  const masters = listTallyEntries(document({ buyer })).map(({ ledger }) => renderLedger(ledger))
+  expect(masters[0]).toContain(`<LEDGER NAME="${name}"`)
+  expect(masters[0]).not.toMatch(/&#6553[45];/)
+})
+
 test('a voucher names its order, and a credit note its invoice', () => {
   expect(renderVoucher('01k', document())).toContain('<REFERENCE>SW-261121-AAAAAA</REFERENCE>')
   const against = { number: 'SW/26-27/000001' }

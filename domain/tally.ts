@@ -145,8 +145,8 @@ const element = (tag: string, text: string): string => `<${tag}>${escapeXml(text
 
 const XML_NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** In ASCII, which Tally reads in every encoding that it takes a file to have. */
+/** In ASCII, which Tally reads in every encoding that it takes a file to have. XML has no U+FFFE and no U+FFFF. */
 const escapeXml = (text: string): string =>
   text
-    .replace(/\p{Control}/gu, ' ')
+    .replace(/[\p{Control}\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"]|[^\0-\x7f]/gu, (character) => XML_NAMES[character] ?? `&#${character.codePointAt(0)};`)
