@@ -62,9 +62,9 @@ const count = (number: number) => `${formatNumber(number)} ${plural(number, 'doc
 
 const NOTICES: Record<Notice['code'], (documents: string) => string> = {
   'no-gstin': (documents) =>
-    `${documents} without the GSTIN of the shop. The GSTIN was not in Settings when they were issued, so they are in the sales register only.`,
+    `${documents} without the GSTIN of the shop. The GSTIN was not in Settings when they were issued, so they are in the sales register and in Tally only.`,
   'other-gstin': (documents) =>
-    `${documents} under another GSTIN of the shop. That GSTIN has a return of its own, so they are in the sales register only.`,
+    `${documents} under another GSTIN of the shop. That GSTIN has a return of its own, so they are in the sales register and in Tally only.`,
   'flat-tax': (documents) =>
     `${documents} with one GST rate for all products, on the value before the discount. The return needs the rate of each HSN, which is 3% for jewellery: choose “By HSN” in Settings, Tax and money, before you sell. Documents that are issued do not change.`,
   'no-hsn': (documents) =>
