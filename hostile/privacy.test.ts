@@ -167,6 +167,11 @@ test('anybody in the log is a leak', () => {
 test('what is public by intent is no leak', async () => {
   const review = { headers: {}, body: Buffer.from(JSON.stringify({ title: markOf('a', 'reviewtitle') })) }
   expect(await findLeakInAnswer(review, bina, 'reviews.ofProduct')).toBeNull()
+  expect(await findLeakInAnswer(review, bina, 'reviews.published')).toBeNull()
   expect(await findLeakInAnswer(review, bina, 'orders.mine')).not.toBeNull()
   expect(await findLeakInAnswer(review, manager, 'reviews.list')).toBeNull()
+  const to = [`${markOf('b', 'mail')}@example.in`]
+  const mailWith = (reference: string) => ({ to, source: `\r\nTransfer reference: ${reference}` })
+  expect(findLeakInMail(mailWith(markOf('c', 'payment')))).toBeNull()
+  expect(findLeakInMail(mailWith(markOf('a', 'payment')))).not.toBeNull()
 })
