@@ -211,6 +211,31 @@ describe('when the items come back', () => {
     })
   })
 
+  test('nothing is kept when the transfer was taken back meanwhile', async () => {
+    const ring = await shop.make.product({ price: 2_50_000, stock: 5 })
+    const api = shop.as(await shop.make.user())
+    const { order } = await api.orders.place(
+      checkoutInput([[ring, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }),
+    )
+    await admin.orders.confirmPayment({
+      id: order._id,
+      reference: 'UTR-TAKEN-BACK',
+      paidOn: '2026-11-21',
+      amount: order.totalAmount,
+    })
+    await admin.orders.setStatus({ id: order._id, status: 'delivered' })
+    const sale = { api, order }
+    await request(sale, 1, { deduction: 29_500 })
+    const [entry] = (await now(sale)).payment.entries.filter(({ canReverse }) => canReverse)
+    await admin.orders.reverseTransfer({ id: order._id, entry: entry!._id, reason: 'Another order' })
+    expect(await decide(sale, 'receive')).toMatchObject({ deduction: 0, refund: 2_95_000 })
+    expect(await now(sale)).toMatchObject({
+      status: 'returned',
+      payment: { received: 0, due: 0, refundable: 0 },
+    })
+    expect((await lastCreditNote(sale)).payablePaise).toBe(2_95_000_00)
+  })
+
   test('received by several at once, once', async () => {
     const sale = await placeDeliveredOrder()
     const { _id } = await request(sale, 2, { deduction: 708 })

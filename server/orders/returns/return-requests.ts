@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { returns as contract } from '#contract/returns.ts'
 import { conflict, type FieldError, forbidden, invalid } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { getOrderBalance } from '#domain/ledger.ts'
 import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '#domain/money.ts'
 import { getDeductionTotal } from '#domain/return-deductions.ts'
 import {
@@ -135,7 +136,8 @@ export function createReturnRequests(
       const found = details.returns.find((each) => each.id === returnId)
       const to = found ? getStatusAfterStep(found.status, step) : null
       if (!found || !to) throw returnChangedError(found)
-      const orderReturn = await changeDeduction(tx, details.order, found, { ...input, caller })
+      const asked = await changeDeduction(tx, details.order, found, { ...input, caller })
+      const orderReturn = step === 'receive' ? await keepNothingUnpaid(tx, details, asked, caller) : asked
       await applyStep(tx, details, orderReturn, { ...decision, step, to })
       const { lines, returns } = await withDetails(deps.documents, tx, details.order)
       return {
@@ -168,6 +170,30 @@ export function createReturnRequests(
       subject: `order ${order.orderNumber}`,
       before: { deduction: toRupees(before) },
       after: { deduction: toRupees(deduction), reason: deductionReason },
+    })
+    return changed!
+  }
+
+  /** A transfer can be taken back after the request. Of money that did not arrive nothing can be kept. */
+  async function keepNothingUnpaid(
+    tx: Tx,
+    { order, entries }: OrderWithDetails,
+    orderReturn: OrderReturnRow,
+    caller: AuthenticatedCaller,
+  ): Promise<OrderReturnRow> {
+    const { deductionPaise: before } = orderReturn
+    if (before === 0 || getOrderBalance(entries).due === 0) return orderReturn
+    const [changed] = await tx
+      .update(orderReturns)
+      .set({ deductionPaise: ZERO })
+      .where(eq(orderReturns.id, orderReturn.id))
+      .returning()
+    await audit.record(tx, {
+      caller,
+      action: 'order.return-deduction',
+      subject: `order ${order.orderNumber}`,
+      before: { deduction: toRupees(before) },
+      after: { deduction: 0, reason: 'The order is not paid' },
     })
     return changed!
   }
