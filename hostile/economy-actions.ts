@@ -789,6 +789,8 @@ async function decideReturn(
       .slice(0, quantity)
       .map(({ id }) => id),
   )
+  const { body } = await shop.staff('GET', `/orders/${order.id}`)
+  const wasDue = (body.payment as { due: number }).due > 0
   const { told, kept: before } = model.returns.get(request.id)!
   // sometimes staff keep less, or more than they may
   const kept = at([told, told, 0, Math.round(told / 3), told + 1], part)!
@@ -802,6 +804,8 @@ async function decideReturn(
   })
   if (answer.status !== 200) return
   if (isChanged) model.waived(request.id, kept)
+  // of money that was taken back meanwhile nothing can be kept
+  if (step === 'receive' && wasDue) model.waived(request.id, 0)
   follow(world, order, await shop.staff('GET', `/orders/${order.id}`))
   // an order that came back as a whole is returned, and gives back all that it holds
   if (step === 'receive' && order.status === 'delivered')
