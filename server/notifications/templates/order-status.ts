@@ -8,10 +8,11 @@ import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
 import { DAMAGE_REPORT_HOURS, LARGE_REFUND_TERMS, RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
-import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
+import { button, detailsTable, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { type Block, composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
+import { listDeduction } from './return-confirmation.ts'
 
 /** Sent after each status change of an order. `note` is the staff's message to the customer. */
 export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note: string): Message {
@@ -26,6 +27,7 @@ export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note:
       paragraph(greeting(order.user.name, shop)),
       ...sentences.map(paragraph),
       ...(note ? [quote(note)] : []),
+      ...refundDetails(order),
       ...(step === null ? [] : [orderProgress(step)]),
       button(step === null ? 'View your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
       ...reviewInvitation(shop, order),
@@ -36,6 +38,22 @@ export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note:
     ],
     reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
+}
+
+/** What is kept and what is paid back, when the return of all that was left closed the order. */
+function refundDetails({ documents, returns, status }: Order): Block[] {
+  const creditNote = documents.findLast(({ kind }) => kind === 'credit-note')
+  const orderReturn = returns.find(
+    (each) => each.creditNote !== null && each.creditNote === creditNote?.number,
+  )
+  if (status !== 'returned' && status !== 'refunded') return []
+  if (!orderReturn || orderReturn.refund === null || orderReturn.wish !== 'refund') return []
+  return [
+    detailsTable('Your refund', [
+      ...listDeduction(orderReturn),
+      ['Refund', formatRupees(orderReturn.refund)],
+    ]),
+  ]
 }
 
 /** After the delivery: the form for the only product, else the page that lists all of them. */

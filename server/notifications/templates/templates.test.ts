@@ -135,6 +135,25 @@ const ORDER: Order = {
   updatedAt: '2026-11-21T04:15:00Z',
 }
 
+/** Of two rings, less a tenth. */
+const RETURN: OrderReturn = {
+  _id: 'return',
+  status: 'received',
+  wish: 'refund',
+  reason: 'fit',
+  note: '',
+  items: [{ item: 'line', name: 'Meenakshi Jhumka', quantity: 2 }],
+  requestedAt: '2026-11-21T04:15:00Z',
+  decidedAt: '2026-11-21T04:15:00Z',
+  decisionNote: '',
+  creditNote: 'SWC/26-27/000007',
+  refund: 6372,
+  value: 7080,
+  deduction: 708,
+  policyDeduction: 708,
+  deductionTerms: { percent: 10, keeps: [] },
+}
+
 const ADJUSTMENT: OrderAdjustment = {
   _id: 'adjustment',
   item: 'line',
@@ -445,6 +464,23 @@ describe('an order mail', () => {
     expect(mail.text).toContain('Please keep ₹1,93,330 ready in cash for the courier.')
     for (const status of ORDER_STATUSES)
       expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(getStatusLabel(status))
+  })
+
+  test('says what is kept and paid back when the return of all that was left closed the order', () => {
+    const document = { issuedOn: '2026-11-21', amount: 1, isCurrent: false } as const
+    const documents: Order['documents'] = [
+      { ...document, kind: 'invoice', number: 'SW/26-27/000123' },
+      { ...document, kind: 'credit-note', number: 'SWC/26-27/000007' },
+    ]
+    const textFor = (status: Order['status'], more: Partial<OrderReturn>) =>
+      orderStatusMail(SHOP, { ...ORDER, status, documents, returns: [{ ...RETURN, ...more }] }, '').text
+    for (const status of ['returned', 'refunded'] as const) {
+      expect(textFor(status, {})).toContain('Deduction: ₹708 (10% of the items)\nRefund: ₹6,372')
+      // of an earlier part, or another piece
+      expect(textFor(status, { creditNote: 'SWC/26-27/000006' })).not.toContain('Refund:')
+      expect(textFor(status, { wish: 'exchange' })).not.toContain('Refund:')
+    }
+    expect(textFor('delivered', {})).not.toContain('Refund:')
   })
 
   test('names the tax invoice once it is issued, and the credit note after a return', () => {
