@@ -106,6 +106,12 @@ test('a customer sees what is kept of a refund before asking for it, and staff k
     await expect(adminPage.getByText(`${rupees(kept(20))} (20% of the items)`)).toBeVisible()
     await button(adminPage, 'Approve').click()
     const dialog = adminPage.getByRole('dialog')
+    // an amount that is left out is not a deduction of 0
+    await dialog.getByLabel('Deduction').fill('')
+    await dialog.getByLabel('Reason for the change').fill('A loyal customer')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByText(`Enter an amount from ₹0 to ${rupees(kept(20))}`)).toBeVisible()
+    await dialog.getByLabel('Reason for the change').fill('')
     await dialog.getByLabel('Deduction').fill('1')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog.getByText('Enter the reason')).toBeVisible()

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import { type DeductionTerms, mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { taxDocuments } from '#server/invoices/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
@@ -196,6 +197,22 @@ describe('when the items come back', () => {
     await expect(admin.orders.setStatus({ id: sale.order._id, status: 'delivered' })).rejects.toMatchObject({
       code: 'PARTLY_RETURNED',
     })
+  })
+
+  test('the mails of an order that is returned as a whole say what is kept and what is paid back', async () => {
+    const sale = await placeDeliveredOrder()
+    await request(sale, 2, { deduction: 708 })
+    await decide(sale, 'receive')
+    await decide(sale, 'refund')
+    const mails = await shop.database.db
+      .select({ subject: outbox.subject, text: outbox.text })
+      .from(outbox)
+      .where(like(outbox.subject, `Your order ${sale.order.orderNumber}: %`))
+    for (const status of ['Returned', 'Refunded']) {
+      const mail = mails.find(({ subject }) => subject.endsWith(status))
+      expect(mail?.text, status).toContain('₹708 (10% of the items)')
+      expect(mail?.text, status).toContain('₹5,872')
+    }
   })
 
   test('one after the other: both deductions stay when the order is closed', async () => {

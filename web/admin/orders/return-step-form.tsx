@@ -59,6 +59,8 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
   const { deduction: initialDeduction, policyDeduction } = returnRequest
   const canChangeDeduction = canWaive && policyDeduction > 0 && (step === 'approve' || step === 'receive')
   const isChanged = (deduction: string) => canChangeDeduction && Number(deduction) !== initialDeduction
+  const isWithinPolicy = (deduction: string) =>
+    deduction.trim() !== '' && Number(deduction) >= 0 && Number(deduction) <= policyDeduction
   return (
     <FormDialog
       key={editor.opened?.formKey}
@@ -75,8 +77,8 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       }}
       validate={({ note, itemIdsByLine, deduction, deductionReason }) => ({
         ...validateChosenItems(partlyReturnedLines, itemIdsByLine),
-        ...(isChanged(deduction) && Number(deduction) > policyDeduction
-          ? { deduction: `Enter at most ${formatRupees(policyDeduction)}` }
+        ...(isChanged(deduction) && !isWithinPolicy(deduction)
+          ? { deduction: `Enter an amount from ${formatRupees(0)} to ${formatRupees(policyDeduction)}` }
           : {}),
         ...(isChanged(deduction) && deductionReason.trim() === ''
           ? { deductionReason: 'Enter the reason' }
