@@ -34,6 +34,8 @@ export function createDueRates(deps: RatesDeps) {
         await tx.update(goldRates).set({ isPending: false }).where(eq(goldRates.id, row.id))
         await completeRate(tx, row)
       }
+      // Looked up before the prices: a rate that runs out in between is a change at the next look.
+      const soldMetals = listMetals(await findSellingRate(tx, clock.now()))
       const repriced = await repriceByCurrentRate(deps, tx)
       const ratesById = await findRatesOf(tx, dueRates)
       for (const row of dueRates) {
@@ -44,10 +46,7 @@ export function createDueRates(deps: RatesDeps) {
           after: auditSnapshot(ratesById.get(row.id)!),
         })
       }
-      return {
-        isChanged: dueRates.length > 0 || repriced > 0,
-        soldMetals: listMetals(await findSellingRate(tx, clock.now())),
-      }
+      return { isChanged: dueRates.length > 0 || repriced > 0, soldMetals }
     })
     const haveSoldMetalsChanged = lastSoldMetals !== null && lastSoldMetals !== soldMetals
     lastSoldMetals = soldMetals
