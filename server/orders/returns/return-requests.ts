@@ -159,19 +159,7 @@ export function createReturnRequests(
     if (!can(caller, 'waive_deductions')) throw forbidden()
     const error = getDeductionError(deduction, { step, limit, reason: deductionReason })
     if (error) throw invalid(error.message, [error])
-    const [changed] = await tx
-      .update(orderReturns)
-      .set({ deductionPaise: deduction })
-      .where(eq(orderReturns.id, orderReturn.id))
-      .returning()
-    await audit.record(tx, {
-      caller,
-      action: 'order.return-deduction',
-      subject: `order ${order.orderNumber}`,
-      before: { deduction: toRupees(before) },
-      after: { deduction: toRupees(deduction), reason: deductionReason },
-    })
-    return changed!
+    return saveDeduction(tx, order, orderReturn, { caller, deduction, reason: deductionReason })
   }
 
   /** A transfer can be taken back after the request. Of money that did not arrive nothing can be kept. */
@@ -183,17 +171,30 @@ export function createReturnRequests(
   ): Promise<OrderReturnRow> {
     const { deductionPaise: before } = orderReturn
     if (before === 0 || getOrderBalance(entries).due === 0) return orderReturn
+    return saveDeduction(tx, order, orderReturn, { caller, deduction: ZERO, reason: 'The order is not paid' })
+  }
+
+  async function saveDeduction(
+    tx: Tx,
+    order: OrderRow,
+    { id, deductionPaise: before }: OrderReturnRow,
+    {
+      caller,
+      deduction,
+      reason,
+    }: { caller: AuthenticatedCaller; deduction: Paise; reason: string | undefined },
+  ): Promise<OrderReturnRow> {
     const [changed] = await tx
       .update(orderReturns)
-      .set({ deductionPaise: ZERO })
-      .where(eq(orderReturns.id, orderReturn.id))
+      .set({ deductionPaise: deduction })
+      .where(eq(orderReturns.id, id))
       .returning()
     await audit.record(tx, {
       caller,
       action: 'order.return-deduction',
       subject: `order ${order.orderNumber}`,
       before: { deduction: toRupees(before) },
-      after: { deduction: 0, reason: 'The order is not paid' },
+      after: { deduction: toRupees(deduction), reason },
     })
     return changed!
   }
