@@ -10,7 +10,6 @@ import {
   isActiveStatus,
   isDispatched,
   isWaitingToStart,
-  needsInvoice,
   type OrderStatus,
 } from '#domain/order-status.ts'
 import { getPaymentStatusAfter, isAwaitingPayment, isPaidInAdvance } from '#domain/payment-methods.ts'
@@ -25,7 +24,6 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
-import { assertDifferencesSettled } from '../adjustments/queries.ts'
 import { undoOpenAdjustments } from '../adjustments/undo-open.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
@@ -38,6 +36,7 @@ import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import { type OrderRow, orderReturns } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
+import { assertCanShip } from './assert-can-ship.ts'
 import { createOrderEffects } from './order-effects.ts'
 
 type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['documents']['syncWithOrder']>>>
@@ -119,12 +118,11 @@ export function createStatusTransitions(deps: OrderDeps) {
 
   async function applyTransition(tx: Tx, lockedOrder: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
-    if (isDispatched(to)) await assertDifferencesSettled(tx, lockedOrder)
+    if (isDispatched(to) && !isDispatched(lockedOrder.status))
+      await assertCanShip(tx, lockedOrder, { documents: deps.documents, shop: transition.shop })
     const order = isActiveStatus(to)
       ? lockedOrder
       : await undoOpenAdjustments(tx, lockedOrder, { byUserId: actorUserId(caller), now: clock.now() })
-    if (needsInvoice(to) && !needsInvoice(order.status))
-      await deps.documents.assertCanDispatch(tx, order, transition.shop)
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)
