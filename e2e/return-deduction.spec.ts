@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatRupees } from '#domain/money.ts'
 import {
-  test as base,
   collectConsoleErrors,
   expect,
   expectAccessibleAndNoOverflow,
@@ -12,22 +11,7 @@ import {
   signInAsOwner,
 } from './fixtures.ts'
 import { ownerAuthHeaders, placeOrder, setOrderStatus } from './order-helpers.ts'
-import { createShopProcess, type ShopProcess } from './shop-process.ts'
-
-/** A shop of its own, because its deductions would count in the tests of other returns. */
-const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const shop = await createShopProcess()
-      await shop.start()
-      await use(shop)
-      await shop.dispose()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
+import { testOfOwnShop as test } from './own-shop.ts'
 
 const returnForm = (page: Page) => page.getByRole('dialog', { name: 'Return or exchange' })
 const returnCard = (page: Page) => page.getByRole('article', { name: /^Return of/ })

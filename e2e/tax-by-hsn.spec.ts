@@ -4,7 +4,6 @@ import type { Product } from '#contract/products.ts'
 import { formatRupees } from '#domain/money.ts'
 import {
   addressFor,
-  test as base,
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
@@ -15,25 +14,12 @@ import {
   type TestCustomer,
 } from './fixtures.ts'
 import { ownerAuthHeaders, setOrderStatus } from './order-helpers.ts'
+import { testOfOwnShop as test } from './own-shop.ts'
 import { createRing } from './ring-helper.ts'
-import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
-/** A shop in Hyderabad that taxes by HSN and delivers to Maharashtra too. */
-const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const shop = await createShopProcess()
-      await shop.start()
-      await use(shop)
-      await shop.dispose()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
 test.describe.configure({ mode: 'default' })
 
+// A shop in Hyderabad that taxes by HSN and delivers to Maharashtra too.
 test.beforeEach(async ({ page }) => {
   await getOwnerSession(page)
   const headers = await ownerAuthHeaders(page)
