@@ -16,8 +16,8 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
   reverseTransfer: ({ caller, input }) => orders.reverseTransfer(caller, input),
-  exportLedger: ({ input }) => ({
-    bytes: orders.exportLedger(input),
+  exportLedger: async ({ caller, input }) => ({
+    bytes: await orders.exportLedger(caller, input),
     name: ['ledger', input.startDate, input.endDate].filter(Boolean).join('-').concat('.csv'),
   }),
   refund: ({ caller, input }) => orders.refund(caller, input),

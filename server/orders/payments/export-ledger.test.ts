@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -72,8 +74,15 @@ test('orders are listed by what is to be paid back or partly paid, and the ledge
   })
 })
 
-test('the ledger is exported by those with view_reports only', async () => {
+test('the ledger is exported by those with view_reports only, and each export is in the audit log', async () => {
   await expect(shop.as(await shop.make.user()).orders.exportLedger({})).rejects.toMatchObject({
     kind: 'forbidden',
   })
+  const accountant = await shop.make.user({ role: 'manager' })
+  await shop.as(accountant).orders.exportLedger({ startDate: '2026-11-21' })
+  const entries = await shop.database.db
+    .select({ action: auditLog.action, subject: auditLog.subject })
+    .from(auditLog)
+    .where(eq(auditLog.userId, accountant.id))
+  expect(entries).toEqual([{ action: 'order.ledger.export', subject: 'ledger from 2026-11-21 to today' }])
 })

@@ -7,6 +7,8 @@ import { escapeFormula } from '#domain/csv-cell.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { getEntryLabel } from '#domain/ledger.ts'
 import { toRupees } from '#domain/money.ts'
+import type { Audit } from '#server/audit/service.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { type LedgerEntryRow, ledgerEntries } from '#server/payments/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isWithinDays } from '#server/platform/database/day-range.ts'
@@ -17,10 +19,22 @@ const COLUMNS = ['Entry', 'Recorded on', 'Paid on', 'Order', 'What', 'Debit', 'C
 
 /**
  * The ledger of all orders as CSV, oldest first. Entries are never changed, so a day that is over has the same lines
- * whenever it is exported.
+ * whenever it is exported. Each export is in the audit log.
  */
-export function createExportLedger({ database: { db } }: { database: Pick<Database, 'db'> }) {
-  return function exportLedger(days: ParsedInput<typeof contract.exportLedger>): Readable {
+export function createExportLedger({
+  database,
+  audit,
+}: {
+  database: Database
+  audit: Pick<Audit, 'record'>
+}) {
+  return async function exportLedger(
+    caller: AuthenticatedCaller,
+    days: ParsedInput<typeof contract.exportLedger>,
+  ): Promise<Readable> {
+    const { startDate = 'the first day', endDate = 'today' } = days
+    const subject = `ledger from ${startDate} to ${endDate}`
+    await database.transaction((tx) => audit.record(tx, { caller, action: 'order.ledger.export', subject }))
     const lines = Readable.from(listLines(isWithinDays(ledgerEntries.at, days)))
     const csv = stringify({ bom: true, header: true, columns: COLUMNS, record_delimiter: 'windows' })
     // An error on one side ends the other, so that a truncated file does not look complete.
@@ -31,7 +45,7 @@ export function createExportLedger({ database: { db } }: { database: Pick<Databa
 
   async function* listLines(where: SQL | undefined): AsyncGenerator<string[]> {
     for (let cursor: SQL | undefined; ; ) {
-      const rows = await db
+      const rows = await database.db
         .select({ entry: ledgerEntries, orderNumber: orders.orderNumber })
         .from(ledgerEntries)
         .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
