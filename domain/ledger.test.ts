@@ -8,6 +8,8 @@ import {
   getEntryLabel,
   getOrderBalance,
   getPaidOnline,
+  isForCustomer,
+  isReversibleTransfer,
   LEDGER_ACCOUNTS,
 } from './ledger.ts'
 import { paise, sum } from './money.ts'
@@ -139,4 +141,28 @@ test('what was paid online can go back to where it came from, also after the gat
   expect(getPaidOnline(entries)).toBe(90_000)
   expect(getPaidOnline([...entries, entry('refunded', 300, 'gateway')])).toBe(60_000)
   expect(getPaidOnline([...entries, entry('refunded', 300, 'bank')])).toBe(90_000)
+  const failed = [...entries, entry('refunded', 300, 'gateway'), entry('refund-failed', 300)]
+  expect(getPaidOnline(failed)).toBe(90_000)
+})
+
+test('customers see each entry that changes what they owe, and nothing between the gateway and the shop', () => {
+  for (const kind of ENTRY_KINDS) {
+    const { debit, credit } = ENTRY_ACCOUNTS[kind]
+    expect([kind, isForCustomer(kind)]).toEqual([
+      kind,
+      [debit, ...credit].some((name) => name === 'customer'),
+    ])
+  }
+})
+
+test('a transfer is taken back once, and not when it paid the difference of an exchanged item', () => {
+  const transfer = { id: 'a', kind: 'transfer-received' as const, adjustmentId: null, reversesId: null }
+  const other = { ...transfer, id: 'b' }
+  const takenBack = { id: 'c', kind: 'transfer-reversed' as const, adjustmentId: null, reversesId: 'a' }
+  expect(isReversibleTransfer(transfer, [transfer, other])).toBe(true)
+  expect(isReversibleTransfer(transfer, [transfer, other, takenBack])).toBe(false)
+  expect(isReversibleTransfer(other, [transfer, other, takenBack])).toBe(true)
+  expect(isReversibleTransfer(takenBack, [transfer, takenBack])).toBe(false)
+  expect(isReversibleTransfer({ ...transfer, kind: 'captured' }, [transfer])).toBe(false)
+  expect(isReversibleTransfer({ ...transfer, adjustmentId: 'x' }, [transfer])).toBe(false)
 })

@@ -12,9 +12,9 @@ import {
 } from './invoice.ts'
 import { paise } from './money.ts'
 import { addDifference, calculateDifference, undoDifference } from './order-adjustments.ts'
-import { getTax, type TaxedLine } from './order-tax.ts'
+import { calculateTax, formatTaxName, getTax, listTaxes, type TaxedLine } from './order-tax.ts'
 import { calculateOrderTotals, type OrderTotals, type TotalsInput } from './order-totals.ts'
-import { type ShopTax, taxLines } from './shop-tax.ts'
+import { getGstState, getProductGst, type ShopTax, taxLines } from './shop-tax.ts'
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map(paise)
 const line = fc.record({
@@ -269,6 +269,54 @@ describe('with tax by HSN', () => {
   })
 })
 
+describe('the taxes that an order shows', () => {
+  const lines = [
+    { price: paise(1_00_000_00), quantity: 1, taxPercent: 3 },
+    { price: paise(500_00), quantity: 2, taxPercent: 18 },
+    { price: paise(700_00), quantity: 1, taxPercent: 0 },
+  ]
+  const order = { profile: 'hsn' as const, lines, discount: paise(0), shipping: paise(0) }
+  const show = (rows: ReturnType<typeof listTaxes>) =>
+    rows.map((row) => `${formatTaxName(row)}: ${row.amount / 100}`)
+
+  test('are halves for the centre and the state within a state, rate by rate', () => {
+    expect(show(listTaxes({ ...order, isInterState: false }, 'SGST'))).toEqual([
+      'CGST 1.5%: 1500',
+      'SGST 1.5%: 1500',
+      'CGST 9%: 90',
+      'SGST 9%: 90',
+    ])
+  })
+
+  test('name the tax of a union territory', () => {
+    const rows = listTaxes({ ...order, isInterState: false }, 'UTGST')
+    expect(rows.map(({ kind }) => kind)).toEqual(['CGST', 'UTGST', 'CGST', 'UTGST'])
+  })
+
+  test('are one tax of the whole rate across states', () => {
+    expect(show(listTaxes({ ...order, isInterState: true }, 'SGST'))).toEqual([
+      'IGST 3%: 3000',
+      'IGST 18%: 180',
+    ])
+  })
+
+  test('are one row with the rate of the shop in the profile of the requirements', () => {
+    const flat = { ...order, profile: 'flat' as const, taxPercent: 18 }
+    expect(show(listTaxes(flat, 'SGST'))).toEqual(['Tax (18% GST): 18306'])
+  })
+
+  test('add up to the tax of the order', () => {
+    fc.assert(
+      fc.property(basket, (each) => {
+        const { discount, shippingCost } = calculateOrderTotals(each)
+        const taxed = { ...each, discount, shipping: shippingCost }
+        const rows = listTaxes(taxed, 'SGST')
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(calculateTax(taxed).tax)
+      }),
+    )
+  })
+})
+
 describe('the GST of a product', () => {
   const rates = [
     { hsn: '', percent: 18, from: '2017-07-01', source: 'a' },
@@ -277,6 +325,7 @@ describe('the GST of a product', () => {
     { hsn: '711319', percent: 4, from: '2026-12-05', source: 'd' },
   ]
   test.each([
+    ['7113', '2017-06-30', 0],
     ['7113', '2026-11-30', 3],
     ['7113', '2026-12-01', 5],
     ['71131910', '2026-12-04', 5],
@@ -295,7 +344,8 @@ describe('the GST of a product', () => {
 
   test.each([
     [{ hsn: '711' }, '0.hsn'],
-    [{ percent: 41 }, '0.percent'],
+    [{ percent: 40.01 }, '0.percent'],
+    [{ percent: -1 }, '0.percent'],
     [{ percent: 1.234 }, '0.percent'],
     [{ percent: Number.NaN }, '0.percent'],
     [{ from: '2026-02-30' }, '0.from'],
@@ -306,6 +356,20 @@ describe('the GST of a product', () => {
     const [first, ...others] = rates
     const rows = [{ ...first!, ...wrong }, ...others]
     expect(getGstRatesError(rows)).toMatchObject({ path })
+  })
+
+  test('is from nothing to 40%, and one code has a rate for each day on which it changed', () => {
+    const [others, ...listed] = rates
+    expect(getGstRatesError([{ ...others!, percent: 0 }, ...listed])).toBeNull()
+    expect(getGstRatesError([{ ...others!, percent: 40 }, ...listed])).toBeNull()
+    expect(getGstRatesError([...rates, { ...others!, from: '2026-12-01' }])).toBeNull()
+  })
+
+  test('is one of at most 100 rows', () => {
+    const days = Array.from({ length: 101 }, (_, index) => `${2018 + index}-04-01`)
+    const later = days.map((from) => ({ ...rates[0]!, from }))
+    expect(getGstRatesError([rates[0]!, ...later.slice(0, 99)])).toBeNull()
+    expect(getGstRatesError([rates[0]!, ...later.slice(0, 100)])).toBe('At most 100 rates')
   })
 
   test('needs a row for all other codes that begins with GST itself', () => {
@@ -340,5 +404,12 @@ describe('the lines of a shop', () => {
       profile: 'flat',
       taxPercent: 18,
     })
+    expect(getProductGst({ ...shop, taxProfile: 'flat' }, '7113', '2026-11-27')).toBe(18)
+    expect(getProductGst(shop, '7113', '2026-11-27')).toBe(3)
   })
+})
+
+test('a GSTIN begins with the code of its state, and a shop without one is in none', () => {
+  expect(getGstState('36AABCU9603R1ZM')).toBe('36')
+  expect(getGstState('')).toBeNull()
 })

@@ -129,6 +129,22 @@ test('online payment is offered for every order while a gateway is connected, an
   expect(choosePaymentMethod(null, small)).toBe('cod')
 })
 
+test('the method that the customer wants stays chosen while it is offered', () => {
+  for (const cashOnDelivery of [true, false])
+    for (const total of [5000_00, 3_40_000_00]) {
+      const situation = {
+        total: paise(total),
+        cashToday: paise(0),
+        limit: LIMIT,
+        cashOnDelivery,
+        paysOnline: true,
+      }
+      const offered = getOfferedMethods(situation)
+      expect(offered.length).toBeGreaterThan(1)
+      expect(offered.map((wanted) => choosePaymentMethod(wanted, situation))).toEqual(offered)
+    }
+})
+
 test('an order that is paid online awaits no transfer to the account of the shop', () => {
   expect(isAwaitingTransfer('pending', transfer('pending'))).toBe(true)
   expect(isAwaitingTransfer('pending', { method: 'online', status: 'pending' })).toBe(false)

@@ -229,6 +229,21 @@ describe('the terms', () => {
     })
   })
 
+  test('keep of a delivery that credits paid for in part only the money', () => {
+    // Half of the order is paid with credits, so half of the delivery too.
+    const half = { ...order, credits: paise(1230_00), total: paise(1230_00) }
+    const returned = allocateReturnAmounts(allocateOrderAmounts(half), [{ before: 0, after: 2 }])
+    const kept = calculateDeduction(returned, units, { percent: 0, keeps: ['delivery'] })
+    expect(kept).toEqual({ lines: [0], delivery: 50_00 })
+    const net = subtractDeduction(returned, kept, 'flat')
+    expect([getPayableAmount(net), getCreditsUsed(net)]).toEqual([1180_00, 1230_00])
+  })
+
+  test('keep of lines and delivery together what staff left of it', () => {
+    const deduction = { lines: [paise(300_00), paise(100_00)], delivery: paise(100_00) }
+    expect(scaleDeduction(deduction, paise(250_00))).toEqual({ lines: [150_00, 50_00], delivery: 50_00 })
+  })
+
   test('lower value and tax by the same share', () => {
     const gross = returning(0, 1)
     const net = subtractDeduction(gross, { lines: [paise(118_00)], delivery: ZERO }, 'flat')
@@ -247,7 +262,10 @@ describe('the terms', () => {
     )
     expect(getDeductionTerms(deductions, { wish: 'refund', reason: 'fit' }).percent).toBe(10)
     expect(getDeductionTerms(deductions, { wish: 'refund', reason: 'damaged' }).percent).toBe(0)
-    expect(getDeductionTerms(deductions, { wish: 'exchange', reason: 'fit' }).percent).toBe(0)
+    expect(getDeductionTerms(deductions, { wish: 'exchange', reason: 'fit' })).toEqual({
+      percent: 0,
+      keeps: [],
+    })
   })
 
   test('are said in words', () => {

@@ -15,6 +15,8 @@ test.each([
   ['Meera', 'Meera'],
   ['रिया शर्मा', 'रिया श.'],
   ['', ''],
+  // a vowel sign is no letter
+  ['Meera \u093fx', 'Meera'],
 ])('the name %j is shown as %j', (name, shown) => {
   expect(getReviewerName(name)).toBe(shown)
 })

@@ -27,6 +27,7 @@ describe('registration checks in this order', () => {
     ],
     [{ ...good, acceptTerms: false }, 'You must accept the Terms and Privacy Policy'],
     [good, null],
+    [{ ...good, password: 'lotus1', confirmPassword: 'lotus1' }, null],
   ])('%j: %s', (form, fault) => expect(getRegistrationError(form, 6)).toBe(fault))
 })
 

@@ -7,6 +7,12 @@ test.each([
   ['+91 98765-43210', '••• 3210'],
   ['Marigold#2026', '•••'],
   ['1234', '•••'],
+  [' Asha@Example.com ', 'a•••@example.com'],
+  ['Marigold asha@example.com', '•••'],
+  ['asha@example.com Marigold', '•••'],
+  ['Marigold9876543210', '•••'],
+  ['9876543210Marigold', '•••'],
+  ['4111111111111111', '•••'],
   ['', '•••'],
 ])('%s is shown as %s', (typed, shown) => {
   expect(maskIdentifier(typed)).toBe(shown)

@@ -48,8 +48,8 @@ export const getSecurityEventLabel = (kind: string): string =>
  * may be a password in the wrong field: it is hidden whole.
  */
 export function maskIdentifier(text: string): string {
-  const [, first, domain] = /^([^\s@])[^\s@]*@([^\s@]+\.[^\s@]+)$/.exec(text.trim().toLowerCase()) ?? []
-  if (first && domain) return `${first}•••@${domain}`
+  const email = /^([^\s@])[^\s@]*@([^\s@]+\.[^\s@]+)$/.exec(text.trim().toLowerCase())
+  if (email) return `${email[1]}•••@${email[2]}`
   const digits = text.replace(/[\s+()-]/g, '')
   return /^\d{10,15}$/.test(digits) ? `••• ${digits.slice(-4)}` : '•••'
 }

@@ -1,4 +1,5 @@
 import { findGstStateByCode, findGstStateByName } from './gst-states.ts'
+import { formatList } from './intl.ts'
 import type { Paise } from './money.ts'
 
 export const SELLER_DETAILS = ['gstin', 'address', 'state'] as const
@@ -29,7 +30,4 @@ export function listMissingSellerDetails(seller: SellerFacts, tax: Paise): Selle
 
 /** `the GSTIN and the registered address`. */
 export const nameSellerDetails = (missing: readonly SellerDetail[]): string =>
-  missing
-    .map((detail) => LABELS[detail])
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1')
+  formatList(missing.map((detail) => LABELS[detail]))

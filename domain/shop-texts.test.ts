@@ -19,6 +19,7 @@ describe('a sentence of the owner', () => {
     ['{code} {phone}', 'Text message with a code: {phone} is no variable of this text'],
     ['{code} {}', 'Text message with a code: {} is no variable of this text'],
     ['{code}\nof ours', 'Text message with a code: one line only'],
+    [`{code}${'x'.repeat(154)}`, null],
     [`{code}${'x'.repeat(155)}`, 'Text message with a code: at most 160 characters'],
   ])('%j: %s', (text, error) => {
     expect(getShopTextError(text, MESSAGE_TEXT_RULES.smsCode)).toBe(error)
@@ -26,6 +27,7 @@ describe('a sentence of the owner', () => {
 
   test('may have lines where it is long', () => {
     expect(getShopTextError('With warm regards,\nKaveri', MESSAGE_TEXT_RULES.mailSignature)).toBeNull()
+    expect(getShopTextError('\n'.repeat(11), MESSAGE_TEXT_RULES.invoiceTerms)).toBeNull()
     expect(getShopTextError('\n'.repeat(12), MESSAGE_TEXT_RULES.invoiceTerms)).toBe(
       'Terms on invoices: at most 12 lines',
     )

@@ -22,6 +22,13 @@ test.each([
   expect(getSocialLinkError('instagram', value)).toContain('https://www.instagram.com/')
 })
 
+test('a refused link is said with the name of its network', () => {
+  for (const { id, label } of SOCIAL_NETWORKS)
+    expect(getSocialLinkError(id, '@kaveri')).toBe(
+      `A link to ${label} reads like ${getSocialLinkExample(id)}`,
+    )
+})
+
 test('only pages that the shop has are listed, in one order', () => {
   const links = {
     ...mapSocialNetworks(() => ''),

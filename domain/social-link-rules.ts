@@ -23,8 +23,9 @@ export const getSocialLinkExample = (id: SocialNetwork): string => RULES[id].exa
 export function getSocialLinkError(id: SocialNetwork, value: string): string | null {
   if (value === '') return null
   const { hosts, example } = RULES[id]
-  const isOfNetwork = ({ protocol, hostname }: URL) =>
-    protocol === 'https:' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  // A safe link with a host is `https:`.
+  const isOfNetwork = ({ hostname }: URL) =>
+    hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   if (toSafeLink(value) && URL.canParse(value) && isOfNetwork(new URL(value))) return null
   const { label } = SOCIAL_NETWORKS.find((network) => network.id === id)!
   return `A link to ${label} reads like ${example}`
