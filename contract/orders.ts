@@ -17,6 +17,7 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { ORDER_REFUND_METHODS } from '#domain/refunds.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
+import { MAX_CARRIER_NAME, MAX_TRACKING_NUMBER } from '#domain/shipments.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { SoldItem } from './items.ts'
@@ -39,6 +40,7 @@ import {
 } from './primitives.ts'
 import { OrderReturn } from './returns.ts'
 import { routes } from './routes.ts'
+import { Carrier } from './shipments.ts'
 
 export const OrderStatus = z.enum(ORDER_STATUSES)
 
@@ -79,6 +81,40 @@ const OrderAdjustment = z.object({
 })
 export type OrderAdjustment = z.output<typeof OrderAdjustment>
 
+const ShipmentItem = z.object({
+  /** The line of the order. */
+  item: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+})
+
+const Shipment = z.object({
+  _id: z.string(),
+  /** '': none was entered. */
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  /** An https address. Null: the carrier has no page for it. */
+  trackingUrl: z.string().nullable(),
+  insuredValue: Rupees,
+  items: z.array(
+    ShipmentItem.extend({
+      /** The items of a serialised variant that are in it. */
+      serialisedItems: z.array(z.string()),
+    }),
+  ),
+  shippedAt: Timestamp,
+  deliveredAt: Timestamp.nullable(),
+})
+export type Shipment = z.output<typeof Shipment>
+
+/** How a shipment travels. A carrier of the settings whose page shows where it is needs a number. */
+const shipmentFields = {
+  carrier: OptionalText(MAX_CARRIER_NAME).default(''),
+  trackingNumber: OptionalText(MAX_TRACKING_NUMBER).default(''),
+  /** Left out: the value of what is in it. */
+  insuredValue: RupeesInput().optional(),
+}
+
 export const Order = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -101,6 +137,8 @@ export const Order = z.object({
       quantity: z.number().int(),
       /** Returned units while the customer kept the others. */
       returned: z.number().int(),
+      /** Units that are in a shipment. */
+      shipped: z.number().int(),
       /** The items that the line holds, where its variant is kept item by item. */
       serialisedItems: z.array(SoldItem),
       /** `item`: the price counts the weight of the item that the line holds, and not the one listed for the variant. */
@@ -203,6 +241,8 @@ export const Order = z.object({
   adjustments: z.array(OrderAdjustment),
   /** Tax invoices and credit notes, oldest first. */
   documents: z.array(TaxDocument),
+  /** What left the shop, oldest first. An order from before shipments were kept has none. */
+  shipments: z.array(Shipment),
   /** Return requests, oldest first. */
   returns: z.array(OrderReturn),
   /** The masked PAN. Null when the law does not ask for it. */
@@ -219,6 +259,8 @@ export const OrderSummary = z.object({
   orderNumber: z.string(),
   user: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
   itemCount: z.number().int(),
+  /** Those that are in a shipment. */
+  shippedCount: z.number().int(),
   firstItem: z.object({ name: z.string(), image: z.string() }),
   totalAmount: Rupees,
   status: OrderStatus,
@@ -325,6 +367,15 @@ export const orders = {
       statusHistory: z.array(StatusHistoryEntry),
       createdAt: Timestamp,
       itemCount: z.number().int(),
+      shipments: z.array(
+        Shipment.pick({
+          carrier: true,
+          trackingNumber: true,
+          trackingUrl: true,
+          shippedAt: true,
+          deliveredAt: true,
+        }).extend({ items: z.array(ShipmentItem.omit({ item: true })) }),
+      ),
       /** Days to make the slowest line. Null: all are sent from stock. */
       leadDays: z.number().int().nullable(),
       /** As in an order. */
@@ -477,6 +528,40 @@ export const orders = {
       note: OptionalText(1000).nullish(),
       version: Version.optional(),
     }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  carriers: endpoint(routes.orders.carriers, {
+    access: permission('manage_content'),
+    summary: 'The carriers of the settings, for who ships orders.',
+    response: z.object({ carriers: z.array(Carrier) }),
+  }),
+  ship: endpoint(routes.orders.ship, {
+    access: permission('manage_content'),
+    summary:
+      'Ships an order, or some of its items: the order stays `processing` until the last one is in a shipment, and is `shipped` then. The first shipment issues the invoice of the whole order. 409 `ALREADY_SHIPPED`: so many are not left to ship. 409 `CLOSED`: the order is cancelled, returned or refunded. 409 `NO_SELLER` and `UNSETTLED` as for a status.',
+    params: z.object({ id: Id }),
+    body: z.object({
+      ...shipmentFields,
+      /** Left out: all that is left. */
+      items: z
+        .array(z.object({ item: Id, quantity: Integer(1, 1_000_000) }))
+        .min(1, 'Choose what is sent')
+        .max(200)
+        .optional(),
+      /** Which items of a serialised variant are sent, where others of the same line stay. */
+      itemIds: z.array(Id).max(200).optional(),
+      note: OptionalText(1000).nullish(),
+      version: Version.optional(),
+    }),
+    status: 201,
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  updateShipment: endpoint(routes.orders.updateShipment, {
+    access: permission('manage_content'),
+    summary:
+      'Changes carrier, number or insured value of a shipment. The customer gets a mail when the number is new.',
+    params: z.object({ id: Id, shipment: Id }),
+    body: z.object({ ...shipmentFields, version: Version.optional() }),
     response: z.object({ order: Order, message: z.string() }),
   }),
   confirmPayment: endpoint(routes.orders.confirmPayment, {

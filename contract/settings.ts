@@ -13,6 +13,7 @@ import { Maps } from './maps.ts'
 import { Version } from './primitives.ts'
 import { DeductionTerms } from './returns.ts'
 import { routes } from './routes.ts'
+import { Carrier } from './shipments.ts'
 
 /** A logo: `widths` exist beside `url` as AVIF and WebP. */
 const BrandLogo = z.object({
@@ -188,6 +189,8 @@ export const Settings = PublicSettings.extend({
   smsIds: z
     .partialRecord(z.enum(SMS_TEXT_KEYS), z.object({ templateId: z.string(), senderId: z.string() }))
     .optional(),
+  /** Whom staff can choose when they ship an order. */
+  carriers: z.array(Carrier).optional(),
   /** Working days from the order to dispatch, for pieces from stock. */
   handlingDays: z.number().optional(),
   /** Days in India on which the shop does not work, besides Sundays: `2027-01-26`. */

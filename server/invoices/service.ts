@@ -40,6 +40,11 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
       throw missingSellerError(missing, 'This order cannot be shipped, because')
   }
 
+  /** The first shipment of an order travels with the invoice of the whole order. */
+  async function issueForDispatch(tx: Tx, order: OrderRow, shop: InvoiceSettings): Promise<void> {
+    if (!(await findOpenInvoice(tx, order.id))) await issueInvoice(tx, order, shop, clock.now())
+  }
+
   /** Writes a credit note for returned units while the customer keeps the others. */
   async function creditPartialReturn(
     tx: Tx,
@@ -54,7 +59,7 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
     return { number, payable: payablePaise, credits: getCreditsUsed(document) }
   }
 
-  return { list: listTaxDocuments, assertCanDispatch, syncWithOrder, creditPartialReturn }
+  return { list: listTaxDocuments, assertCanDispatch, syncWithOrder, issueForDispatch, creditPartialReturn }
 }
 
 /** Tax invoices and credit notes. Once issued, a document never changes. */

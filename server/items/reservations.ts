@@ -153,6 +153,47 @@ export async function syncItemsWithDispatch(
 ): Promise<void> {
   const from: ItemStatus = isDispatched ? 'reserved' : 'sold'
   const held = (await lockItemsOfLines(tx, orderLineIds)).filter(({ status }) => status === from)
+  await dispatchItems(tx, held, isDispatched, context)
+}
+
+/**
+ * A part of an order leaves the shop. `chosenIds` says which items, where a line has more of them than are sent. Answers the
+ * items of each line.
+ */
+export async function sellItemsOfLines(
+  tx: Tx,
+  lines: readonly { orderLineId: string; quantity: number }[],
+  chosenIds: readonly string[],
+  context: ReservationContext,
+): Promise<Map<string, string[]>> {
+  const held = (
+    await lockItemsOfLines(
+      tx,
+      lines.map(({ orderLineId }) => orderLineId),
+    )
+  ).filter(({ status }) => status === 'reserved')
+  const sold = lines.flatMap(({ orderLineId, quantity }) => {
+    const ofLine = held.filter((item) => item.orderLineId === orderLineId)
+    if (ofLine.length <= quantity) return ofLine
+    const chosen = ofLine.filter(({ id }) => chosenIds.includes(id))
+    if (chosen.length !== quantity) throw invalidField('itemIds', 'Choose the pieces that are sent')
+    return chosen
+  })
+  await dispatchItems(tx, sold, true, context)
+  return new Map(
+    lines.map(({ orderLineId }) => [
+      orderLineId,
+      sold.filter((item) => item.orderLineId === orderLineId).map(({ id }) => id),
+    ]),
+  )
+}
+
+async function dispatchItems(
+  tx: Tx,
+  held: readonly ItemRow[],
+  isDispatched: boolean,
+  context: ReservationContext,
+): Promise<void> {
   const ids = held.map(({ id }) => id)
   await setStatus(tx, ids, { status: isDispatched ? 'sold' : 'reserved' }, context)
   await recordEvents(tx, ids, { event: isDispatched ? 'sold' : 'unsold', ...context })

@@ -33,6 +33,7 @@ export {
   replaceItem,
   reserveItems,
   returnItemsOfLine,
+  sellItemsOfLines,
   syncItemsWithDispatch,
   takeBackItems,
 } from './reservations.ts'

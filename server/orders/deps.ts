@@ -43,6 +43,8 @@ export type OrderDocuments = {
     shop: ShopSettings,
     deduction?: Deduction,
   ) => Promise<Pick<TaxDocumentSummary, 'number' | 'payablePaise'> | null>
+  /** The invoice of the whole order, when the first part of it leaves. */
+  issueForDispatch: (tx: Tx, order: OrderRow, shop: ShopSettings) => Promise<void>
   /** A credit note for these quantities of each line, while the rest of the order stays. */
   creditPartialReturn: (
     tx: Tx,

@@ -168,6 +168,7 @@ const selectSummaries = (db: Reader) =>
     .select({
       order: orders,
       itemCount: sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = orders.id)`,
+      shippedCount: sql<number>`(select coalesce(sum(l.shipped_quantity), 0) from ${orderLines} l where l.order_id = orders.id)`,
       firstItem: sql<{ name: string; image: string } | null>`(
         select json_build_object('name', concat_ws(', ', l.name, nullif(l.variant_title, '')), 'image', l.image) from ${orderLines} l
         where l.order_id = orders.id order by l.position limit 1)`,
@@ -183,6 +184,7 @@ type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 const serializeOrderSummary = ({
   order,
   itemCount,
+  shippedCount,
   firstItem,
   openReturn,
   hasOpenDifference,
@@ -194,6 +196,7 @@ const serializeOrderSummary = ({
   version: order.version,
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
   itemCount,
+  shippedCount,
   firstItem: firstItem ?? { name: '', image: '' },
   totalAmount: toRupees(order.totalPaise),
   payment: { method: order.paymentMethod, status: order.paymentStatus },

@@ -17,6 +17,7 @@ import type { OrderDocuments } from './deps.ts'
 import { ACCOUNT_CONTACT_KINDS, hashAccount } from './person-contacts.ts'
 import { isOwnedBy, isReadableBy } from './policy.ts'
 import { type OrderWithDetails, serializeOrder } from './serialize.ts'
+import { listShipments } from './shipments/queries.ts'
 import { type OrderRow, orderContacts, orderHistory, orderLines, orderReturns, orders } from './tables.ts'
 
 type Documents = Pick<OrderDocuments, 'list'>
@@ -91,6 +92,7 @@ export const withDetails = async (
     history: await listHistory(db, order.id),
     documents: await documents.list(db, order.id),
     returns: await listReturns(db, order.id),
+    shipments: await listShipments(db, order.id),
     entries: await listEntries(db, order.id),
     payments: isPaidOnline(order.paymentMethod) ? await listGatewayPayments(db, order.id) : [],
     adjustments: await listAdjustments(db, order.id),

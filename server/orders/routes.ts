@@ -23,5 +23,8 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   refund: ({ caller, input }) => orders.refund(caller, input),
   settleAdjustment: ({ caller, input }) => orders.settleAdjustment(caller, input),
   readPan: ({ caller, input }) => orders.readPan(caller, input),
+  carriers: () => orders.carriers(),
+  ship: ({ caller, input }) => orders.ship(caller, input),
+  updateShipment: ({ caller, input }) => orders.updateShipment(caller, input),
   setStatus: ({ caller, input }) => orders.setStatus(caller, input),
 })

@@ -1,4 +1,4 @@
-import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
+import type { Order, Shipment, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { findGstStateByCode, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
@@ -17,6 +17,7 @@ import { amountOf, type OrderAdjustment } from './adjustments/queries.ts'
 import type { TaxDocumentSummary } from './deps.ts'
 import { getTaxedOrder } from './order-tax.ts'
 import { getPriceComponents } from './price-components.ts'
+import type { ShipmentWithLines } from './shipments/queries.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderReturnRow, OrderRow } from './tables.ts'
 
 /** The payment of an order, as the rules of the domain take it. */
@@ -34,6 +35,7 @@ export type OrderWithDetails = {
   history: readonly OrderHistoryRow[]
   documents: readonly TaxDocumentSummary[]
   returns: readonly OrderReturnRow[]
+  shipments: readonly ShipmentWithLines[]
   entries: readonly LedgerEntryRow[]
   /** Those that the customer tried online. */
   payments: readonly GatewayPaymentRow[]
@@ -47,6 +49,7 @@ export const serializeOrder = ({
   history,
   documents,
   returns,
+  shipments,
   entries,
   payments,
   adjustments,
@@ -70,6 +73,7 @@ export const serializeOrder = ({
     amount: toRupees(payablePaise),
     isCurrent,
   })),
+  shipments: shipments.map((shipment) => serializeShipment(shipment, lines)),
   returns: returns.map((orderReturn) => serializeReturn(orderReturn, lines)),
   refundedAmount: toRupees(order.refundedPaise),
   shippingAddress: order.shippingAddress,
@@ -198,6 +202,7 @@ const serializeOrderLine = (line: OrderLineRow, items: readonly ItemRow[]): Orde
   image: line.image,
   quantity: line.quantity,
   returned: line.returnedQuantity,
+  shipped: line.shippedQuantity,
   serialisedItems: items.map(serializeSoldItem),
   chargedWeight: line.chargedWeight,
   lineOptions: { engraving: line.engraving, giftMessage: line.giftMessage },
@@ -242,6 +247,25 @@ export const serializeReturn = (row: OrderReturnRow, lines: readonly OrderLineRo
   deduction: toRupees(row.deductionPaise),
   policyDeduction: toRupees(row.policyDeductionPaise),
   deductionTerms: row.deductionTerms,
+})
+
+export const serializeShipment = (
+  { lines: shipmentLines, ...row }: ShipmentWithLines,
+  lines: readonly OrderLineRow[],
+): Shipment => ({
+  _id: row.id,
+  carrier: row.carrier,
+  trackingNumber: row.trackingNumber,
+  trackingUrl: row.trackingUrl || null,
+  insuredValue: toRupees(row.insuredPaise),
+  items: shipmentLines.map(({ orderLineId, quantity, itemIds }) => ({
+    item: orderLineId,
+    name: nameOfLine(lines.find(({ id }) => id === orderLineId)),
+    quantity,
+    serialisedItems: itemIds,
+  })),
+  shippedAt: row.shippedAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
 })
 
 const nameOfLine = (line: OrderLineRow | undefined): string =>

@@ -26,6 +26,7 @@ import { createPlaceOrder } from './place/place-order.ts'
 import { anonymiseOrders } from './privacy.ts'
 import { getReadableOrder, readOrder } from './queries.ts'
 import { createReturnRequests } from './returns/return-requests.ts'
+import { createShipOrder } from './shipments/ship-order.ts'
 import { createStatusTransitions } from './status/status-transitions.ts'
 import { createTrackOrder } from './track-order.ts'
 
@@ -36,6 +37,7 @@ export function createOrders(deps: OrderDeps) {
   return {
     place: createPlaceOrder(deps),
     setStatus: transitions.setStatus,
+    ...createShipOrder(deps, transitions),
     cancel: transitions.cancel,
     confirmPayment: createConfirmPayment(deps),
     startPayment: createStartPayment(deps),

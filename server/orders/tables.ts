@@ -170,6 +170,8 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Units that were returned while the customer kept the others. */
     returnedQuantity: integer('returned_quantity').notNull().default(0),
+    /** Units that are in a shipment. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
     /** '' for none. Erased with the account of the customer. */
     engraving: text('engraving').notNull().default(''),
     giftMessage: text('gift_message').notNull().default(''),
@@ -222,6 +224,10 @@ export const orderLines = pgTable(
     check(
       'order_lines_returned_within_quantity',
       sql`${table.returnedQuantity} >= 0 and ${table.returnedQuantity} <= ${table.quantity}`,
+    ),
+    check(
+      'order_lines_shipped_within_quantity',
+      sql`${table.shippedQuantity} >= 0 and ${table.shippedQuantity} <= ${table.quantity}`,
     ),
     check(
       'order_lines_breakup_adds_up',
@@ -370,6 +376,52 @@ export const orderContacts = pgTable(
   ],
 )
 
+/** What left the shop together. A shipment that was a mistake, or whose order was opened again, is taken back. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The name of a carrier as it was then. '': none was entered. */
+    carrier: text('carrier').notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    /** The link for the customer. '': the carrier has none. */
+    trackingUrl: text('tracking_url').notNull().default(''),
+    insuredPaise: paise('insured_paise').notNull(),
+    shippedAt: instant('shipped_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+    takenBackAt: instant('taken_back_at'),
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('shipments_order').on(table.orderId, table.shippedAt),
+    notNegative('shipments_insured_not_negative', table.insuredPaise),
+    check('shipments_link_is_https', sql`${table.trackingUrl} = '' or ${table.trackingUrl} ~* '^https://'`),
+  ],
+)
+
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: text('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    orderLineId: text('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    /** The items of a serialised variant that are in it. */
+    itemIds: json<string[]>('item_ids').notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.orderLineId] }),
+    index('shipment_lines_order_line').on(table.orderLineId),
+    positive('shipment_lines_quantity_positive', table.quantity),
+  ],
+)
+
 /** Return requests of customers. An order has at most one open request. */
 export const orderReturns = pgTable(
   'order_returns',
@@ -448,6 +500,8 @@ export const idempotencyKeys = pgTable(
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
+export type ShipmentRow = typeof shipments.$inferSelect
+export type ShipmentLineRow = typeof shipmentLines.$inferSelect
 export type OrderReturnRow = typeof orderReturns.$inferSelect
 export type OrderAdjustmentRow = typeof orderAdjustments.$inferSelect
 export type AdjustmentSettlementRow = typeof adjustmentSettlements.$inferSelect

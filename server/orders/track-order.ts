@@ -9,7 +9,8 @@ import { type Backoff, networkOf, type Quota } from '#server/platform/limits/rat
 import { users } from '#server/users/tables.ts'
 import type { OrderDeps } from './deps.ts'
 import { listHistory, listOrderLines, orderNotFound } from './queries.ts'
-import { serializeHistoryEntry } from './serialize.ts'
+import { serializeHistoryEntry, serializeShipment } from './serialize.ts'
+import { listShipments } from './shipments/queries.ts'
 import { orders } from './tables.ts'
 
 const NETWORK_QUOTA: Quota = { max: 30, seconds: 600 }
@@ -45,6 +46,17 @@ export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database
         serializeHistoryEntry({ ...entry, note: '' }),
       ),
       itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+      // Their value is nobody's business who only knows the number of a phone.
+      shipments: (await listShipments(database.db, order.id))
+        .map((shipment) => serializeShipment(shipment, lines))
+        .map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt, items }) => ({
+          carrier,
+          trackingNumber,
+          trackingUrl,
+          shippedAt,
+          deliveredAt,
+          items: items.map(({ name, quantity }) => ({ name, quantity })),
+        })),
       leadDays: getLongestLeadDays(lines),
       deliveryEstimate: order.deliveryEstimate,
       deliverBy: order.deliverBy,

@@ -19,6 +19,7 @@ import { DEFAULT_MIN_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, DEFAULT_REFERRAL_SETTINGS } from '#domain/referrals.ts'
 import { mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
+import { DEFAULT_CARRIERS } from '#domain/shipments.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 
 /** The settings as they are sent and stored. Amounts are rupees. */
@@ -54,6 +55,7 @@ export type SettingsDocument = Omit<
       Settings,
       | 'deliveryCentre'
       | 'deliveryPoints'
+      | 'carriers'
       | 'handlingDays'
       | 'messageTexts'
       | 'smsIds'
@@ -86,6 +88,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   deliveryCity: DEFAULT_DELIVERY_CITY,
   deliveryRadiusKm: DEFAULT_DELIVERY_RADIUS_KM,
   deliveryEstimate: DEFAULT_DELIVERY_ESTIMATE,
+  carriers: [...DEFAULT_CARRIERS],
   rateLockMinutes: 30,
   hallmarkingCharges: mapHallmarkedBases(() => 0),
   customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,

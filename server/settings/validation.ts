@@ -16,6 +16,7 @@ import { MAX_SECURITY_EVENT_DAYS, MIN_SECURITY_EVENT_DAYS } from '#domain/retent
 import { RETURN_REASONS } from '#domain/returns.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
+import { getCarriersError } from '#domain/shipments.ts'
 import {
   getShopTextError,
   getSmsIdsError,
@@ -88,6 +89,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   handlingDays: wholeNumber(0, MAX_HANDLING_DAYS, 'The days before dispatch'),
   holidays: findHolidayError,
+  carriers: findCarriersError,
   pageTexts: (texts) => findTextError('pageTexts', texts, PAGE_TEXT_RULES),
   messageTexts: (texts) => findTextError('messageTexts', texts, MESSAGE_TEXT_RULES),
   smsIds: findSmsIdsError,
@@ -209,6 +211,13 @@ function findGstRatesError(rates: SettingsDocument['gstRates']): string | FieldE
   const error = getGstRatesError(rates)
   return error !== null && typeof error === 'object'
     ? { path: `gstRates.${error.path}`, message: error.message }
+    : error
+}
+
+function findCarriersError(carriers: SettingsDocument['carriers']): string | FieldError | null {
+  const error = getCarriersError(carriers)
+  return error !== null && typeof error === 'object'
+    ? { path: `carriers.${error.path}`, message: error.message }
     : error
 }
 

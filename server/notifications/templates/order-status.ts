@@ -13,6 +13,7 @@ import { greeting } from './greeting.ts'
 import { type Block, composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { listDeduction } from './return-confirmation.ts'
+import { shipmentBlocks } from './shipment.ts'
 
 /** Sent after each status change of an order. `note` is the staff's message to the customer. */
 export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note: string): Message {
@@ -27,6 +28,7 @@ export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note:
       paragraph(greeting(order.user.name, shop)),
       ...sentences.map(paragraph),
       ...(note ? [quote(note)] : []),
+      ...lastShipment(order),
       ...refundDetails(order),
       ...(step === null ? [] : [orderProgress(step)]),
       button(step === null ? 'View your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
@@ -38,6 +40,12 @@ export function orderStatusMail(shop: MailShop & OrderTerms, order: Order, note:
     ],
     reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
+}
+
+/** The shipment with which the order is shipped. One without a carrier says no more than the list of all items. */
+function lastShipment({ status, shipments }: Order): Block[] {
+  const last = shipments.at(-1)
+  return status === 'shipped' && last && (last.carrier || shipments.length > 1) ? shipmentBlocks(last) : []
 }
 
 /** What is kept and what is paid back, when the return of all that was left closed the order. */

@@ -68,6 +68,7 @@ const ORDER: Order = {
   orderNumber: 'SW-261121-7K3QF9',
   status: 'pending',
   statusHistory: [],
+  shipments: [],
   version: 1,
   user: { _id: '01kaperson', name: 'Ananya Reddy', email: 'ananya@example.in' },
   items: [
@@ -86,6 +87,7 @@ const ORDER: Order = {
       chargedWeight: 'listed',
       quantity: 2,
       returned: 0,
+      shipped: 0,
       lineOptions: { engraving: '', giftMessage: '' },
       engravingPrice: 0,
       waivedAmount: 0,

@@ -9,7 +9,7 @@ import { orderContacts, orderEffects, orderHistory, orderLines, orders } from '.
 
 export type NewOrderLine = Omit<
   OrderLineRow,
-  'id' | 'orderId' | 'position' | 'returnedQuantity' | 'waivedPaise'
+  'id' | 'orderId' | 'position' | 'returnedQuantity' | 'shippedQuantity' | 'waivedPaise'
 >
 
 /** A new order with its lines and the first entry of its history. */
@@ -37,6 +37,7 @@ export function buildOrder(
       orderId: order.id,
       position,
       returnedQuantity: 0,
+      shippedQuantity: 0,
       waivedPaise: ZERO,
       ...line,
     })),
@@ -47,6 +48,7 @@ export function buildOrder(
     entries: [expectedEntry].filter((entry) => entry !== null),
     payments: [],
     adjustments: [],
+    shipments: [],
   }
 }
 

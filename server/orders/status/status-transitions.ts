@@ -7,6 +7,7 @@ import {
   getClosedReturnStatus,
   getStatusEffect,
   getStatusLabel,
+  getTrackingStep,
   isActiveStatus,
   isDispatched,
   isWaitingToStart,
@@ -34,6 +35,12 @@ import { isOwnedBy } from '../policy.ts'
 import { getPromisedDay } from '../promised-day.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
+import {
+  recordShipment,
+  setDelivered,
+  type Transport,
+  takeBackShipments,
+} from '../shipments/record-shipment.ts'
 import { type OrderRow, orderReturns } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
 import { assertCanShip } from './assert-can-ship.ts'
@@ -49,6 +56,10 @@ type Transition = {
   note: string
   /** What is kept of the refund of items that came back. */
   deduction?: Deduction
+  /** How an order travels that is shipped now. */
+  transport?: Transport
+  /** Another mail says what happened. */
+  isQuiet?: boolean
 }
 
 /** Changes of the status of an order. Each change locks the order until all its consequences are written. */
@@ -129,6 +140,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (effect === 'give-back') await effects.release(tx, order, actorUserId(caller))
     if (effect === 'take') await effects.reacquire(tx, order, actorUserId(caller))
     if (to !== 'cancelled') await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
+    await updateShipments(tx, order, transition)
     await effects.syncItems(tx, order, to, actorUserId(caller))
 
     const kept = transition.deduction ? getDeductionTotal(transition.deduction) : ZERO
@@ -159,6 +171,23 @@ export function createStatusTransitions(deps: OrderDeps) {
     await closeOpenReturns(tx, updatedOrder, transition, creditNote)
     await recordAndNotify(tx, transition, order, updatedOrder)
     return updatedOrder
+  }
+
+  /** All that is left travels with an order that is shipped. One that goes back to the shop takes its shipments back. */
+  async function updateShipments(
+    tx: Tx,
+    order: OrderRow,
+    { caller, to, transport }: Transition,
+  ): Promise<void> {
+    const change = { byUserId: actorUserId(caller), now: clock.now() }
+    if (!isActiveStatus(to)) return
+    const isStepBack = (getTrackingStep(to) ?? 0) < (getTrackingStep(order.status) ?? 0)
+    if (!isActiveStatus(order.status) || (isStepBack && !isDispatched(to)))
+      await takeBackShipments(tx, order, change)
+    if (isDispatched(to) && !isDispatched(order.status))
+      await recordShipment(tx, order, { transport }, change)
+    if (to === 'delivered') await setDelivered(tx, order, clock.now())
+    else if (order.status === 'delivered') await setDelivered(tx, order, null)
   }
 
   /**
@@ -245,7 +274,7 @@ export function createStatusTransitions(deps: OrderDeps) {
 
   async function recordAndNotify(
     tx: Tx,
-    { caller, shop, note }: Transition,
+    { caller, shop, note, isQuiet }: Transition,
     before: OrderRow,
     after: OrderRow,
   ): Promise<void> {
@@ -256,7 +285,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       before: { status: before.status },
       after: { status: after.status, ...(note ? { note } : {}) },
     })
-    if (before.status === after.status || !after.customerEmail) return
+    if (before.status === after.status || !after.customerEmail || isQuiet) return
     await deps.notifications.queue(tx, {
       eventKey: `order-status:${after.id}:${after.version}`,
       channel: 'mail',
