@@ -226,3 +226,93 @@ test('a month without a GSTIN has no return', () => {
   expect(getReturnGstin([entry({ seller: { gstin: '' } })])).toBeNull()
   expect(getReturnGstin([])).toBeNull()
 })
+
+test('consumers are listed by place, and within a place by rate', () => {
+  const kerala = { code: '32', name: 'Kerala' }
+  const bag = line(500, { hsn: '4202', taxPercent: 18 })
+  const rows = records(
+    'b2cs',
+    entry({ placeOfSupply: kerala, lines: [bag, line(10)] }),
+    entry({ lines: [bag, line(20)] }),
+    entry({ placeOfSupply: kerala, lines: [line(30)] }),
+  )
+  expect(rows.map((row) => [row['Place Of Supply'], row.Rate, row['Taxable Value']])).toEqual([
+    ['29-Karnataka', '3', '20.00'],
+    ['29-Karnataka', '18', '500.00'],
+    ['32-Kerala', '3', '40.00'],
+    ['32-Kerala', '18', '500.00'],
+  ])
+})
+
+test('an HSN stays in its list as long as pieces, value or tax remain', () => {
+  const invoice = document({ lines: [line(1000, { hsn: '71131910', integrated: paise(30_00) })] })
+  const creditNote = (part: Line) =>
+    entry({ kind: 'credit-note', number: 'SWC/26-27/000001', lines: [part] }, invoice)
+  const left = (part: Line) =>
+    records('hsn-b2c', toReturnEntry(invoice, null), creditNote({ ...part, hsn: '71131910' })).map((row) => [
+      row.Description,
+      row['Total Quantity'],
+      row['Taxable Value'],
+      row['Integrated Tax Amount'],
+    ])
+  const name = 'Articles of jewellery'
+  // the shop kept a tenth of the refund
+  expect(left(line(900, { integrated: paise(27_00) }))).toEqual([[name, '0', '100.00', '3.00']])
+  expect(left(line(900, { integrated: paise(30_00) }))).toEqual([[name, '0', '100.00', '0.00']])
+  expect(left(line(1000, { integrated: paise(29_99) }))).toEqual([[name, '0', '0.00', '0.01']])
+  expect(left(line(1000, { quantity: 0, integrated: paise(30_00) }))).toEqual([[name, '1', '0.00', '0.00']])
+  expect(left(line(1000, { integrated: paise(30_00) }))).toEqual([])
+})
+
+test('a document of another GSTIN is named as that, and for nothing else', () => {
+  const old = entry({
+    number: 'SW/26-27/000001',
+    seller: { gstin: '29ABCDE1234F1ZW' },
+    lines: [line(1, { hsn: '', taxPercent: 0 })],
+  })
+  const own = entry({ number: 'SW/26-27/000002', lines: [line(100, { integrated: paise(3_00) })] })
+  expect(listReturnNotices([old, own])).toEqual([{ code: 'other-gstin', numbers: ['SW/26-27/000001'] }])
+})
+
+test('in the register a credit note is negative, and names its invoice and its buyer', () => {
+  const lines = [{ ...line(1000), name: 'Ring' }]
+  const row = (given: Partial<Parameters<typeof listRegisterRows>[0]>) =>
+    toRecords([
+      REGISTER_HEADINGS,
+      ...listRegisterRows({
+        ...document(),
+        order: { number: 'O-1' },
+        buyer: { ...BUSINESS, name: 'Asha' },
+        lines,
+        ...given,
+      }),
+    ])[0]
+  const sold = row({})
+  const returned = row({
+    kind: 'credit-note',
+    number: 'SWC/26-27/000001',
+    against: { number: 'SW/26-27/000001', issuedOn: '2026-11-20' },
+  })
+  expect(Object.values(sold!)).toEqual(expect.arrayContaining([BUSINESS.gstin, '3', '1', '1000.00']))
+  expect(Object.values(returned!)).toEqual(
+    expect.arrayContaining(['SW/26-27/000001', '2026-11-20', BUSINESS.gstin, '3', '-1', '-1000.00']),
+  )
+  const consumer = row({ buyer: { name: 'Asha' } })
+  expect(Object.values(consumer!)).not.toContain(BUSINESS.gstin)
+})
+
+test('taxed delivery counts in the value of its rate and HSN, and brings no pieces', () => {
+  const delivery = [{ ...line(200), taxPercent: 3 }]
+  const sold = entry({ lines: [line(1000, { quantity: 2 }), line(500)], delivery })
+  expect(records('hsn-b2c', sold)).toMatchObject([{ 'Total Quantity': '3', 'Taxable Value': '1700.00' }])
+  expect(records('b2cs', sold)).toMatchObject([{ Rate: '3', 'Taxable Value': '1700.00' }])
+})
+
+test('within the state CGST with SGST is the right tax, and IGST is not', () => {
+  const placeOfSupply = { code: '36', name: 'Telangana' }
+  const right = line(100, { central: paise(1_50), state: paise(1_50) })
+  expect(listReturnNotices([entry({ placeOfSupply, lines: [right] })])).toEqual([])
+  expect(
+    listReturnNotices([entry({ placeOfSupply, lines: [line(100, { integrated: paise(3_00) })] })]),
+  ).toEqual([{ code: 'other-tax', numbers: ['SW/26-27/000001'] }])
+})

@@ -49,3 +49,25 @@ describe('a link of staff', () => {
   test('may lead to an https address', () =>
     expect(toSafeLink('https://plan.example.in/join?x=1')).toBe('https://plan.example.in/join?x=1'))
 })
+
+describe('a link as it was typed', () => {
+  const longest = 'a'.repeat(500 - 'https://x.in/'.length)
+  test('loses the blanks around it', () => {
+    expect(toSafePath(' /rings ')).toBe('/rings')
+    expect(toSafeLink(' https://x.in/a ')).toBe('https://x.in/a')
+  })
+  test('has at most 500 characters', () => {
+    expect(toSafePath(`/${'a'.repeat(499)}`)).not.toBeNull()
+    expect(toSafePath(`/${'a'.repeat(500)}`)).toBeNull()
+    expect(toSafeLink(`https://x.in/${longest}`)).not.toBeNull()
+    expect(toSafeLink(`https://x.in/${longest}a`)).toBeNull()
+  })
+  test('holds nothing that browsers hide or drop', () => {
+    for (const hidden of ['a b', 'a\tb', 'a\u202eb', 'a\\b'])
+      expect(toSafeLink(`https://x.in/${hidden}`)).toBeNull()
+  })
+  test('may name an encoded slash after its first part, and end with two slashes', () => {
+    expect(toSafePath('/search/a%2fb')).toBe('/search/a%2fb')
+    expect(toSafePath('/rings//')).toBe('/rings//')
+  })
+})

@@ -122,3 +122,29 @@ test('what is left of a query has single spaces', () => {
 test('an amount beside a lowest price is no highest price', () => {
   expect(parseSearchQuery('chain above 20000 50000')).toMatchObject({ minPrice: 20_000, maxPrice: null })
 })
+
+test.each([
+  ['14k', null],
+  ['₹14k', 14_000],
+  ['14000 rs chain', 14_000],
+  ['24k', null],
+  ['20k', null],
+  ['25k', 25_000],
+  ['14 thousand', 14_000],
+  ['chain 999', null],
+  ['chain 1000', 1000],
+  ['₹499', null],
+  ['₹500', 500],
+  ['0.4k', null],
+])('as an amount alone “%s” is a highest price of %s', (query, maxPrice) => {
+  expect(parseSearchQuery(query).maxPrice).toBe(maxPrice)
+})
+
+test('both ends of a range may be small amounts where one says that it is money', () => {
+  expect(parseSearchQuery('ring 500 to 500')).toMatchObject({ minPrice: 500, maxPrice: 500 })
+  expect(parseSearchQuery('ring 600 to 499')).toMatchObject({ minPrice: null })
+})
+
+test('a word longer than an index holds is cut', () => {
+  expect(splitWords('r'.repeat(80))).toEqual(['r'.repeat(60)])
+})

@@ -89,7 +89,8 @@ const MIN_PRICE_PATTERNS = [
   toRegExp(`${WORD_START}${AMOUNT_PATTERN} (?:${MIN_SUFFIXES})(?!\\p{L})`),
 ]
 const BARE_AMOUNT = toRegExp(`${WORD_START}${AMOUNT_PATTERN}(?!-)`)
-const PURITY = /(?<![\p{L}\d-])(24|22|18|14|9)\s?(?:kt|k|ct|carat|karat)(?![\p{L}\d])/u
+// `₹14k` is a price.
+const PURITY = /(?<![\p{L}\d-]|₹\s?)(24|22|18|14|9)\s?(?:kt|k|ct|carat|karat)(?![\p{L}\d])/u
 const GRAMS = /(?<![\p{L}\d-])(\d+(?:\.\d+)?)\s?(?:grams?|gms?|g)(?![\p{L}\d])/u
 
 /** `22k` of a text that names a purity. */

@@ -54,6 +54,7 @@ test.each([
   ['abcdef', 'abcde', 1],
   ['abcdef', 'badcfe', 3],
   ['ab', 'cab', 1],
+  ['ab', 'xa', 2],
   ['aXbc', 'Xabc', 1],
   ['abc', 'bXa', 3],
 ])('from %s to %s it takes %i edits', (source, target, edits) =>

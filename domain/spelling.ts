@@ -50,7 +50,7 @@ export function editDistance(source: string, target: string, maxEdits: number): 
     const row = [i]
     for (let j = 1; j <= target.length; j += 1) {
       const replaced = rows[i - 1]![j - 1]! + (source[i - 1] === target[j - 1] ? 0 : 1)
-      const isSwapped = i > 1 && j > 1 && source[i - 1] === target[j - 2] && source[i - 2] === target[j - 1]
+      const isSwapped = source[i - 1] === target[j - 2] && source[i - 2] === target[j - 1]
       const swapped = isSwapped ? rows[i - 2]![j - 2]! + 1 : maxEdits + 1
       row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, replaced, swapped))
     }

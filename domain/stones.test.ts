@@ -98,6 +98,8 @@ test('stones are described by count, carats, quality and certificate', () => {
     '12 Diamond, 0.480 ct, Round, EF, VVS1, IGI 12345678',
   )
   expect(describeStones({ ...RUBY, caratThousandths: 0 })).toBe('2 Ruby, Oval')
+  const unnumbered = { laboratory: 'IGI', number: '', url: '' }
+  expect(describeStones({ ...RUBY, certificate: unnumbered })).toMatch(/, IGI$/)
   expect(describeStoneQuality({ ...DIAMONDS, cut: 'Excellent', setting: 'Prong' })).toBe(
     'Round, EF, VVS1, Excellent cut, Prong setting',
   )
@@ -120,6 +122,14 @@ describe('the total carats', () => {
     [[], ''],
   ])('are named by kind', (lines, text) => {
     expect(describeCarats(lines)).toBe(text)
+  })
+
+  test('name the one kind of stone that has a weight', () => {
+    const lines = [
+      { ...RUBY, caratThousandths: 0 },
+      { kind: 'emerald' as const, caratThousandths: 1000 },
+    ]
+    expect(describeCarats(lines)).toBe('1.00 ct emerald')
   })
 
   test('follow the lines of an invoice where several have a weight', () => {

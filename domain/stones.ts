@@ -122,7 +122,6 @@ const isDiamond = ({ kind }: CaratLine): boolean => kind === 'diamond' || kind =
 
 /** `0.42 ct diamond, 1.205 ct ruby`: diamonds first, other stones as one total. Empty without a weight. */
 export function describeCarats(lines: readonly CaratLine[]): string {
-  if (lines.length === 0) return ''
   const others = lines.filter((line) => !isDiamond(line) && line.caratThousandths > 0)
   const [firstKind, ...furtherKinds] = new Set(others.map(({ kind }) => kind))
   const isOneKind = firstKind !== undefined && firstKind !== 'other' && furtherKinds.length === 0

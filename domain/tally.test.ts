@@ -132,3 +132,31 @@ test('a voucher names its order, and a credit note its invoice', () => {
     '<REFERENCE>SW/26-27/000001</REFERENCE>',
   )
 })
+
+test('a business without a name, or of a state that Tally does not have, is known by its GSTIN', () => {
+  const [party] = listTallyEntries(document({ buyer: { gstin: '99AABCT1332L1ZA' } }))
+  expect(party?.ledger).toEqual({
+    name: '99AABCT1332L1ZA',
+    group: 'Sundry Debtors',
+    gstin: '99AABCT1332L1ZA',
+  })
+})
+
+test('a voucher has one party, debits are negative and “deemed positive”, and all entries add up to 0', () => {
+  const entries = [...renderVoucher('01k', document()).matchAll(/<ALLLEDGERENTRIES.LIST>(.*?)<\/ALL/g)]
+  const read = (entry: string, tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`).exec(entry)![1]!
+  const rows = entries.map(([, entry]) => ({
+    isParty: read(entry!, 'ISPARTYLEDGER'),
+    isDebit: read(entry!, 'ISDEEMEDPOSITIVE'),
+    amount: Number(read(entry!, 'AMOUNT')),
+  }))
+  expect(rows.map(({ isParty }) => isParty)).toEqual(['Yes', 'No', 'No', 'No', 'No', 'No'])
+  for (const { isDebit, amount } of rows) expect(isDebit).toBe(amount < 0 ? 'Yes' : 'No')
+  expect(rows.reduce((total, { amount }) => total + Math.round(amount * 100), 0)).toBe(0)
+})
+
+test('a ledger that is no business has a name and a group, and nothing else', () => {
+  expect(renderLedger({ name: 'Output CGST', group: 'Duties & Taxes' })).toBe(
+    '<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="Output CGST" ACTION="Create"><NAME.LIST><NAME>Output CGST</NAME></NAME.LIST><PARENT>Duties &amp; Taxes</PARENT></LEDGER></TALLYMESSAGE>\r\n',
+  )
+})

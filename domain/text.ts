@@ -4,9 +4,4 @@ export const hasForbiddenCharacters = (text: string): boolean =>
 
 /** Lower case without accents, blanks single: what search compares. */
 export const normalizeForSearch = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -66,6 +66,8 @@ describe('a SKU by pattern', () => {
   test('leaves no separator of a missing word, and fits the field', () => {
     expect(formatSku('{sku}-{size}', { size: '2-4' })).toBe('2-4')
     expect(formatSku('{sku}-{size}-{none}', { sku: 'AR', size: '14' })).toBe('AR-14')
+    expect(formatSku('{sku}-{none}-{size}', { sku: 'AR', size: '14' })).toBe('AR-14')
+    expect(formatSku('A{size}B', { size: ' (14) ' })).toBe('A14B')
     expect(formatSku('{sku}', { sku: 'A'.repeat(80) })).toHaveLength(60)
   })
 })

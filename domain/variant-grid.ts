@@ -39,13 +39,12 @@ export const formatSku = (pattern: string, words: Readonly<Record<string, string
   pattern
     .replace(/\{([a-z-]+)\}/g, (_placeholder, name: string) => toSkuWord(words[name] ?? ''))
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, MAX_SKU_LENGTH)
 
 /** `Rose gold` becomes `ROSE-GOLD`. */
 const toSkuWord = (text: string): string =>
   text
-    .trim()
     .toUpperCase()
     .replace(/[^A-Z0-9._]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
