@@ -148,6 +148,7 @@ const NO_PICTURES = [
   'orders.shipping_address',
   'products.attributes',
   'security_events.details',
+  'shipment_lines.item_ids',
   'tax_documents.document',
 ]
 
