@@ -41,6 +41,18 @@ const mailsTo = async (person: TestUser) =>
   )
 
 describe('shipping an order', () => {
+  test('not even a part leaves before the shop can make its invoice', async () => {
+    const { order, chain } = await placeTestOrder()
+    const owner = shop.as(admin).settings
+    const { gstin } = await owner.read()
+    await owner.update({ gstin: '' })
+    await expect(ship(order, { items: [{ item: chain, quantity: 1 }] })).rejects.toThrow(
+      'This order cannot be shipped, because',
+    )
+    await owner.update({ gstin: gstin! })
+    expect((await shop.as(admin).orders.one({ id: order._id })).shipments).toEqual([])
+  })
+
   test('in parts keeps it in processing until the last item is in a shipment', async () => {
     const { person, order, ring, chain } = await placeTestOrder()
     const first = await ship(order, {
