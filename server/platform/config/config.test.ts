@@ -28,6 +28,8 @@ describe('a wrong value', () => {
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number from 2 to 200, it is "1".'],
     [{ SEED: 'all' }, 'SEED must be "demo" or "none", it is "all".'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, it is "admin".'],
+    [{ ADMIN_EMAIL: '<me@x.in>' }, 'ADMIN_EMAIL must be an e-mail address, it is "<me@x.in>".'],
+    [{ ADMIN_EMAIL: 'me@x.in.' }, 'ADMIN_EMAIL must be an e-mail address, it is "me@x.in.".'],
     [{ VERIFICATION_TEST_CODE: '12345' }, 'VERIFICATION_TEST_CODE must be four digits, it is "…".'],
     [
       { SMTP_URL: 'http://mail.example.in' },

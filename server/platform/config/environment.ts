@@ -7,6 +7,7 @@ import {
   parseHeader,
   RAZORPAY_KEY_ID,
 } from '#domain/connections.ts'
+import { isEmail } from '#domain/email.ts'
 import { mapRateFields } from '#domain/metal-rates.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 
@@ -77,10 +78,7 @@ export const Environment = z
     DATABASE_POOL: integerBetween(2, 200).default(8),
     SEED: choice(['demo', 'none'], '"demo" or "none"').default('demo'),
 
-    ADMIN_EMAIL: z
-      .string()
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')
-      .optional(),
+    ADMIN_EMAIL: z.string().refine(isEmail, 'an e-mail address').optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(MIN_STAFF_PASSWORD_LENGTH, `at least ${MIN_STAFF_PASSWORD_LENGTH} characters`)
