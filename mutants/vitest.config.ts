@@ -7,9 +7,22 @@ const ownFolder = MUTATED.split('/').slice(0, 2).join('/')
 
 /** Tests of other modules in which a module shows what it does. All tests of the server would need minutes for each change. */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'server/auth': ['server/http/access/required-second-factor.test.ts', 'server/security/security.test.ts'],
+  'server/auth': [
+    'server/account/contact-change/contact-change.test.ts',
+    'server/http/access/{recent-authentication,required-second-factor}.test.ts',
+    'server/http/rate-limits.test.ts',
+    'server/security/security.test.ts',
+  ],
   'server/coupons': ['server/http/rate-limits.test.ts', 'server/orders/status/status-transitions.test.ts'],
   'server/items': ['server/orders/place/variant-orders.test.ts'],
+  'server/orders': [
+    'server/account/profile.test.ts',
+    'server/coupons/coupons.test.ts',
+    'server/invoices/*.test.ts',
+    'server/items/*.test.ts',
+    'server/products/stones/stones.test.ts',
+    'server/referrals/referrals.test.ts',
+  ],
   'server/rates': ['server/orders/place/locked-price.test.ts', 'server/connections/connections.test.ts'],
   'server/referrals': ['server/auth/registration/registration.test.ts', 'server/orders/status/*.test.ts'],
 }
@@ -24,8 +37,12 @@ export default defineConfig({
     include: tests,
     // of files that `npm test` leaves to the full run
     tags: [{ name: 'full' }],
-    // a path of the random histories would need a minute for each change
-    exclude: ['**/order-lifecycle.property.test.ts'],
+    exclude: [
+      // a path of the random histories would need a minute for each change
+      '**/order-lifecycle.property.test.ts',
+      // starts processes, in which no change is made
+      '**/reset-command.test.ts',
+    ],
     globalSetup: isOfServer ? ['server/testing/global-setup.ts'] : [],
     // The run of a change loads the code once, and not once for each test file.
     isolate: false,

@@ -132,6 +132,20 @@ describe('receiving', () => {
     expect(await stockOf(product)).toBe(0)
   })
 
+  test('asks for the gross weight where the product states none', async () => {
+    const { product } = await serialisedProduct(0, { grossWeightMg: null, metalWeightMg: null })
+    await expect(
+      manager.items.receive({ id: product.variantId, items: [{ huid: newHuid() }] }),
+    ).rejects.toMatchObject({
+      errors: [
+        {
+          path: expect.stringContaining('grossWeightGrams'),
+          message: expect.stringContaining('Enter the gross weight'),
+        },
+      ],
+    })
+  })
+
   test('refuses a HUID or tag number that is listed twice or registered already, and names its row', async () => {
     const { product, huids } = await serialisedProduct(1)
     const receive = (given: Parameters<Api['items']['receive']>[0]['items']) =>
@@ -244,6 +258,7 @@ describe('a file of items', () => {
     })
     expect(error.errors).toHaveLength(5)
     expect(error.errors[1]).toEqual({ path: 'line 4, huid', message: 'HUID CSVOK1 is listed twice' })
+    expect(error.details.report.written).toBe(false)
     expect(error.details.report.faults).toMatchObject([
       { line: 3, column: 'huid', message: 'A HUID has 6 letters and digits, like AB12C3' },
       { line: 4, column: 'huid', message: 'HUID CSVOK1 is listed twice' },

@@ -200,6 +200,9 @@ describe('the metals', () => {
     await expect(
       change('rhodium-999', { rateRule: { ...derived, from: 'rhodium-500' } }),
     ).rejects.toMatchObject(refusal('Rhodium 500, Rhodium 900'))
+    await expect(manager.metals.update({ code: 'rhodium-500', name: 'RHODIUM 900' })).rejects.toMatchObject({
+      errors: [{ path: 'name', message: 'There is a metal with this name already' }],
+    })
   })
 
   test('that are derived can be entered instead, and their rates are sent with the others then', async () => {

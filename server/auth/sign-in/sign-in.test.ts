@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
 import { createPasswords } from '../passwords/hashing.ts'
 import { knownOrigins, sessions } from '../tables.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 
 const HOUR = 3600 * 1000
 
@@ -200,6 +203,22 @@ describe('guessing a password', () => {
     for (let round = 0; round < 50; round += 1) expect(await tryPassword('jasmine')).toBe(429)
     expect(await tryPassword('jasmine', 'somebody@example.in')).toBe(401)
     shop.clock.advance(HOUR)
+  })
+
+  test('counts no password that was not verified, because the shop was busy', async () => {
+    const { database, clock, modules } = shop
+    const secrets = testSecrets()
+    const limits = createRateLimiter({ database, secrets, enabled: true })
+    const { consume, refund } = createSignInLimits({ clock, limits, secrets, security: modules.security })
+    const attempt = {
+      account: 'busy@example.in',
+      identifier: 'busy@example.in',
+      address: '198.51.100.78',
+      origin: null,
+    }
+    for (let round = 0; round < 60; round += 1) await refund(await consume(attempt))
+    for (let round = 0; round < 5; round += 1) await consume(attempt)
+    await expect(consume(attempt)).rejects.toMatchObject({ kind: 'too-many' })
   })
 
   test('counts per address over all accounts', async () => {

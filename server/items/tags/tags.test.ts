@@ -1,7 +1,7 @@
 import jsqr from 'jsqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import type { TagLayoutName } from '#domain/item-tags.ts'
+import { TAG_LAYOUTS, type TagLayoutName } from '#domain/item-tags.ts'
 import { extractPdfText } from '#server/testing/invoice-helpers.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -125,6 +125,7 @@ test('the QR code of a tag opens its variant and carries its tag number', async 
   expect(decodeQrCode(await pdf.text())).toBe(
     `${shop.config.publicUrl}/product/${slug}?variant=${variantId}&tag=T-3`,
   )
+  expect(await pdf.text(), 'the squares are filled').toMatch(/ re\n(?:\/\w+ cs\n)?(?:[\d. ]+ scn\n)?f\n/)
 })
 
 test.each([
@@ -137,6 +138,16 @@ test.each([
     expect((squares[0]!.width * count * 25.4) / 72).toBeCloseTo(size, 1)
   },
 )
+
+test('the QR code has the same space above and below', async () => {
+  const { offset, tag } = TAG_LAYOUTS['sheet-65']
+  const points = (mm: number) => (mm * 72) / 25.4
+  const { top, count, size } = readQrCode(await (await print('sheet-65', { ids: [ids[3]!] })).text())
+  const above = top - points(offset.y)
+  const below = points(offset.y + tag.height) - (top + count * size)
+  expect(above).toBeGreaterThan(4)
+  expect(above).toBeCloseTo(below, 1)
+})
 
 test('the lines of a tag are beside the code, below each other, with the same space above and below', async () => {
   const pdf = await (await print('roll-2-inch', { ids: [ids[3]!] })).text()
@@ -161,6 +172,11 @@ test('a tag shows a HUID that is its number once', async () => {
   const { items } = await manager.items.receive({ id, items: [{ huid: 'ONCE01' }] })
   const text = await extractPdfText(await print('sheet-24', { ids: [items[0]!._id] }))
   expect(text.match(/ONCE01/g)).toHaveLength(1)
+  // five lines are in the middle as well
+  const pdf = await (await print('roll-2-inch', { ids: [items[0]!._id] })).text()
+  const heights = [...pdf.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y))
+  expect(heights).toHaveLength(5)
+  expect(Math.abs(72 - heights[0]! - heights[4]!)).toBeLessThan(8)
 })
 
 test('a long name is cut at a word, and a long tag number gets smaller letters instead', async () => {

@@ -30,11 +30,10 @@ const callerOf = ({ id, name, email }: TestUser): AuthenticatedCaller => ({
   address: '',
 })
 
-test('an order number that is in use is replaced by another, and the order is placed', async () => {
+/** Places orders of one ring. The number of each is made of what `random` draws. */
+async function placeWith(random: (bytes: number) => Uint8Array) {
   const { database, clock, modules } = shop
-  const draws = [7, 7, 7, 8]
   const limits = createRateLimiter({ database, secrets: testSecrets(), enabled: false })
-  const random = (bytes: number) => new Uint8Array(bytes).fill(draws.shift()!)
   const orders = createOrders({
     ...modules,
     documents: createOrderDocuments({ clock }),
@@ -49,12 +48,29 @@ test('an order number that is in use is replaced by another, and the order is pl
   })
   const person = await shop.make.user()
   const ring = await shop.make.product({ stock: 2 })
-  const place = async () => {
+  return async () => {
     const input = contract.place.body.parse(checkoutInput([[ring, 1]]))
     return (await orders.place(callerOf(person), { ...input, idempotencyKey: randomUUID() })).order
       .orderNumber
   }
+}
+
+test('an order number that is in use is replaced by another, and the order is placed', async () => {
+  const draws = [7, 7, 7, 8]
+  const place = await placeWith((bytes) => new Uint8Array(bytes).fill(draws.shift()!))
   expect(await place()).toBe('SW-261121-777777')
   expect(await place()).toBe('SW-261121-888888')
   expect(draws).toEqual([])
+})
+
+test('an order is not placed when five numbers in a row are in use', async () => {
+  let draws = 0
+  const place = await placeWith((bytes) => {
+    draws += 1
+    if (draws > 6) throw new Error('A sixth number was drawn.')
+    return new Uint8Array(bytes).fill(9)
+  })
+  expect(await place()).toBe('SW-261121-999999')
+  await expect(place()).rejects.toThrow()
+  expect(draws).toBe(6)
 })

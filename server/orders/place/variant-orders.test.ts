@@ -11,6 +11,7 @@ import {
   waitForBlockedTransaction,
 } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { orderLines } from '../tables.ts'
 
 let shop: TestShop
 let api: Api
@@ -55,6 +56,15 @@ describe('an order of a ring in a size', () => {
       },
     ])
     expect(await stocksOf(ring)).toEqual([3, 1])
+  })
+
+  test('keeps the weight of the size', async () => {
+    const ring = await shop.make.sizedProduct([
+      ['12', { fixedPricePaise: fromRupees(9000), grossWeightMg: 2450 }],
+    ])
+    const { order } = await api.orders.place(checkoutInput([[inSize(ring, 0), 1]]))
+    const [line] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, order._id))
+    expect(line!.details.weight).toBe('2.450 g')
   })
 
   test('gives the stock of the size back when it is cancelled, and a part of it when a part is returned', async () => {
