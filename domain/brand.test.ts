@@ -22,7 +22,9 @@ test.each([
 
 test('a colour is a hash and six digits', () => {
   expect(['#6e1423', '#FFFFFF'].every(isHexColor)).toBe(true)
-  expect(['', '6e1423', '#6e142', '#6e14233', 'red', '#6e1423;', 'url(#a)'].some(isHexColor)).toBe(false)
+  expect(
+    ['', '6e1423', '#6e142', '#6e14233', 'red', '#6e1423;', 'a#6e1423', 'url(#a)'].some(isHexColor),
+  ).toBe(false)
 })
 
 test('colours are mixed by share', () => {
@@ -50,6 +52,15 @@ describe('colours of a brand', () => {
       message: expect.stringContaining('lighter'),
     })
     expect(getBrandColorErrors({ ...DEFAULT_BRAND_COLORS, background: '#1d1815' })).not.toEqual([])
+  })
+
+  test('are darkened until they can be read as text, and no further', () => {
+    const getText = (accent: string) =>
+      getBrandProperties({ ...DEFAULT_BRAND_COLORS, background: '#ffffff', accent }).primary[
+        '--color-accent-text'
+      ]
+    expect(getText('#c9a227')).toBe('#846b20')
+    expect(getText('#5a4300')).toBe('#5a4300')
   })
 
   test('that are taken can be read wherever they meet', () => {

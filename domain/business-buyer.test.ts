@@ -25,6 +25,12 @@ describe('a business that buys', () => {
     ])
   })
 
+  test('is refused with an address of which no state is known', () => {
+    expect(getBusinessErrors(business, { state: 'somewhere', postalCode: '999999' })).toEqual([
+      { path: 'gstin', message: 'This GSTIN is of Telangana. Please use a billing address there.' },
+    ])
+  })
+
   test('needs a legal name', () => {
     expect(getBusinessErrors({ ...business, legalName: ' ' }, HYDERABAD)).toMatchObject([
       { path: 'legalName' },

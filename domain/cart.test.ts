@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
 import {
   addLine,
+  type CartItem,
   clampQuantity,
   combineLines,
   countCartItems,
   formatBadgeCount,
+  getItemKey,
   getQuantityLimit,
   mergeLines,
+  parseItemKey,
   removeLine,
   setQuantity,
   stockReason,
@@ -79,7 +82,11 @@ describe('a line', () => {
     expect(removeLine(cart, 'b')).toEqual(cart)
   })
 
-  test('of 0 or less is not added', () => expect(addLine([], { productId: 'a', quantity: 0 }, 5)).toEqual([]))
+  test('of 0 or less is not added, and leaves the cart as it is', () => {
+    const cart = [{ productId: 'b', quantity: 1 }]
+    expect(addLine(cart, { productId: 'a', quantity: 0 }, 5)).toEqual(cart)
+    expect(mergeLines(cart, [{ productId: 'a', quantity: 0 }])).toEqual(cart)
+  })
 
   test('has at least 1, at most the stock, or 10 when it is not known', () => {
     expect(clampQuantity(0, 3)).toBe(1)
@@ -105,6 +112,28 @@ test('variants of a product are lines of their own', () => {
   expect(mergeLines(cart, [{ ...size12, quantity: 4 }])).toEqual([{ ...size12, quantity: 4 }, size14])
   expect(combineLines([...cart, size14])).toEqual([size12, { ...size14, quantity: 4 }])
 })
+
+test('an engraving or a gift message makes a line of its own, and stays with it', () => {
+  const plain = { productId: 'ring', quantity: 1 }
+  const engraved = { ...plain, lineOptions: { engraving: 'A & R', giftMessage: '' } }
+  const gift = { ...plain, lineOptions: { engraving: '', giftMessage: 'For Amma' } }
+  const cart = [plain, engraved, gift].reduce<CartItem[]>((lines, line) => addLine(lines, line, 5), [])
+  expect(cart).toEqual([plain, engraved, gift])
+  expect(combineLines([...cart, gift])).toStrictEqual([plain, engraved, { ...gift, quantity: 2 }])
+  expect([plain, engraved, gift].map((line) => parseItemKey(getItemKey(line)))).toEqual([
+    { id: 'ring' },
+    { id: 'ring', lineOptions: engraved.lineOptions },
+    { id: 'ring', lineOptions: gift.lineOptions },
+  ])
+})
+
+test('the items of a cart are counted with their quantities', () =>
+  expect(
+    countCartItems([
+      { productId: 'a', quantity: 2 },
+      { productId: 'b', quantity: 3 },
+    ]),
+  ).toBe(5))
 
 test('badges read 99+ above 99', () => {
   expect([0, 1, 99, 100, 5000].map(formatBadgeCount)).toEqual(['0', '1', '99', '99+', '99+'])

@@ -44,6 +44,10 @@ describe('the promised day', () => {
   test('is none for a shop that is closed all year', () => {
     const year = Array.from({ length: 1200 }, (_, index) => addDays('2026-11-21', index))
     expect(getDeliveryDay({ ...IN_STOCK, days: { from: 1, to: 1 } }, calendar(0, ...year))).toBeNull()
+    // open on the day of the order, and never again
+    const days = { from: 0, to: 0 }
+    expect(getDeliveryDay({ ...IN_STOCK, days }, calendar(0, ...year.slice(1)))).toBe('2026-11-21')
+    expect(getDeliveryDay({ ...IN_STOCK, days }, calendar(1, ...year.slice(1)))).toBeNull()
   })
 
   test('is a day on which the shop works, and never earlier with one holiday more', () => {
@@ -73,6 +77,8 @@ test('a delivery time in working days is read, other words are not', () => {
   expect(parseDeliveryDays('7–10 Business Days')).toEqual({ from: 7, to: 10 })
   expect(parseDeliveryDays('3 to 5 working days')).toEqual({ from: 3, to: 5 })
   expect(parseDeliveryDays(' 1 working day ')).toEqual({ from: 1, to: 1 })
+  expect(parseDeliveryDays('12  working  days')).toEqual({ from: 12, to: 12 })
+  expect(parseDeliveryDays('1-366 working days')).toEqual({ from: 1, to: 366 })
   for (const text of [
     '',
     'within a week',
@@ -80,6 +86,8 @@ test('a delivery time in working days is read, other words are not', () => {
     '10-7 working days',
     '1-999 working days',
     'about 7 working days',
+    '7 working days or more',
+    '2 working days 3 working days',
   ])
     expect(parseDeliveryDays(text), text).toBeNull()
 })

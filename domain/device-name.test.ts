@@ -19,6 +19,8 @@ test.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['Safari/605.1.15 (iPad)', 'iPad'],
+  ['Firefox/140.0', 'Firefox'],
   ['curl/8.9', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is shown as a device', (userAgent, name) => {
@@ -27,6 +29,10 @@ test.each([
 
 test.each([
   ['203.0.113.7', '203.0.113.x'],
+  ['203.0.113.70', '203.0.113.x'],
+  ['10.20.30.40', '10.20.30.x'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['203.0.113.7:443', '203.0.113.7:443'],
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['', ''],
 ])('the network %s is shown as %s', (network, shown) => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { INDIAN_STATES } from './address.ts'
-import { findGstStateByCode, findGstStateByName, GST_STATES, getPlaceOfSupply } from './gst-states.ts'
+import {
+  findGstStateByCode,
+  findGstStateByName,
+  GST_STATES,
+  getPlaceOfSupply,
+  getStateTax,
+} from './gst-states.ts'
 
 describe('states of GST', () => {
   test('there is one for every state that an address can name, each with a code of its own', () => {
@@ -31,6 +37,12 @@ describe('states of GST', () => {
     ])
     expect(findGstStateByCode('07')).toMatchObject({ name: 'Delhi', isTerritory: false })
     expect(findGstStateByCode('99')).toBeNull()
+    expect([getStateTax('35'), getStateTax('36'), getStateTax('07'), getStateTax(null)]).toEqual([
+      'UTGST',
+      'SGST',
+      'SGST',
+      'SGST',
+    ])
   })
 })
 

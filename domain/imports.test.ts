@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { guessCategory, guessMaterial, isSameCategoryName, matchOption, matchValue } from './imports.ts'
 
 const CATEGORIES = [
+  { slug: 'chains', name: 'Chains', subcategories: [{ slug: 'chains-chains', name: 'Chains' }] },
   { slug: 'rings', name: 'Rings', subcategories: [{ slug: 'solitaire', name: 'Solitaires' }] },
-  { slug: 'necklaces', name: 'Necklaces', subcategories: [] },
+  {
+    slug: 'necklaces',
+    name: 'Necklaces',
+    subcategories: [
+      { slug: 'choker', name: 'Chokers' },
+      { slug: 'necklace-rings', name: 'Rings' },
+      { slug: 'necklace-solitaire', name: 'Solitaires' },
+    ],
+  },
 ]
 
 test.each([
@@ -14,7 +23,13 @@ test.each([
   ['Rings > Solitaires', { category: 'rings', subcategory: 'solitaire' }],
   ['Jewellery > Rings', { category: 'rings', subcategory: null }],
   ['Rings > Bands', { category: 'rings', subcategory: null }],
+  ['Choker', { category: 'necklaces', subcategory: 'choker' }],
+  ['Necklaces > Solitaires', { category: 'necklaces', subcategory: 'necklace-solitaire' }],
+  ['Rings > Rings', { category: 'rings', subcategory: null }],
+  ['Chains', { category: 'chains', subcategory: null }],
   ['Watches', null],
+  ['Watches > Bands', null],
+  ['Rings >', null],
   ['', null],
 ])('a product of the kind “%s” belongs to %j', (type, expected) => {
   expect(guessCategory(type, CATEGORIES)).toEqual(expected)
@@ -25,6 +40,10 @@ test('the material is the first that tags, name, kind or description name', () =
   expect(guessMaterial(texts)).toBe('Gold')
   expect(guessMaterial({ ...texts, name: 'Silver ring' })).toBe('Silver')
   expect(guessMaterial({ ...texts, tags: ['stainless-steel'], name: 'Gold-plated' })).toBe('Stainless Steel')
+  expect(guessMaterial({ ...texts, tags: ['bridal', 'platinum'] })).toBe('Platinum')
+  expect(guessMaterial({ ...texts, tags: ['stainless', 'gold'] })).toBe('Gold')
+  expect(guessMaterial({ ...texts, name: 'Ring, stainless / steel' })).toBe('Stainless Steel')
+  expect(guessMaterial({ ...texts, tags: null, description: null })).toBeNull()
   expect(guessMaterial({ ...texts, description: 'Golden colour' })).toBeNull()
 })
 
@@ -46,6 +65,8 @@ describe('an option of another shop', () => {
     ['Size', '', undefined],
     ['Metal Color', '', 'Metal colour'],
     ['Purity', '', 'Karat'],
+    ['Metal  /  Colour', '', 'Metal colour'],
+    ['(Purity)', '', 'Karat'],
     ['engraving', '', 'Engraving'],
     ['Finish', '', undefined],
   ])('“%s” of “%s” is our “%s”', (name, type, expected) => {
@@ -54,20 +75,43 @@ describe('an option of another shop', () => {
 })
 
 describe('a value of another shop', () => {
-  const values = ['12', '18K', '14K', 'Rose gold', 'White gold', '16 in', '6.5 in', '2-4'].map((label) => ({
-    label,
-    code: label,
-  }))
+  const values = [
+    '12',
+    '18K',
+    '14K',
+    'Rose gold',
+    'White gold',
+    '16 in',
+    '6.5 in',
+    '2-4',
+    'Gold and pearl',
+    'Size chart 7',
+    'White',
+    'Rose plated',
+    'Bo7',
+  ].map((label) => ({ label, code: label }))
   test.each([
     ['18 KT', '18K'],
     ['18k Gold', '18K'],
     ['14 karat', '14K'],
-    ['Rose', 'Rose gold'],
     ['ROSE GOLD', 'Rose gold'],
     ['16"', '16 in'],
     ['16 inches', '16 in'],
     ['6.5in', '6.5 in'],
     ['Indian 12', '12'],
+    ['Size  12', '12'],
+    ['India 12', '12'],
+    ['18  karat  gold', '18K'],
+    ['White  gold', 'White gold'],
+    ['2 - 4', '2-4'],
+    ['(2-4)', '2-4'],
+    ['Pearl', undefined],
+    ['chart 7', undefined],
+    ['and pearl', undefined],
+    ['Rose', 'Rose gold'],
+    ['white', 'White'],
+    ['Rose gold plated', undefined],
+    ['Bonus 7', undefined],
     ['2-4', '2-4'],
     ['13', undefined],
     ['22K', undefined],

@@ -22,6 +22,14 @@ describe.each(TAG_LAYOUT_NAMES)('%s', (name) => {
 test('the sheets have 65 and 24 labels', () =>
   expect(TAG_LAYOUT_NAMES.map((name) => countTagsPerPage(TAG_LAYOUTS[name]))).toEqual([65, 24, 1]))
 
+test('a sheet is filled row by row, from the left and the top', () => {
+  const layout = TAG_LAYOUTS['sheet-24']
+  expect(placeTag(layout, 0, 0)).toEqual({ page: 0, x: 6.5, y: 12.9 })
+  expect(placeTag(layout, 2, 0)).toEqual({ page: 0, x: 139.5, y: 12.9 })
+  expect(placeTag(layout, 3, 0)).toEqual({ page: 0, x: 6.5, y: 46.8 })
+  expect(placeTag(layout, 7, 0)).toEqual({ page: 0, x: 73, y: 80.7 })
+})
+
 test('labels of the first sheet that are used already are skipped', () => {
   const layout = TAG_LAYOUTS['sheet-65']
   expect(placeTag(layout, 0, 64)).toEqual({ ...placeTag(layout, 64, 0), page: 0 })
