@@ -39,21 +39,31 @@ describe('an address of checkout', () => {
   })
 
   test('is kept trimmed, its phone as ten digits, in India', () =>
-    expect(normalizeAddress({ ...GOOD, street: ' Plot 42 ', country: 'Atlantis' })).toEqual({
-      ...GOOD,
-      phone: '9848022113',
-    }))
+    expect(
+      normalizeAddress({
+        name: ' Ananya Reddy ',
+        street: ' Plot 42 ',
+        city: ' Hyderabad ',
+        state: ' Telangana ',
+        postalCode: ' 500 081 ',
+        country: 'Atlantis',
+        phone: ' 98480-22113 ',
+      }),
+    ).toEqual({ ...GOOD, phone: '9848022113' }))
+  test('keeps a phone that is none as it was typed', () =>
+    expect(normalizeAddress({ ...GOOD, phone: ' 12345 ' }).phone).toBe('12345'))
 })
 
 describe('a profile', () => {
   const messages = (profile: Parameters<typeof getProfileErrors>[0]) =>
     getProfileErrors(profile).map(({ message }) => message)
   test('needs a name and an e-mail address', () =>
-    expect(messages({ name: ' ', email: '' })).toEqual(['Name is required', 'Email is required']))
+    expect(messages({ name: ' ', email: ' ' })).toEqual(['Name is required', 'Email is required']))
   test('needs an e-mail address like x@y.z', () =>
     expect(messages({ name: 'A', email: 'a@b' })).toEqual(['Email is invalid']))
   test('may do without a phone, but not with half of one', () => {
     expect(messages({ name: 'A', email: 'a@b.in', phone: '' })).toEqual([])
+    expect(messages({ name: 'A', email: 'a@b.in', phone: '  ' })).toEqual([])
     expect(messages({ name: 'A', email: 'a@b.in', phone: '12345' })).toEqual([
       'Phone number should be 10 digits',
     ])

@@ -114,6 +114,7 @@ describe('an address of the web', () => {
     'https://10.0.0.1/rates',
     'https://[::1]/rates',
     'https://rates.example.in/{key}/today',
+    'http://rates.example.in/?then=https://{key}.example.in',
     'HTTPS://rates.example.in',
   ])('is %s', (url) => expect(faultsOf('rateFeed', { ...FEED, url })).toEqual([]))
 
@@ -126,6 +127,7 @@ describe('an address of the web', () => {
     ['https://:secret@rates.example.in', 'user name or password'],
     ['https://{key}.example.in', 'letters, digits, points and hyphens'],
     ['https://{key}', 'letters, digits, points and hyphens'],
+    ['http://{key}.example.in', 'letters, digits, points and hyphens'],
     ["https://rates.example.in';img-src", 'letters, digits, points and hyphens'],
     ['https://rates_1.example.in', 'letters, digits, points and hyphens'],
   ])('is not %s: %s', (url, message) => {
@@ -133,6 +135,23 @@ describe('an address of the web', () => {
     expect(messageOf('rateFeed', { ...FEED, url })).toContain(message)
   })
 })
+
+test.each([
+  ['', []],
+  ['rzp_live_AbC123', []],
+  ['live_AbC123', ['keyId']],
+])('“%s” as a key id of Razorpay', (keyId, faults) =>
+  expect(faultsOf('razorpay', { ...CONNECTION_DEFAULTS.razorpay, keyId })).toEqual(faults),
+)
+
+test.each([
+  ['', []],
+  ['CF_10-abcd', []],
+  ['CF 10 abcd', ['clientId']],
+  ['cfsk_abcdefgh', ['clientId']],
+])('“%s” as a client id of Cashfree', (clientId, faults) =>
+  expect(faultsOf('cashfree', { ...CONNECTION_DEFAULTS.cashfree, clientId })).toEqual(faults),
+)
 
 describe('a header', () => {
   test.each(['', 'X-Api-Key: {key}', 'Authorization: Bearer {key}', 'X-Shop:swarna', 'X-1: ~!'])(

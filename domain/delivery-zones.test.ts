@@ -66,6 +66,10 @@ describe('a PIN code has the most specific zone', () => {
   })
 
   test('an excluded PIN code has none', () => expect(find('560001', all.slice(0, -1), ['560001'])).toBeNull())
+  test('only a PIN code that is assigned to no zone is excluded', () => {
+    const index = indexZones(all, ['110001'])
+    expect(['110001', '560001', '999999'].map(index.isExcluded)).toEqual([true, false, false])
+  })
   test('a PIN code that no zone covers has none', () => {
     expect(find('174001', all)).toBeNull()
     expect(find('999999', all)).toBeNull()
@@ -127,6 +131,8 @@ test.each([
   [{ kind: 'prefix', prefix: '056' }, 'prefix'],
   [{ kind: 'prefix', prefix: '560001' }, 'prefix'],
   [{ kind: 'prefix', prefix: '56' }, null],
+  [{ kind: 'prefix', prefix: '5' }, null],
+  [{ kind: 'prefix', prefix: '56000' }, null],
   [{ kind: 'radius', radiusKm: 20 }, 'latitude'],
   [{ kind: 'radius', centre: SHOP_AREA.centre }, 'radiusKm'],
   [{ kind: 'radius', centre: SHOP_AREA.centre, radiusKm: 20 }, null],
@@ -134,6 +140,12 @@ test.each([
 ] as const)('%o is wrong in %s', (area, path) => {
   const isDistrict = (state: string, district: string) => state === 'Karnataka' && district === 'Mysuru'
   expect(getZoneAreaError(zone('z', area.kind, area), isDistrict)?.path ?? null).toBe(path)
+})
+
+test('cash is taken as soon as one zone takes it', () => {
+  const withoutCash = { ...karnataka, cashOnDelivery: false }
+  expect(indexZones([withoutCash, bengaluru], []).takesCash).toBe(true)
+  expect(indexZones([withoutCash], []).takesCash).toBe(false)
 })
 
 test('PIN codes are read as they are pasted', () => {

@@ -82,8 +82,15 @@ describe('delivery', () => {
   test('ends at 50 km', () =>
     expect(check('530001')).toMatchObject({
       available: false,
+      cashOnDelivery: false,
+      distanceKm: 503,
       message: 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
     }))
+
+  test('of a shop that names no city is refused without naming one', () =>
+    expect(
+      checkDelivery('530001', fromRupees(1000), { ...settings, city: '' }, inZones(shopArea)),
+    ).toMatchObject({ refusal: 'not_covered', distanceKm: null }))
 
   test('costs ₹200 below ₹5,000 and nothing from there on', () => {
     expect(check('500081', 4999.99).charge).toBe(fromRupees(200))
@@ -102,6 +109,10 @@ describe('delivery', () => {
     expect(calculateDistanceKm(DEFAULT_DELIVERY_CENTRE, DEFAULT_DELIVERY_CENTRE)).toBe(0)
     // one degree of latitude on a sphere of 6371 km
     expect(calculateDistanceKm({ latitude: 17, longitude: 78 }, { latitude: 18, longitude: 78 })).toBe(111.2)
+    // Hyderabad to Delhi
+    expect(calculateDistanceKm(DEFAULT_DELIVERY_CENTRE, { latitude: 28.6139, longitude: 77.209 })).toBe(
+      1255.4,
+    )
   })
 })
 
@@ -135,12 +146,18 @@ describe('in a shop with zones of its own', () => {
   })
 
   test('it takes the days of the zone, or as long as the settings say', () => {
-    const within = (from: number, to: number) =>
-      check('411001', 1000, inZones({ ...maharashtra, days: { from, to } })).estimate
+    const within = (from: number, to: number) => {
+      const { estimate, days } = check('411001', 1000, inZones({ ...maharashtra, days: { from, to } }))
+      expect(days).toEqual({ from, to })
+      return estimate
+    }
     expect(within(2, 4)).toBe('2-4 working days')
     expect(within(3, 3)).toBe('3 working days')
     expect(within(1, 1)).toBe('1 working day')
-    expect(check('411001', 1000, zones).estimate).toBe('7-10 working days')
+    expect(check('411001', 1000, zones)).toMatchObject({
+      estimate: '7-10 working days',
+      days: { from: 7, to: 10 },
+    })
   })
 
   test.each([

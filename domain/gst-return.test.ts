@@ -235,9 +235,11 @@ test('consumers are listed by place, and within a place by rate', () => {
     entry({ placeOfSupply: kerala, lines: [bag, line(10)] }),
     entry({ lines: [bag, line(20)] }),
     entry({ placeOfSupply: kerala, lines: [line(30)] }),
+    entry({ lines: [line(900, { hsn: '9999', taxPercent: 5 })] }),
   )
   expect(rows.map((row) => [row['Place Of Supply'], row.Rate, row['Taxable Value']])).toEqual([
     ['29-Karnataka', '3', '20.00'],
+    ['29-Karnataka', '5', '900.00'],
     ['29-Karnataka', '18', '500.00'],
     ['32-Kerala', '3', '40.00'],
     ['32-Kerala', '18', '500.00'],

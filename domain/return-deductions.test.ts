@@ -220,6 +220,9 @@ describe('the terms', () => {
     expect(calculateDeduction(returning(0, 1), units, each)).toEqual({ lines, delivery }),
   )
 
+  test('add up over lines and delivery', () =>
+    expect(getDeductionTotal({ lines: [paise(118_00), paise(29_50)], delivery: paise(50_00) })).toBe(197_50))
+
   test('keep the delivery only where it would be given back, with the last item', () => {
     const keepsDelivery: DeductionTerms = { percent: 0, keeps: ['delivery'] }
     expect(calculateDeduction(returning(0, 1), units, keepsDelivery).delivery).toBe(0)

@@ -27,6 +27,7 @@ const HOSTILE = [
   '/\u202eevil',
   '/.//evil.example',
   '/x/..//evil.example',
+  '/%2F%2fevil.example',
   `/${'a'.repeat(600)}`,
 ]
 

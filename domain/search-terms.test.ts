@@ -21,6 +21,8 @@ test.each([
   ['chain 51 cm', 'chain', { size: 'chain-length-20-in' }],
   ['bracelet 6.5in', 'bracelet', { size: 'bracelet-length-6-5-in' }],
   ['ring size 14', 'ring', { size: 'ring-size-14' }],
+  ['gold size 14  temple  ring', 'gold temple ring', { size: 'ring-size-14' }],
+  ['ring chain 14', 'ring chain', { size: 'ring-size-14' }],
   ['14 ring under 60k', 'ring', { size: 'ring-size-14', maxPrice: 60_000 }],
   ['22k chain 10 grams', 'chain', { purity: '22k', minWeight: 9, maxWeight: 11 }],
   ['jhumka under 50k', 'jhumka', { maxPrice: 50_000 }],
@@ -40,6 +42,8 @@ test.each([
   'solitaire ring 0.5 carat',
   'bangles set of 4',
   'earring 14',
+  // bangles, and no size of a ring
+  'chain 12 in',
 ])('%s names no size of the shop', (query) => {
   expect(readSearch(query, SIZES).filters.size).toBeUndefined()
 })
