@@ -226,6 +226,8 @@ export const Order = z.object({
   /** The business that buys. Null: none was named. */
   buyer: z.object({ gstin: z.string(), legalName: z.string() }).nullable(),
   shippingCost: Rupees,
+  /** The fee of cash on delivery. It is taxed as the delivery. */
+  codFee: Rupees,
   discount: Rupees,
   couponCode: z.string().nullable(),
   referralCreditsUsed: Rupees,
@@ -283,6 +285,7 @@ export const OrderTotals = z.object({
   subtotal: Rupees,
   discount: Rupees,
   shippingCost: Rupees,
+  codFee: Rupees,
   tax: Rupees,
   /** To a whole rupee, where the shop taxes by HSN. */
   rounding: Rupees,
@@ -337,8 +340,12 @@ export const orders = {
   cashToday: endpoint(routes.orders.cashToday, {
     access: 'customer',
     summary:
-      'The total of the caller’s cash orders of today in India, also in other accounts with the same mailbox or phone number. Together with a new cash order it has to stay below the limit.',
-    response: z.object({ total: Rupees, limit: Rupees }),
+      'The total of the caller’s cash orders of today in India, also in other accounts with the same mailbox or phone number. Together with a new cash order it has to stay below the limit. `open`: those that are not paid yet.',
+    response: z.object({
+      total: Rupees,
+      limit: Rupees,
+      open: z.object({ count: z.number().int(), amount: Rupees }),
+    }),
   }),
   stats: endpoint(routes.orders.stats, {
     access: permission('view_reports'),

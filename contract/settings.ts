@@ -112,6 +112,13 @@ export const PublicSettings = z.object({
   /** Sentences in the shop's own words. One that is left out or '' is that of the software. */
   pageTexts: textsOf(PAGE_TEXT_RULES),
   cashLimit: z.number(),
+  /** Cash on delivery, in rupees. 0: no fee, no limit. The limits of open orders count a person, a phone number and an address. */
+  codRules: z.object({
+    fee: z.number(),
+    maxOrder: z.number(),
+    maxOpenOrders: z.number(),
+    maxOpenAmount: z.number(),
+  }),
   /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
   bankTransferHours: z.number(),
   /** The most that one online payment may be, in rupees. A larger order is paid in parts. */

@@ -1,4 +1,4 @@
-import { exceedsCashLimit } from './cash-limit.ts'
+import { cashOnDelivery } from './cash-on-delivery.ts'
 import { formatInr } from './money.ts'
 import type { PaymentMethodRules } from './payment-method-rules.ts'
 
@@ -13,11 +13,11 @@ export const bankTransfer: PaymentMethodRules = {
   timing: 'in-advance',
   collectedBy: 'staff',
   isCash: false,
-  getRefusal: ({ total, cashToday, limit, cashOnDelivery }) => {
-    if (!cashOnDelivery || exceedsCashLimit(total, cashToday, limit)) return null
+  getRefusal: (situation) => {
+    if (cashOnDelivery.getRefusal(situation)) return null
     return {
       code: 'PAYMENT_METHOD',
-      message: `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`,
+      message: `Bank transfer is for orders of ${formatInr(situation.limit)} and more. Please choose Cash on Delivery.`,
       checkoutHint: null,
     }
   },

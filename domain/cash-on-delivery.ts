@@ -1,4 +1,5 @@
 import { exceedsCashLimit } from './cash-limit.ts'
+import { getCodRefusal } from './cod-rules.ts'
 import { formatInr } from './money.ts'
 import { isPanRequired } from './pan.ts'
 import type { PaymentMethodRules } from './payment-method-rules.ts'
@@ -12,16 +13,39 @@ export const cashOnDelivery: PaymentMethodRules = {
   collectedBy: 'courier',
   isCash: true,
   // The message names no amount: the other orders may be those of another account.
-  getRefusal: ({ total, cashToday, limit, cashOnDelivery }) => {
+  getRefusal: ({
+    cashTotal,
+    cashToday,
+    limit,
+    cashOnDelivery,
+    codRules,
+    openCod,
+    isCodRefused,
+    paysOnline,
+  }) => {
     if (!cashOnDelivery)
       return {
         code: 'PAYMENT_METHOD',
         message: 'Cash on Delivery is not available for your postal code. Please choose Bank transfer / UPI.',
         checkoutHint: 'Not available for your postal code',
       }
-    if (!exceedsCashLimit(total, cashToday, limit)) return null
+    if (!exceedsCashLimit(cashTotal, cashToday, limit)) {
+      const refusal = getCodRefusal({
+        total: cashTotal,
+        rules: codRules,
+        open: openCod,
+        isRefused: isCodRefused,
+      })
+      return (
+        refusal && {
+          code: 'COD_LIMIT',
+          message: `${refusal.message} Please ${paysOnline ? 'pay online or ' : ''}choose Bank transfer / UPI.`,
+          checkoutHint: refusal.checkoutHint,
+        }
+      )
+    }
     const limitText = formatInr(limit)
-    return isPanRequired(total, limit)
+    return isPanRequired(cashTotal, limit)
       ? {
           code: 'CASH_LIMIT',
           message: `Cash on Delivery is not available from ${limitText} on. Please choose Bank transfer / UPI.`,

@@ -221,6 +221,12 @@ export const getTaxableValue = ({ value, discount }: Pick<InvoiceAmounts, 'value
 export const sumOrderAmounts = ({ lines, delivery = [] }: OrderAmounts): Required<InvoiceAmounts> =>
   sumAmounts([...lines, ...delivery])
 
+/** Delivery without tax, in both profiles. */
+export const getDeliveryValue = ({
+  shipping,
+  delivery = [],
+}: Pick<OrderAmounts, 'shipping' | 'delivery'>): Paise => paise(shipping + sumAmounts(delivery).value)
+
 /** The part that referral credits paid. */
 export const getCreditsUsed = (order: OrderAmounts): Paise =>
   paise(sumOrderAmounts(order).credits + order.shippingCredits)

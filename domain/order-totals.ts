@@ -7,13 +7,20 @@ export type ShippingSettings = {
   freeDeliveryFrom: Paise
 }
 
-type Amounts = TaxedLines & { discount: Paise; credits: Paise }
+type Amounts = TaxedLines & {
+  discount: Paise
+  credits: Paise
+  /** For an order that is paid in cash. */
+  codFee?: Paise
+}
 export type TotalsInput = Amounts & { settings: ShippingSettings }
 
 export type OrderTotals = {
   subtotal: Paise
   discount: Paise
+  /** Without the fee of cash on delivery. */
   shippingCost: Paise
+  codFee: Paise
   tax: Paise
   /** To a whole rupee, with the tax profile `hsn`. */
   rounding: Paise
@@ -29,20 +36,27 @@ export const calculateOrderTotals = ({ settings, ...amounts }: TotalsInput): Ord
   })
 
 /**
- * Total = subtotal − discount + shipping + tax + rounding − credits. The discount is at most the subtotal and the credits are
- * at most the amount due, so the total is never negative.
+ * Total = subtotal − discount + shipping + fee + tax + rounding − credits. The discount is at most the subtotal and the
+ * credits are at most the amount due, so the total is never negative. There is no fee where no cash is to be collected.
  */
 export function calculateTotalsWithShipping(input: Amounts & { shippingCost: Paise }): OrderTotals {
+  const totals = calculateWithFee(input, ZERO)
+  return input.codFee && totals.totalAmount > 0 ? calculateWithFee(input, input.codFee) : totals
+}
+
+function calculateWithFee(input: Amounts & { shippingCost: Paise }, codFee: Paise): OrderTotals {
   const { discount, credits, shippingCost } = input
+  const shipping = paise(shippingCost + codFee)
   const subtotal = sumLines(input.lines)
   const appliedDiscount = minPaise(discount, subtotal)
-  const { tax, rounding } = calculateTax({ ...input, discount: appliedDiscount, shipping: shippingCost })
-  const amountDue = paise(subtotal - appliedDiscount + shippingCost + tax + rounding)
+  const { tax, rounding } = calculateTax({ ...input, discount: appliedDiscount, shipping })
+  const amountDue = paise(subtotal - appliedDiscount + shipping + tax + rounding)
   const referralCreditsUsed = minPaise(credits, subtotal, amountDue)
   return {
     subtotal,
     discount: appliedDiscount,
     shippingCost,
+    codFee,
     tax,
     rounding,
     referralCreditsUsed,

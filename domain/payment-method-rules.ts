@@ -1,19 +1,27 @@
+import type { CodRules, OpenCodOrders } from './cod-rules.ts'
 import type { Paise } from './money.ts'
 
 /** What decides whether an order may be paid with a method. `cashToday` is the person's other cash orders of the day. */
 export type PaymentSituation = {
+  /** Without the fee of cash on delivery. */
   total: Paise
+  /** What the order costs in cash, with the fee. */
+  cashTotal: Paise
   cashToday: Paise
   limit: Paise
   /** False: the shop takes no cash at the postal code of the delivery. */
   cashOnDelivery: boolean
+  codRules: CodRules
+  openCod: OpenCodOrders
+  /** The shop takes no cash from this person for a reason that checkout does not know. */
+  isCodRefused: boolean
   /** A payment gateway is connected. */
   paysOnline: boolean
 }
 
 export type PaymentRefusal = {
   message: string
-  code: 'CASH_LIMIT' | 'PAYMENT_METHOD'
+  code: 'CASH_LIMIT' | 'COD_LIMIT' | 'PAYMENT_METHOD'
   /** Why checkout shows the method as unavailable. Null: checkout leaves it out. */
   checkoutHint: string | null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paise } from './money.ts'
+import { paise, ZERO } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import {
   ADVANCE_METHODS,
@@ -19,6 +19,12 @@ import {
 import type { PaymentStatus } from './payment-status.ts'
 
 const LIMIT = paise(2_00_000_00)
+/** A shop without a fee and limits of its own, and a person without open orders. */
+const withoutRules = {
+  codRules: { fee: ZERO, maxOrder: ZERO, maxOpenOrders: 0, maxOpenAmount: ZERO },
+  openCod: { count: 0, amount: ZERO },
+  isCodRefused: false,
+}
 const cash = (status: PaymentStatus) => ({ method: 'cod' as const, status })
 const transfer = (status: PaymentStatus) => ({ method: 'bank_transfer' as const, status })
 

@@ -59,6 +59,7 @@ export const SETTINGS: Omit<
   oldGoldExchange: true,
   exchangeDays: 7,
   cashLimit: 200_000,
+  codRules: { fee: 0, maxOrder: 0, maxOpenOrders: 0, maxOpenAmount: 0 },
   bankTransferHours: 48,
   onlinePaymentLimit: 200_000,
   referrerAmount: 500,

@@ -56,6 +56,8 @@ export type TaxDocument = {
   lines: DocumentLine[]
   shipping: Paise
   shippingCredits: Paise
+  /** The part of `shipping`, or of `delivery` without tax, that is the fee of cash on delivery. Missing: none. */
+  codFee?: Paise
   /** With the profile `hsn`, in place of `shipping`. */
   delivery?: readonly DeliveryAmounts[]
   couponCode: string | null

@@ -81,7 +81,10 @@ export const orders = pgTable(
     panMasked: text('pan_masked'),
     subtotalPaise: paise('subtotal_paise').notNull(),
     discountPaise: paise('discount_paise').notNull().default(sql`0`),
+    /** With the fee of cash on delivery, which is taxed and given back as delivery is. */
     shippingPaise: paise('shipping_paise').notNull(),
+    /** The part of `shipping_paise` that is the fee of cash on delivery. */
+    codFeePaise: paise('cod_fee_paise').notNull().default(sql`0`),
     taxPaise: paise('tax_paise').notNull(),
     /** With the profile `hsn` the highest of its lines, which have their own. */
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
@@ -122,6 +125,10 @@ export const orders = pgTable(
     check(
       'orders_rounding_within_rupee',
       sql`abs(${table.roundingPaise}) <= 50 and (${table.roundingPaise} = 0 or ${table.taxProfile} = 'hsn')`,
+    ),
+    check(
+      'orders_cod_fee_of_cash',
+      sql`${table.codFeePaise} between 0 and ${table.shippingPaise} and (${table.codFeePaise} = 0 or ${table.paymentMethod} = 'cod')`,
     ),
     notNegative('orders_total_not_negative', table.totalPaise),
     notNegative('orders_discount_not_negative', table.discountPaise),

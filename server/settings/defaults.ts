@@ -100,6 +100,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   hallmarkedGold: false,
   oldGoldExchange: false,
   cashLimit: toRupees(DEFAULT_CASH_LIMIT),
+  codRules: { fee: 0, maxOrder: 0, maxOpenOrders: 0, maxOpenAmount: 0 },
   bankTransferHours: 48,
   referrerAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referrerAmount),
   referredAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referredAmount),

@@ -357,6 +357,12 @@ function toShopSettings(document: SettingsDocument) {
     deliveryCharge: fromRupees(document.deliveryCharge),
     freeDeliveryFrom: fromRupees(document.freeDeliveryFrom),
     cashLimit: fromRupees(document.cashLimit),
+    codRules: {
+      fee: fromRupees(document.codRules.fee),
+      maxOrder: fromRupees(document.codRules.maxOrder),
+      maxOpenOrders: document.codRules.maxOpenOrders,
+      maxOpenAmount: fromRupees(document.codRules.maxOpenAmount),
+    },
     onlinePaymentLimit: fromRupees(document.onlinePaymentLimit),
     hallmarkingCharges: fromHallmarkingRupees(document.hallmarkingCharges),
     referrerAmount: fromRupees(document.referrerAmount),

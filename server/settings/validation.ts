@@ -134,6 +134,19 @@ const RULES: { [F in Field]?: Rule<F> } = {
     limit > 0 && limit <= toRupees(DEFAULT_CASH_LIMIT)
       ? rupees(MAX_RUPEES, 'The cash limit')(limit)
       : `The law allows cash below ${formatInr(DEFAULT_CASH_LIMIT)} only`,
+  codRules: ({ fee, maxOrder, maxOpenOrders, maxOpenAmount }) =>
+    [
+      { path: 'codRules.fee', message: rupees(10_000, 'The fee')(fee) },
+      { path: 'codRules.maxOrder', message: rupees(MAX_RUPEES, 'The largest order')(maxOrder) },
+      {
+        path: 'codRules.maxOpenOrders',
+        message: wholeNumber(0, 1000, 'The number of open orders')(maxOpenOrders),
+      },
+      {
+        path: 'codRules.maxOpenAmount',
+        message: rupees(MAX_RUPEES, 'The amount of open orders')(maxOpenAmount),
+      },
+    ].find(isError) ?? null,
   referrerAmount: rupees(100_000, 'The reward'),
   referredAmount: rupees(100_000, 'The reward'),
   securityEventDays: (value) =>

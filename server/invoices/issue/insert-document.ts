@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { findGstStateByCode, getPlaceOfSupply, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { getPayableAmount, type InvoiceAmounts, type OrderAmounts } from '#domain/invoice.ts'
+import {
+  getDeliveryValue,
+  getPayableAmount,
+  type InvoiceAmounts,
+  type OrderAmounts,
+} from '#domain/invoice.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { findSellerState, listMissingSellerDetails } from '#domain/seller.ts'
@@ -94,6 +99,7 @@ export async function insertInvoice(
       ),
       ...pickAmounts(amounts.lines[index]!),
     })),
+    codFee: order.codFeePaise,
     couponCode: order.couponCode,
     payment: getPaymentMethodLabel(order.paymentMethod),
   })
@@ -119,12 +125,17 @@ export async function insertCreditNote(
         details: line.details.filter((detail) => !otherItems.has(findItemName(detail) ?? '')),
       }))
       .filter(({ quantity }) => quantity > 0),
+    codFee: isWholeDelivery(amounts, document) ? (document.codFee ?? ZERO) : ZERO,
     against: { number: document.number, issuedOn: document.issuedOn, reason },
   })
   if (closes)
     await tx.update(taxDocuments).set({ closedBy: creditNote.id }).where(eq(taxDocuments.id, invoice.id))
   return creditNote
 }
+
+/** A part of the delivery, after a deduction, is not split into charge and fee. */
+const isWholeDelivery = (amounts: OrderAmounts, document: TaxDocument): boolean =>
+  getDeliveryValue(amounts) === getDeliveryValue(document)
 
 /** The names of the items of an invoice that were credited before, or that the customer keeps. */
 async function listOtherItems(

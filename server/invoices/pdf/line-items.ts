@@ -1,5 +1,6 @@
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { formatAmount, getTaxableValue, type InvoiceAmounts } from '#domain/invoice.ts'
-import { type Paise, paise, sum } from '#domain/money.ts'
+import { type Paise, paise, sum, ZERO } from '#domain/money.ts'
 import { getTax } from '#domain/order-tax.ts'
 import type { DocumentLine, TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, ensureSpace, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
@@ -34,12 +35,12 @@ export function drawLineItems(canvas: PdfCanvas, document: TaxDocument, top: num
 }
 
 /** The goods, and delivery where it is taxed as they are. */
-const listRows = ({ lines, delivery = [] }: TaxDocument): DocumentLine[] => [
+const listRows = ({ lines, codFee = ZERO, delivery = [] }: TaxDocument): DocumentLine[] => [
   ...lines,
   ...delivery.map((part) => ({
     ...part,
     lineId: '',
-    name: 'Delivery',
+    name: codFee > 0 ? `Delivery and ${COD_FEE_LABEL}` : 'Delivery',
     details: ['Part of the supply of the goods, taxed as they are'],
     quantity: 1,
     price: part.value,

@@ -1,3 +1,4 @@
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import {
   formatAmount,
   getCreditsUsed,
@@ -8,7 +9,7 @@ import {
   sumAmounts,
   sumOrderAmounts,
 } from '#domain/invoice.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise, ZERO } from '#domain/money.ts'
 import { getTax } from '#domain/order-tax.ts'
 import type { TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
@@ -73,7 +74,7 @@ const row = (label: string, amount: Paise, sign = ''): TotalRow[] =>
 const discountLabel = ({ couponCode }: TaxDocument) => `Discount${couponCode ? ` ${couponCode}` : ''}`
 
 function buildRowsAtOneRate(document: TaxDocument): TotalRow[] {
-  const { taxPercent, isInterState, stateTax, shipping, lines } = document
+  const { taxPercent, isInterState, stateTax, shipping, codFee = ZERO, lines } = document
   const totals = sumAmounts(lines)
   const half = taxPercent / 2
   return [
@@ -82,13 +83,14 @@ function buildRowsAtOneRate(document: TaxDocument): TotalRow[] {
       ? row(`IGST ${taxPercent}%`, totals.integrated)
       : [...row(`CGST ${half}%`, totals.central), ...row(`${stateTax} ${half}%`, totals.state)]),
     ...row(discountLabel(document), totals.discount, '−'),
-    ...row('Shipping', shipping),
+    ...row('Shipping', paise(shipping - codFee)),
+    ...row(COD_FEE_LABEL, codFee),
   ]
 }
 
 /** Discount and delivery come before the tax that counts them, and the rounding after it. */
 function buildRowsByRate(document: TaxDocument): TotalRow[] {
-  const { isInterState, stateTax, lines, delivery = [] } = document
+  const { isInterState, stateTax, lines, codFee = ZERO, delivery = [] } = document
   const all = [...lines, ...delivery]
   const totals = sumAmounts(all)
   const percents = [...new Set(all.map(({ taxPercent = 0 }) => taxPercent))].sort((a, b) => a - b)
@@ -102,7 +104,8 @@ function buildRowsByRate(document: TaxDocument): TotalRow[] {
   return [
     ...(isAdjusted ? row('Value of goods', sumAmounts(lines).value) : []),
     ...row(discountLabel(document), totals.discount, '−'),
-    ...row('Delivery', sumAmounts(delivery).value),
+    ...row('Delivery', paise(sumAmounts(delivery).value - codFee)),
+    ...row(COD_FEE_LABEL, codFee),
     { label: 'Taxable value', value: `₹${formatAmount(getTaxableValue(totals))}` },
     ...taxes,
     ...row('Round off', paise(Math.abs(totals.rounding)), totals.rounding < 0 ? '−' : '+'),

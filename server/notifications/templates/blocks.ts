@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatRupees, formatSignedRupees, fromRupees } from '#domain/money.ts'
 import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
@@ -136,6 +137,7 @@ export function orderTotals(order: Order): Block {
       ? ([[`Discount ${order.couponCode ?? ''}`.trim(), `−${formatRupees(order.discount)}`]] as const)
       : []),
     ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
+    ...(order.codFee > 0 ? ([[COD_FEE_LABEL, formatRupees(order.codFee)]] as const) : []),
     ...order.taxes.map((row): [string, string] => [formatTaxName(row), formatRupees(row.amount)]),
     ...(order.rounding === 0 ? [] : ([['Round off', formatSignedRupees(order.rounding)]] as const)),
     ...(order.referralCreditsUsed > 0

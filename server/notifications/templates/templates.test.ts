@@ -121,6 +121,7 @@ const ORDER: Order = {
   discount: 5000,
   couponCode: 'DIWALI5000',
   shippingCost: 0,
+  codFee: 0,
   tax: 30330,
   taxPercent: 18,
   taxes: [{ kind: 'GST', percent: 18, amount: 30330 }],

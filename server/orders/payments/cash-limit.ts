@@ -12,6 +12,7 @@ import { getUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { type Contact, hashAccount, listContacts } from '../person-contacts.ts'
 import type { OrderRow } from '../tables.ts'
+import { sumOpenCodOrders } from './open-cod-orders.ts'
 
 type CashTotalQuery = {
   /** Null: the account was erased. */
@@ -123,14 +124,13 @@ export function createCashToday({ database, clock, settings, secrets }: OrderDep
   return async (caller: AuthenticatedCaller): Promise<Output<typeof contract.cashToday>> => {
     const { cashLimit } = await settings.current()
     const user = await getUser(database.db, caller.userId)
-    const total = await sumCashOrdersOfDay(database.db, {
-      userId: user.id,
-      contacts: hashAccount(secrets, user),
-      now: clock.now(),
-    })
+    const person = { userId: user.id, contacts: hashAccount(secrets, user) }
+    const total = await sumCashOrdersOfDay(database.db, { ...person, now: clock.now() })
+    const open = await sumOpenCodOrders(database.db, person)
     return {
       total: toRupees(total),
       limit: toRupees(cashLimit),
+      open: { count: open.count, amount: toRupees(open.amount) },
     }
   }
 }

@@ -6,11 +6,11 @@ import { getDeliveryDay } from '#domain/delivery-date.ts'
 import { conflict } from '#domain/errors.ts'
 import { getPlaceOfSupply } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { type Paise, sum, toRupees, ZERO } from '#domain/money.ts'
+import { type Paise, paise, sum, toRupees, ZERO } from '#domain/money.ts'
 import { sumLines, type TaxedLines } from '#domain/order-tax.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
-import { isPaidInAdvance } from '#domain/payment-methods.ts'
+import { getPaymentMethod, isPaidInAdvance } from '#domain/payment-methods.ts'
 import { getLongestLeadDays } from '#domain/ready-date.ts'
 import { type ShopTax, taxLines } from '#domain/shop-tax.ts'
 import { isStaff } from '#domain/staff.ts'
@@ -26,6 +26,7 @@ import type { OrderDeps } from '../deps.ts'
 import { createOrderStock, isFromStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
 import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
+import { lockOpenCodOrders } from '../payments/open-cod-orders.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
@@ -143,7 +144,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     const coupon = request.couponCode
       ? await deps.coupons.apply(tx, { code: request.couponCode, person, subtotal })
       : null
-    const totals = assertAgreedTotals(request, {
+    const { totals, cashTotal } = assertAgreedTotals(request, {
       taxed,
       customer,
       discount: coupon?.discount ?? ZERO,
@@ -151,6 +152,10 @@ export function createPlaceOrder(deps: OrderDeps) {
     })
     const pan = validatePayment(request, {
       total: totals.totalAmount,
+      cashTotal,
+      codRules: shop.codRules,
+      isCodRefused: false,
+      openCod: await lockOpenCodOrders(tx, { userId, contacts }, shop.codRules),
       cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
       limit: shop.cashLimit,
       cashOnDelivery: request.delivery.cashOnDelivery,
@@ -238,7 +243,8 @@ export function createPlaceOrder(deps: OrderDeps) {
       subtotalPaise: totals.subtotal,
       discountPaise: totals.discount,
       taxPaise: totals.tax,
-      shippingPaise: totals.shippingCost,
+      shippingPaise: paise(totals.shippingCost + totals.codFee),
+      codFeePaise: totals.codFee,
       creditsPaise: totals.referralCreditsUsed,
       refundedPaise: ZERO,
       keptPaise: ZERO,
@@ -311,25 +317,22 @@ type TotalsParams = {
   taxed: TaxedLines
   customer: Pick<LockedUser, 'credits'>
   discount: Paise
-  shop: { maxCreditsPercent: number }
+  shop: Pick<ShopSettings, 'maxCreditsPercent' | 'codRules'>
 }
 
-/** Calculates the totals. When they differ from those that the customer agreed to, a 409 returns the new ones. */
+/** Calculates the totals, and the total in cash. When they differ from those that the customer agreed to, a 409 returns the new ones. */
 function assertAgreedTotals(
   request: OrderRequest,
   { taxed, customer, discount, shop }: TotalsParams,
-): OrderTotals {
+): { totals: OrderTotals; cashTotal: Paise } {
   const subtotal = sumLines(taxed.lines)
   const credits = clampCredits(request.credits, customer.credits, subtotal, shop.maxCreditsPercent)
-  const totals = calculateOrderTotals({
-    ...taxed,
-    discount,
-    credits,
-    settings: request.delivery.rates,
-  })
+  const input = { ...taxed, discount, credits, settings: request.delivery.rates }
+  const cashTotals = calculateOrderTotals({ ...input, codFee: shop.codRules.fee })
+  const totals = getPaymentMethod(request.method).isCash ? cashTotals : calculateOrderTotals(input)
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {
       totals: serializeTotals(totals),
     })
-  return totals
+  return { totals, cashTotal: cashTotals.totalAmount }
 }

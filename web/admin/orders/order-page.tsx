@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { Address } from '#contract/addresses.ts'
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { formatDeliveryDay } from '#domain/delivery-date.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees, formatSignedRupees } from '#domain/money.ts'
@@ -95,6 +96,7 @@ export default function OrderPage({
                   label: 'Shipping',
                   value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
                 },
+                order.codFee > 0 && { label: COD_FEE_LABEL, value: formatRupees(order.codFee) },
                 ...order.taxes.map((row) => ({
                   label: formatTaxName(row),
                   value: formatRupees(row.amount),

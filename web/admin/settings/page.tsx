@@ -14,6 +14,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
 import { BankSection } from './bank-section.tsx'
 import { BrandSection } from './brand-section.tsx'
+import { CodSection } from './cod-section.tsx'
 import { ConnectionsSection } from './connections/connections-section.tsx'
 import { loadFailed as connectionsFailed } from './connections/texts.ts'
 import { DeductionSection } from './deduction-section.tsx'
@@ -43,6 +44,7 @@ const SECTIONS = {
   social: SocialSection,
   money: MoneySection,
   orders: OrderSection,
+  cashOnDelivery: CodSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
   deductions: DeductionSection,
@@ -68,6 +70,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'social', label: 'Social media' },
   { id: 'money', label: 'Tax and money' },
   { id: 'orders', label: 'Orders' },
+  { id: 'cashOnDelivery', label: 'Cash on delivery' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
   { id: 'deductions', label: 'Deductions' },

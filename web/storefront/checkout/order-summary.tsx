@@ -1,5 +1,6 @@
 import type { Address } from '#domain/address.ts'
 import { getItemKey } from '#domain/cart.ts'
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { describeLeadTime } from '#domain/lead-time.ts'
@@ -80,6 +81,7 @@ function SummaryContent({
             value: totals.shippingCost === 0 ? texts.free : formatInr(totals.shippingCost),
             isFree: totals.shippingCost === 0,
           },
+          totals.codFee > 0 && { label: COD_FEE_LABEL, value: formatInr(totals.codFee) },
           ...taxes.map((row) => ({ label: formatTaxName(row), value: formatInr(row.amount) })),
           totals.rounding !== 0 && {
             label: texts.rounding,

@@ -32,15 +32,15 @@ import { ShippingStep } from './shipping-step.tsx'
 import { resolveStep, STEPS, type Step } from './steps.ts'
 import * as texts from './texts.ts'
 import { UnconfirmedOrder } from './unconfirmed-order.tsx'
-import { useCheckoutPricing } from './use-checkout-pricing.ts'
+import { type CashOrders, type CashRefusal, useCheckoutPricing } from './use-checkout-pricing.ts'
 import '#web/storefront/shared/order-summary.css'
 import './checkout.css'
 
 type CheckoutData = {
   profile: Profile
   savedAddresses: SavedAddress[]
-  /** The total of the person's cash orders today, in rupees. */
-  cashToday: number
+  /** The person's cash orders. */
+  cashOrders: CashOrders['orders']
 }
 
 /** Profile, saved addresses and the cart, which is refreshed so that ended rate locks show. */
@@ -52,10 +52,10 @@ export const clientLoader = createClientLoader(
       // Without saved addresses the person can enter one.
       api.addresses.list().catch(() => ({ addresses: [] })),
       // The server refuses cash above the limit in any case.
-      api.orders.cashToday().catch(() => ({ total: 0 })),
+      api.orders.cashToday().catch(() => ({ total: 0, open: { count: 0, amount: 0 } })),
       cartStore.refresh(),
     ])
-    return { profile, savedAddresses: savedAddresses.addresses, cashToday: cashOrders.total }
+    return { profile, savedAddresses: savedAddresses.addresses, cashOrders }
   },
 )
 
@@ -100,7 +100,7 @@ export default function CheckoutPage() {
 function Checkout({
   profile,
   savedAddresses,
-  cashToday,
+  cashOrders,
   onPlaced,
 }: CheckoutData & { onPlaced: (order: Order) => void }) {
   const draft = useDraft()
@@ -109,7 +109,11 @@ function Checkout({
   const [params] = useSearchParams()
   const creditBalance = profile.referralCredits
   const shipping = selectAddress(draft.shipping, savedAddresses)
-  const pricing = useCheckoutPricing(draft, creditBalance, shipping.address)
+  const [cashRefusal, setCashRefusal] = useState<CashRefusal | null>(null)
+  const pricing = useCheckoutPricing(draft, creditBalance, shipping.address, {
+    orders: cashOrders,
+    refusal: cashRefusal,
+  })
   const billing = selectBillingAddress(draft, savedAddresses)
   useEffect(() => startDraft(profile), [profile])
   useEffect(() => cartStore.clearPriceNotices, [])
@@ -159,7 +163,9 @@ function Checkout({
               savedAddresses={savedAddresses}
               pricing={pricing}
               creditBalance={creditBalance}
-              cashToday={cashToday}
+              cashToday={cashOrders.total}
+              cashRefusal={cashRefusal}
+              onCashRefused={setCashRefusal}
               onPlaced={onPlaced}
               onBack={() => goToStep('billing')}
             />

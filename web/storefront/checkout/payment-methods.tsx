@@ -78,12 +78,13 @@ export function PaymentMethods({ selected, ...props }: Props) {
 type OfferedMethodProps = AdvancePaymentProps & { method: PaymentMethod; isSelected: boolean }
 
 function OfferedMethod({ method, isSelected, ...props }: OfferedMethodProps) {
-  const { label, checkoutHint, icon } = getPaymentMethod(method)
+  const { label, checkoutHint, icon, isCash } = getPaymentMethod(method)
+  const { fee } = props.situation.codRules
   const card = (
     <ChoiceCard
       name="payment"
       title={label}
-      detail={checkoutHint}
+      detail={isCash && fee > 0 ? texts.withFee(checkoutHint, formatInr(fee)) : checkoutHint}
       icon={<Icon name={icon} />}
       checked={isSelected}
       onChange={() => props.form.setField('paymentMethod', method)}

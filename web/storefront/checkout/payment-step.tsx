@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { getPanError, isPanRequired } from '#domain/pan.ts'
-import { choosePaymentMethod } from '#domain/payment-methods.ts'
 import { CouponField } from '#web/storefront/cart/coupon-field.tsx'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +14,7 @@ import { PaymentMethods, type PaymentValues } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
 import * as texts from './texts.ts'
 import { TotalsChanged } from './totals-changed.tsx'
-import type { CheckoutPricing } from './use-checkout-pricing.ts'
+import type { CashRefusal, CheckoutPricing } from './use-checkout-pricing.ts'
 import { useDraftForm } from './use-draft-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -28,6 +26,9 @@ type Props = {
   creditBalance: number
   /** The total of the person's cash orders today, in rupees. */
   cashToday: number
+  /** Why the server refused cash. Null: it did not. */
+  cashRefusal: CashRefusal | null
+  onCashRefused: (code: CashRefusal) => void
   onBack: () => void
   onPlaced: (order: Order) => void
 }
@@ -38,28 +39,20 @@ export function PaymentStep({
   pricing,
   creditBalance,
   cashToday,
+  cashRefusal,
+  onCashRefused,
   onBack,
   onPlaced,
 }: Props) {
   const { settings } = useStorefrontData()
-  const total = pricing.totals.totalAmount
-  const limit = fromRupees(settings.cashLimit)
-  const [isCashRefused, setCashRefused] = useState(false)
-  const situation = {
-    total,
-    cashToday: isCashRefused ? limit : fromRupees(cashToday),
-    limit,
-    cashOnDelivery: pricing.cashOnDelivery,
-    paysOnline: settings.paysOnline,
-  }
-  const method = choosePaymentMethod(draft.paymentMethod, situation)
+  const { situation, method } = pricing
+  const { total, cashTotal, limit } = situation
   const { place, rejection } = usePlaceOrder({
     draft,
     savedAddresses,
     pricing,
-    method,
     onPlaced,
-    onCashRefused: () => setCashRefused(true),
+    onCashRefused,
   })
   const form = useDraftForm<PaymentValues>({
     draftValues: {
@@ -80,9 +73,9 @@ export function PaymentStep({
       <h1 className="h1" tabIndex={-1}>
         {texts.paymentMethod}
       </h1>
-      {!isCashRefused && exceedsCashLimit(situation.total, situation.cashToday, limit) && (
+      {cashRefusal === null && exceedsCashLimit(cashTotal, situation.cashToday, limit) && (
         <p className="muted checkout__intro">
-          {isPanRequired(total, limit)
+          {isPanRequired(cashTotal, limit)
             ? texts.aboveLimit(formatRupees(settings.cashLimit))
             : texts.cashLimitReached(formatRupees(cashToday), formatRupees(settings.cashLimit))}
         </p>

@@ -52,6 +52,7 @@ export const aboveLimit = (limit: string) =>
   `Orders of ${limit} or more require digital payment and your PAN.`
 export const cashLimitReached = (cashToday: string, limit: string) =>
   `Your cash orders today total ${cashToday}. With this order they reach the limit of ${limit}, so please pay by bank transfer or UPI.`
+export const withFee = (hint: string, fee: string) => `${hint}. Fee ${fee}`
 export const card = 'Credit/Debit Card'
 export const cardDetail = 'Coming soon'
 export const reference = 'Your transfer reference'

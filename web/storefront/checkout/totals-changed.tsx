@@ -1,4 +1,5 @@
 import type { OrderTotals } from '#contract/orders.ts'
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatTaxName } from '#domain/order-tax.ts'
 import type { ShopTax } from '#domain/shop-tax.ts'
@@ -16,6 +17,7 @@ export function TotalsChanged({ change: { before, now }, message, settings }: Pr
     [texts.subtotal, 'subtotal'],
     [texts.discount, 'discount'],
     [texts.shipping, 'shippingCost'],
+    [COD_FEE_LABEL, 'codFee'],
     [
       settings.taxProfile === 'flat'
         ? formatTaxName({ kind: 'GST', percent: settings.taxPercent })

@@ -1,13 +1,17 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import { type GstState, getPlaceOfSupply, getStateTax } from '#domain/gst-states.ts'
-import { fromRupees, toRupees, ZERO } from '#domain/money.ts'
+import { fromRupees, paise, toRupees, ZERO } from '#domain/money.ts'
 import { listTaxes, sumLines, type TaxRow } from '#domain/order-tax.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
+import type { PaymentSituation } from '#domain/payment-method-rules.ts'
+import { choosePaymentMethod, getPaymentMethod, type PaymentMethod } from '#domain/payment-methods.ts'
 import { taxCartLines } from '#web/storefront/cart/cart-tax.ts'
 import { leadDaysOfCart } from '#web/storefront/cart/lead-days-of-cart.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { type Coupon, useCoupon } from '#web/storefront/cart/use-coupon.ts'
-import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
+import { type StorefrontData, useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import type { Draft } from './checkout-draft.ts'
 import { type DeliveryCheck, useDelivery } from './delivery-banner.tsx'
 
@@ -21,9 +25,10 @@ export type CheckoutPricing = {
   delivery: DeliveryCheck
   /** The subtotal from which delivery is free, in rupees. */
   freeDeliveryFrom: number
-  /** Whether the shop takes cash at the postal code. Until that is known, yes. */
-  cashOnDelivery: boolean
+  /** With the fee of cash on delivery, if that is how the order is paid. */
   totals: OrderTotals
+  situation: PaymentSituation
+  method: PaymentMethod
   /** The tax of `totals` as it is shown. */
   taxes: TaxRow[]
   /** The state that the tax belongs to. Null: not known yet, or the shop has one rate. */
@@ -32,11 +37,25 @@ export type CheckoutPricing = {
   sellsToBusiness: boolean
 }
 
+/** Why the server refused cash: for orders that only it knows. */
+export type CashRefusal = 'CASH_LIMIT' | 'COD_LIMIT'
+
+/** The person's other cash orders, as the server answers them. */
+export type CashOrders = {
+  orders: Pick<Output<typeof contract.cashToday>, 'total' | 'open'>
+  refusal: CashRefusal | null
+}
+
 /**
  * Calculates with the server's rules. The server decides when the order is placed. `creditBalance` is in rupees, and
  * `address` that of the delivery, which decides what delivery costs and which state the tax belongs to.
  */
-export function useCheckoutPricing(draft: Draft, creditBalance: number, address: Address): CheckoutPricing {
+export function useCheckoutPricing(
+  draft: Draft,
+  creditBalance: number,
+  address: Address,
+  cash: CashOrders,
+): CheckoutPricing {
   const { lines } = useCart()
   const { settings } = useStorefrontData()
   const supplyState = getPlaceOfSupply(address)
@@ -48,7 +67,7 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number, address:
   const freeDeliveryFrom = answer?.freeFrom ?? settings.freeDeliveryFrom
   const availableCredits = fromRupees(creditBalance)
   const sellsToBusiness = settings.taxProfile === 'hsn' && settings.gstState !== null
-  const totals = calculateOrderTotals({
+  const amounts = {
     ...taxed,
     discount: coupon.discount,
     credits: draft.useCredits
@@ -59,23 +78,61 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number, address:
       deliveryCharge: fromRupees(answer ? answer.charge : settings.deliveryCharge),
       freeDeliveryFrom: fromRupees(freeDeliveryFrom),
     },
+  }
+  const totalsInAdvance = calculateOrderTotals(amounts)
+  const cashTotals = calculateOrderTotals({ ...amounts, codFee: fromRupees(settings.codRules.fee) })
+  const situation = getSituation(cash, {
+    settings,
+    total: totalsInAdvance.totalAmount,
+    cashTotal: cashTotals.totalAmount,
+    // Until the answer is known, the shop takes cash at the postal code.
+    cashOnDelivery: answer?.cashOnDelivery ?? true,
   })
+  const method = choosePaymentMethod(draft.paymentMethod, situation)
+  const totals = getPaymentMethod(method).isCash ? cashTotals : totalsInAdvance
   return {
     maxCreditsPercent: settings.maxCreditsPercent,
     subtotal: toRupees(subtotal),
     coupon,
     delivery,
     freeDeliveryFrom,
-    cashOnDelivery: answer?.cashOnDelivery ?? true,
     maxCredits: toRupees(
       clampCredits(availableCredits, availableCredits, subtotal, settings.maxCreditsPercent),
     ),
     totals,
+    situation,
+    method,
     taxes: listTaxes(
-      { ...taxed, discount: totals.discount, shipping: totals.shippingCost },
+      { ...taxed, discount: totals.discount, shipping: paise(totals.shippingCost + totals.codFee) },
       getStateTax(supplyState?.code ?? settings.gstState),
     ),
     placeOfSupply: sellsToBusiness ? supplyState : null,
     sellsToBusiness,
+  }
+}
+
+type OrderFacts = Pick<PaymentSituation, 'total' | 'cashTotal' | 'cashOnDelivery'> & {
+  settings: StorefrontData['settings']
+}
+
+function getSituation({ orders, refusal }: CashOrders, { settings, ...facts }: OrderFacts): PaymentSituation {
+  const limit = fromRupees(settings.cashLimit)
+  const rules = settings.codRules
+  return {
+    ...facts,
+    limit,
+    cashToday: refusal === 'CASH_LIMIT' ? limit : fromRupees(orders.total),
+    codRules: {
+      fee: fromRupees(rules.fee),
+      maxOrder: fromRupees(rules.maxOrder),
+      maxOpenOrders: rules.maxOpenOrders,
+      maxOpenAmount: fromRupees(rules.maxOpenAmount),
+    },
+    openCod: {
+      count: orders.open.count,
+      amount: fromRupees(orders.open.amount),
+    },
+    isCodRefused: refusal === 'COD_LIMIT',
+    paysOnline: settings.paysOnline,
   }
 }

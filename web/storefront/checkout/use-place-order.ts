@@ -6,7 +6,7 @@ import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
 import { OFFLINE, ShopError } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals as PaiseTotals } from '#domain/order-totals.ts'
-import { isPaidInAdvance, type PaymentMethod } from '#domain/payment-methods.ts'
+import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
@@ -14,16 +14,15 @@ import { type Draft, type SelectedAddress, selectAddress, selectBillingAddress }
 import { submitOrder } from './order-attempt.ts'
 import * as texts from './texts.ts'
 import type { TotalsChange } from './totals-changed.tsx'
-import type { CheckoutPricing } from './use-checkout-pricing.ts'
+import type { CashRefusal, CheckoutPricing } from './use-checkout-pricing.ts'
 
 type PlaceOrderOptions = {
   draft: Draft
   savedAddresses: readonly SavedAddress[]
   pricing: CheckoutPricing
-  method: PaymentMethod
   onPlaced: (order: Order) => void
   /** Only the server knows the cash orders of other accounts. */
-  onCashRefused: () => void
+  onCashRefused: (code: CashRefusal) => void
 }
 
 export type OrderRejection = { message: string; change: TotalsChange | null; panError: string | undefined }
@@ -33,7 +32,6 @@ export function usePlaceOrder({
   draft,
   savedAddresses,
   pricing,
-  method,
   onPlaced,
   onCashRefused,
 }: PlaceOrderOptions) {
@@ -47,6 +45,7 @@ export function usePlaceOrder({
     if (getAddressErrors(shipping.address).length > 0 || getAddressErrors(billing.address).length > 0)
       return setRejection({ ...NO_DETAILS, message: ADDRESS_TEXTS.orderIncomplete })
     setRejection(null)
+    const { method } = pricing
     const agreedTotals = toRupeeTotals(pricing.totals)
     try {
       const order = await submitOrder({
@@ -75,7 +74,8 @@ export function usePlaceOrder({
       onPlaced(order)
     } catch (error) {
       setRejection(toOrderRejection(error, agreedTotals))
-      if (error instanceof ShopError && error.code === 'CASH_LIMIT') onCashRefused()
+      if (error instanceof ShopError && (error.code === 'CASH_LIMIT' || error.code === 'COD_LIMIT'))
+        onCashRefused(error.code)
       // Loads current prices, stock, balance and settings, except after the session has ended.
       if (error instanceof ShopError && error.kind !== 'unavailable' && error.kind !== 'unauthenticated')
         await revalidate()
@@ -94,6 +94,7 @@ const toRupeeTotals = (totals: PaiseTotals): OrderTotals => ({
   subtotal: toRupees(totals.subtotal),
   discount: toRupees(totals.discount),
   shippingCost: toRupees(totals.shippingCost),
+  codFee: toRupees(totals.codFee),
   tax: toRupees(totals.tax),
   rounding: toRupees(totals.rounding),
   referralCreditsUsed: toRupees(totals.referralCreditsUsed),

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts'
 import type { Order, OrderAdjustment } from '#contract/orders.ts'
+import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { formatRupees, formatSignedRupees } from '#domain/money.ts'
 import { getSettlementLabel, isUndone } from '#domain/order-adjustments.ts'
 import { formatTaxName } from '#domain/order-tax.ts'
@@ -26,6 +27,7 @@ export function OrderSidebar({ order }: { order: Order }) {
             value: order.shippingCost === 0 ? texts.free : formatRupees(order.shippingCost),
             isFree: order.shippingCost === 0,
           },
+          order.codFee > 0 && { label: COD_FEE_LABEL, value: formatRupees(order.codFee) },
           ...order.taxes.map((row) => ({ label: formatTaxName(row), value: formatRupees(row.amount) })),
           order.discount > 0 && { label: texts.discount, value: `−${formatRupees(order.discount)}` },
           order.rounding !== 0 && { label: texts.rounding, value: formatSignedRupees(order.rounding) },
