@@ -127,7 +127,7 @@ describe('the totals of an order', () => {
       credits: paise(100),
       settings,
     })
-    expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 })
 

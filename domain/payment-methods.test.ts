@@ -84,10 +84,12 @@ test.each([
 ])('an order of %d paise after cash orders of %d paise today is paid by %s', (total, cashToday, method) => {
   const situation = {
     total: paise(total),
+    cashTotal: paise(total),
     cashToday: paise(cashToday),
     limit: LIMIT,
     cashOnDelivery: true,
     paysOnline: false,
+    ...withoutRules,
   }
   expect(getOfferedMethods(situation)).toEqual([method])
   for (const refused of PAYMENT_METHODS.filter((known) => known !== method))
@@ -97,12 +99,14 @@ test.each([
 test('a method that is not offered is replaced by one that is', () => {
   const small = {
     total: paise(5000_00),
+    cashTotal: paise(5000_00),
     cashToday: paise(0),
     limit: LIMIT,
     cashOnDelivery: true,
     paysOnline: false,
+    ...withoutRules,
   }
-  const large = { ...small, total: LIMIT }
+  const large = { ...small, total: LIMIT, cashTotal: LIMIT }
   expect(choosePaymentMethod('cod', small)).toBe('cod')
   expect(choosePaymentMethod('cod', large)).toBe('bank_transfer')
   expect(choosePaymentMethod('bank_transfer', small)).toBe('cod')
@@ -114,10 +118,12 @@ test('online payment is offered for every order while a gateway is connected, an
     for (const total of [5000_00, 3_40_000_00]) {
       const situation = {
         total: paise(total),
+        cashTotal: paise(total),
         cashToday: paise(0),
         limit: LIMIT,
         cashOnDelivery,
         paysOnline: true,
+        ...withoutRules,
       }
       expect(getOfferedMethods(situation)).toContain('online')
       expect(getPaymentRefusal('online', { ...situation, paysOnline: false })).toMatchObject({
@@ -127,10 +133,12 @@ test('online payment is offered for every order while a gateway is connected, an
     }
   const small = {
     total: paise(5000_00),
+    cashTotal: paise(5000_00),
     cashToday: paise(0),
     limit: LIMIT,
     cashOnDelivery: true,
     paysOnline: true,
+    ...withoutRules,
   }
   expect(choosePaymentMethod(null, small)).toBe('cod')
 })
@@ -140,10 +148,12 @@ test('the method that the customer wants stays chosen while it is offered', () =
     for (const total of [5000_00, 3_40_000_00]) {
       const situation = {
         total: paise(total),
+        cashTotal: paise(total),
         cashToday: paise(0),
         limit: LIMIT,
         cashOnDelivery,
         paysOnline: true,
+        ...withoutRules,
       }
       const offered = getOfferedMethods(situation)
       expect(offered.length).toBeGreaterThan(1)
@@ -161,10 +171,12 @@ test('where the shop takes no cash, an order of any amount is paid by bank trans
   for (const total of [1, 1_99_999_99, 2_00_000_00]) {
     const situation = {
       total: paise(total),
+      cashTotal: paise(total),
       cashToday: paise(0),
       limit: LIMIT,
       cashOnDelivery: false,
       paysOnline: false,
+      ...withoutRules,
     }
     expect(getOfferedMethods(situation)).toEqual(['bank_transfer'])
     expect(getPaymentRefusal('cod', situation)).toMatchObject({
@@ -178,10 +190,12 @@ test('the refusal of cash says whether the order alone is too large or all cash 
   const refusal = (total: number, cashToday: number) =>
     getPaymentRefusal('cod', {
       total: paise(total),
+      cashTotal: paise(total),
       cashToday: paise(cashToday),
       limit: LIMIT,
       cashOnDelivery: true,
       paysOnline: false,
+      ...withoutRules,
     })?.message
   expect(refusal(2_00_000_00, 0)).toMatch(/^Cash on Delivery is not available from ₹2,00,000 on/)
   expect(refusal(1_99_999_99, 1)).toMatch(/^Together with other cash orders of today/)
