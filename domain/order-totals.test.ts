@@ -86,6 +86,7 @@ describe('the totals of an order', () => {
       subtotal: 1000_00,
       discount: 0,
       shippingCost: 200_00,
+      codFee: 0,
       tax: 180_00,
       rounding: 0,
       referralCreditsUsed: 0,
