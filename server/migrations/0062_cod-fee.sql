@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "cod_fee_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_cod_fee_of_cash" CHECK ("orders"."cod_fee_paise" between 0 and "orders"."shipping_paise" and ("orders"."cod_fee_paise" = 0 or "orders"."payment_method" = 'cod'));
