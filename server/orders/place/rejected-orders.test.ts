@@ -170,7 +170,11 @@ describe('from ₹2,00,000 on', () => {
     const half = await shop.make.product({ price: 100_000 })
     await place(checkoutInput([[half, 1]]))
     const api = shop.as(ananya)
-    expect(await api.orders.cashToday()).toEqual({ total: 118_000, limit: 200_000 })
+    expect(await api.orders.cashToday()).toEqual({
+      total: 118_000,
+      limit: 200_000,
+      open: { count: 1, amount: 118_000 },
+    })
     const second = place(checkoutInput([[half, 1]]))
     await expect(second).rejects.toMatchObject({
       kind: 'invalid',
