@@ -13,8 +13,9 @@ export const bankTransfer: PaymentMethodRules = {
   timing: 'in-advance',
   collectedBy: 'staff',
   isCash: false,
+  // Where cash costs more, nobody has to pay in cash.
   getRefusal: (situation) => {
-    if (cashOnDelivery.getRefusal(situation)) return null
+    if (situation.codRules.fee > 0 || cashOnDelivery.getRefusal(situation)) return null
     return {
       code: 'PAYMENT_METHOD',
       message: `Bank transfer is for orders of ${formatInr(situation.limit)} and more. Please choose Cash on Delivery.`,

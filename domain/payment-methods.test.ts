@@ -113,6 +113,22 @@ test('a method that is not offered is replaced by one that is', () => {
   expect(choosePaymentMethod(null, large)).toBe('bank_transfer')
 })
 
+test('where cash on delivery has a fee, bank transfer is offered for every order', () => {
+  const situation = {
+    total: paise(5000_00),
+    cashTotal: paise(5050_00),
+    cashToday: paise(0),
+    limit: LIMIT,
+    cashOnDelivery: true,
+    paysOnline: false,
+    ...withoutRules,
+    codRules: { ...withoutRules.codRules, fee: paise(50_00) },
+  }
+  expect(getOfferedMethods(situation)).toEqual(['cod', 'bank_transfer'])
+  expect(choosePaymentMethod(null, situation)).toBe('cod')
+  expect(choosePaymentMethod('bank_transfer', situation)).toBe('bank_transfer')
+})
+
 test('online payment is offered for every order while a gateway is connected, and cash stays the first choice', () => {
   for (const cashOnDelivery of [true, false])
     for (const total of [5000_00, 3_40_000_00]) {
