@@ -100,6 +100,8 @@ export const adminRoutes = {
     ship: 'POST /orders/:id/shipments',
     updateShipment: 'PUT /orders/:id/shipments/:shipment',
     confirmPayment: 'POST /orders/:id/payment',
+    askForRest: 'POST /orders/:id/rest',
+    holdPrice: 'POST /orders/:id/price-hold',
     reverseTransfer: 'POST /orders/:id/ledger/:entry/reversal',
     onlinePayments: 'GET /orders/:id/payments',
     exportLedger: 'GET /orders/ledger',

@@ -196,6 +196,19 @@ export const Order = z.object({
     refunded: Rupees,
     /** Still to be paid. */
     due: Rupees,
+    /** What the customer is to pay next: with an advance first that, then the rest. */
+    dueNow: Rupees,
+    /** Null: the order is paid as a whole. */
+    advance: z
+      .object({
+        amount: Rupees,
+        isPaid: z.boolean(),
+        /** Until then the rest can be paid at the price of the order. Staff may extend it. */
+        heldUntil: Timestamp,
+        /** When the customer was last asked for the rest. */
+        askedAt: Timestamp.nullable(),
+      })
+      .nullable(),
     /**
      * Still to be paid back: too much was paid, or the order was closed after it was paid. Without open differences of
      * exchanged items, and without returns for which the customer gets another piece.
@@ -273,6 +286,8 @@ export const OrderSummary = z.object({
   hasOpenDifference: z.boolean(),
   /** Still to be paid back, as in an order. */
   refundable: Rupees,
+  /** How long it keeps its price while the rest after an advance is open. Null: nothing is open. */
+  priceHeldUntil: Timestamp.nullable(),
   createdAt: Timestamp,
   version: z.number().int(),
 })
@@ -299,7 +314,7 @@ export const orders = {
     access: 'customer',
     idempotent: true,
     summary:
-      'Places an order. Needs a header `Idempotency-Key` of 8 to 100 characters; a repeated key returns the same order. A product with several variants needs `variantId`. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`.',
+      'Places an order. Needs a header `Idempotency-Key` of 8 to 100 characters; a repeated key returns the same order. A product with several variants needs `variantId`. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`, and a different `advance` a 409 `ADVANCE_CHANGED`.',
     body: z.object({
       items: z
         .array(
@@ -328,6 +343,8 @@ export const orders = {
         .nullish(),
       pan: OptionalText(20).nullish(),
       transactionId: OptionalText(80).nullish(),
+      /** The advance that the customer pays first. Without it the whole order is paid first, or on delivery. */
+      advance: RupeesInput().optional(),
     }),
     status: 201,
     response: z.object({ order: Order, message: z.string() }),
@@ -345,6 +362,21 @@ export const orders = {
       total: Rupees,
       limit: Rupees,
       open: z.object({ count: z.number().int(), amount: Rupees }),
+    }),
+  }),
+  quoteAdvance: endpoint(routes.orders.quoteAdvance, {
+    access: 'customer',
+    summary:
+      'The advance that the rules of the shop ask for an order of these items with this total. Null: none. Such an order cannot be paid in cash.',
+    body: z.object({
+      items: z
+        .array(z.object({ productId: Id, variantId: Id.optional(), quantity: Integer(1, 1_000_000) }))
+        .min(1)
+        .max(200),
+      totalAmount: RupeesInput(),
+    }),
+    response: z.object({
+      advance: z.object({ amount: Rupees, rest: Rupees, heldUntil: Timestamp }).nullable(),
     }),
   }),
   stats: endpoint(routes.orders.stats, {
@@ -403,8 +435,8 @@ export const orders = {
       openReturn: BooleanInput.optional(),
       /** Only orders with, or without, a difference that is still to be collected or refunded. */
       openDifference: BooleanInput.optional(),
-      /** Only orders for which money is to be paid back, of which a part is paid, or of which a payment is disputed. */
-      money: z.enum(['to-pay-back', 'partly-paid', 'disputed']).optional(),
+      /** Only orders for which money is to be paid back, of which a part is paid, whose price is not held any more, or of which a payment is disputed. */
+      money: z.enum(['to-pay-back', 'partly-paid', 'price-hold-over', 'disputed']).optional(),
       startDate: IsoDate.optional(),
       endDate: IsoDate.optional(),
     }),
@@ -582,6 +614,22 @@ export const orders = {
       amount: RupeesInput(),
       version: Version.optional(),
     }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  askForRest: endpoint(routes.orders.askForRest, {
+    access: permission('manage_content'),
+    summary:
+      'The order is ready: mails the customer to pay the rest after an advance. 409 `NOTHING_DUE` when no rest is due.',
+    params: z.object({ id: Id }),
+    body: z.object({ version: Version.optional() }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  holdPrice: endpoint(routes.orders.holdPrice, {
+    access: permission('manage_content'),
+    summary:
+      'Holds the price of an order with an advance until the end of this day in India. 409 `NOTHING_DUE` when no rest is due.',
+    params: z.object({ id: Id }),
+    body: z.object({ until: IsoDate, version: Version.optional() }),
     response: z.object({ order: Order, message: z.string() }),
   }),
   exportLedger: endpoint(routes.orders.exportLedger, {

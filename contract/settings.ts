@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADVANCE_CONDITIONS, ADVANCE_KINDS } from '#domain/advances.ts'
 import { FONT_PAIR_IDS } from '#domain/brand.ts'
 import { ZONE_SCOPES } from '#domain/delivery-zones.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
@@ -121,6 +122,23 @@ export const PublicSettings = z.object({
   }),
   /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
   bankTransferHours: z.number(),
+  /** Orders that are paid in two steps. Of several rules that apply, the highest advance counts. Without rules there are none. */
+  advances: z.object({
+    rules: z.array(
+      z.object({
+        condition: z.enum(ADVANCE_CONDITIONS),
+        /** The order value in rupees, with the condition `value`. */
+        from: z.number(),
+        /** The id of a category, with the condition `category`. */
+        category: z.string(),
+        kind: z.enum(ADVANCE_KINDS),
+        /** Percent of the total, or rupees. */
+        value: z.number(),
+      }),
+    ),
+    /** How long an order with an advance keeps its price. */
+    holdDays: z.number(),
+  }),
   /** The most that one online payment may be, in rupees. A larger order is paid in parts. */
   onlinePaymentLimit: z.number(),
   referrerAmount: z.number(),

@@ -74,6 +74,7 @@ export const storefrontRoutes = {
     place: 'POST /orders',
     mine: 'GET /orders/my-orders',
     cashToday: 'GET /orders/cash-today',
+    quoteAdvance: 'POST /orders/advance',
     track: 'POST /orders/track',
     one: 'GET /orders/:id',
     startPayment: 'POST /orders/:id/payments',

@@ -21,8 +21,15 @@ export const cashOnDelivery: PaymentMethodRules = {
     codRules,
     openCod,
     isCodRefused,
+    needsAdvance = false,
     paysOnline,
   }) => {
+    if (needsAdvance)
+      return {
+        code: 'PAYMENT_METHOD',
+        message: 'This order needs an advance, which cannot be paid in cash. Please choose another method.',
+        checkoutHint: 'Not available for orders with an advance',
+      }
     if (!cashOnDelivery)
       return {
         code: 'PAYMENT_METHOD',

@@ -15,6 +15,8 @@ export type PaymentSituation = {
   openCod: OpenCodOrders
   /** The shop takes no cash from this person for a reason that checkout does not know. */
   isCodRefused: boolean
+  /** The rules of the shop ask for an advance, which is never paid in cash. */
+  needsAdvance?: boolean
   /** A payment gateway is connected. */
   paysOnline: boolean
 }

@@ -46,15 +46,25 @@ export function choosePaymentMethod(
   return offered.find((method) => method === wanted) ?? offered[0] ?? PAYMENT_METHODS[0]
 }
 
-type OrderPayment = { method: PaymentMethod; status: PaymentStatus }
+/** `advance`: null, or left out, for an order that is paid as a whole. */
+type OrderPayment = { method: PaymentMethod; status: PaymentStatus; advance?: { isPaid: boolean } | null }
 
 /** The shop waits for the money before it starts. The order is cancelled when it does not come in time. */
 export const isAwaitingPayment = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>
   isPaidInAdvance(method) && status === 'pending' && isWaitingToStart(orderStatus)
 
-/** The order waits for a transfer to the account of the shop. */
+/** The order waits for a transfer to the account of the shop: of what it costs, of its advance, or of the rest. */
 export const isAwaitingTransfer = (orderStatus: OrderStatus, payment: OrderPayment): boolean =>
-  isAwaitingPayment(orderStatus, payment) && !isPaidOnline(payment.method)
+  !isPaidOnline(payment.method) &&
+  (isAwaitingPayment(orderStatus, payment) || isRestOpen(orderStatus, payment))
+
+/** The advance has arrived and the rest has not. The order goes on, but is not shipped. */
+export const isRestOpen = (orderStatus: OrderStatus, payment: OrderPayment): boolean =>
+  payment.advance?.isPaid === true && isUnpaid(orderStatus, payment)
+
+/** The customer can pay on the page of a gateway. The rest after an advance can come either way. */
+export const canPayOnline = (orderStatus: OrderStatus, payment: OrderPayment): boolean =>
+  isPaidOnline(payment.method) ? isUnpaid(orderStatus, payment) : isRestOpen(orderStatus, payment)
 
 /** Money is missing, also when staff have started before it arrived. */
 export const isUnpaid = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>

@@ -61,6 +61,7 @@ export const SETTINGS: Omit<
   cashLimit: 200_000,
   codRules: { fee: 0, maxOrder: 0, maxOpenOrders: 0, maxOpenAmount: 0 },
   bankTransferHours: 48,
+  advances: { rules: [], holdDays: 30 },
   onlinePaymentLimit: 200_000,
   referrerAmount: 500,
   referredAmount: 200,

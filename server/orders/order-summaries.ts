@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract, OrderSummary } from '#contract/orders.ts'
 import { type Paise, paise, sum, toRupees } from '#domain/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { isActiveStatus, isDispatched, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
 import {
   countPaymentsWithoutEvent,
@@ -39,11 +39,11 @@ const SORT_COLUMNS: Record<ListInput['sortBy'], SQL> = {
   createdAt: sql`${orders.createdAt}`,
 }
 
-export async function listOrders(db: Reader, input: ListInput): Promise<Output<typeof contract.list>> {
+export async function listOrders(db: Reader, now: Date, input: ListInput): Promise<Output<typeof contract.list>> {
   const { sortBy, sortOrder } = input
   const direction = sortOrder === 'asc' ? asc : desc
   const order = [direction(SORT_COLUMNS[sortBy]), direction(orders.id)]
-  return listPage(db, buildWhere(input), order, input)
+  return listPage(db, buildWhere(input, now), order, input)
 }
 
 /** The orders of a customer, for staff. */
@@ -141,7 +141,17 @@ const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)] as const
 const isDisputed = sql`${orders.id} in (${disputedOrders})`
 const isToPayBack = sql`${orders.id} in (${ordersToPayBack}) and ${refundable} > 0`
 
-function buildWhere(input: ListInput): SQL | undefined {
+/** The rest after an advance is open, and the items are still in the shop. */
+const hasOpenRest = and(
+  isNotNull(orders.advancePaise),
+  eq(orders.paymentStatus, 'pending'),
+  inArray(
+    orders.status,
+    ORDER_STATUSES.filter((status) => isActiveStatus(status) && !isDispatched(status)),
+  ),
+)
+
+function buildWhere(input: ListInput, now: Date): SQL | undefined {
   const { search, status, openReturn, openDifference, money } = input
   return and(
     status ? eq(orders.status, status) : undefined,
@@ -153,6 +163,7 @@ function buildWhere(input: ListInput): SQL | undefined {
     openDifference === undefined ? undefined : eq(hasOpenDifference, openDifference),
     money === 'to-pay-back' ? isToPayBack : undefined,
     money === 'partly-paid' ? sql`${orders.id} in (${partlyPaidOrders})` : undefined,
+    money === 'price-hold-over' ? and(hasOpenRest, lt(orders.priceHeldUntil, now)) : undefined,
     money === 'disputed' ? isDisputed : undefined,
     isWithinDays(orders.createdAt, input),
     search ? containsText(orderSearchText(orders), search) : undefined,
@@ -203,5 +214,9 @@ const serializeOrderSummary = ({
   openReturn,
   hasOpenDifference,
   refundable: toRupees(paise(refundable)),
+  priceHeldUntil:
+    order.paymentStatus === 'pending' && isActiveStatus(order.status) && !isDispatched(order.status)
+      ? (order.priceHeldUntil?.toISOString() ?? null)
+      : null,
   createdAt: order.createdAt.toISOString(),
 })

@@ -94,7 +94,8 @@ export const withDetails = async (
     returns: await listReturns(db, order.id),
     shipments: await listShipments(db, order.id),
     entries: await listEntries(db, order.id),
-    payments: isPaidOnline(order.paymentMethod) ? await listGatewayPayments(db, order.id) : [],
+    payments:
+      isPaidOnline(order.paymentMethod) || order.advancePaise !== null ? await listGatewayPayments(db, order.id) : [],
     adjustments: await listAdjustments(db, order.id),
   }
 }

@@ -6,6 +6,7 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   place: ({ caller, input }) => orders.place(caller, input),
   mine: async ({ caller }) => ({ orders: await orders.listMine(caller.userId) }),
   cashToday: ({ caller }) => orders.cashToday(caller),
+  quoteAdvance: ({ input }) => orders.quoteAdvance(input),
   stats: () => orders.stats(),
   track: ({ caller, input }) => orders.track(caller, input),
   list: ({ input }) => orders.list(input),
@@ -15,6 +16,8 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   onlinePayments: ({ caller, input }) => orders.onlinePayments(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
+  askForRest: ({ caller, input }) => orders.askForRest(caller, input),
+  holdPrice: ({ caller, input }) => orders.holdPrice(caller, input),
   reverseTransfer: ({ caller, input }) => orders.reverseTransfer(caller, input),
   exportLedger: async ({ caller, input }) => ({
     bytes: await orders.exportLedger(caller, input),

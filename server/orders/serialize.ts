@@ -1,5 +1,6 @@
 import type { Order, Shipment, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
+import { getDueNow, isAdvancePaid } from '#domain/advances.ts'
 import { findGstStateByCode, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { getOrderBalance, getPaidOnline, isForCustomer, isReversibleTransfer } from '#domain/ledger.ts'
@@ -85,7 +86,7 @@ export const serializeOrder = ({
     payBy: isCancelledWhenUnpaid(order, entries) ? (order.payBy?.toISOString() ?? null) : null,
     confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(entries),
     online: serializeLastPayment(payments.at(-1)),
-    ...serializeBalance(entries, { adjustments, returns }),
+    ...serializeBalance(entries, { order, adjustments, returns }),
     entries: entries.filter(({ kind }) => isForCustomer(kind)).map((entry) => serializeEntry(entry, entries)),
   },
   subtotal: toRupees(order.subtotalPaise),
@@ -137,9 +138,10 @@ function confirmedPayment(entries: readonly LedgerEntryRow[]): Order['payment'][
 
 function serializeBalance(
   entries: readonly LedgerEntryRow[],
-  { adjustments, returns }: Pick<OrderWithDetails, 'adjustments' | 'returns'>,
+  { order, adjustments, returns }: Pick<OrderWithDetails, 'order' | 'adjustments' | 'returns'>,
 ) {
-  const { received, refunded, due, refundable } = getOrderBalance(entries)
+  const balance = getOrderBalance(entries)
+  const { received, refunded, due, refundable } = balance
   const openRefund = getOpenRefund({
     refundable,
     adjustments: adjustments.map((row) => ({ ...row, amount: amountOf(row) })),
@@ -150,6 +152,16 @@ function serializeBalance(
     refundableToSource: toRupees(paise(Math.min(openRefund, Math.max(0, getPaidOnline(entries))))),
     refunded: toRupees(refunded),
     due: toRupees(due),
+    dueNow: toRupees(getDueNow(order.advancePaise, balance)),
+    advance:
+      order.advancePaise && order.priceHeldUntil
+        ? {
+            amount: toRupees(order.advancePaise),
+            isPaid: isAdvancePaid(order.advancePaise, balance),
+            heldUntil: order.priceHeldUntil.toISOString(),
+            askedAt: order.restAskedAt?.toISOString() ?? null,
+          }
+        : null,
     refundable: toRupees(paise(openRefund)),
   }
 }

@@ -7,6 +7,7 @@ import { createReplaceItem } from './items/replace-item.ts'
 import { createOrderNotes } from './notes/order-notes.ts'
 import { getOrderStats, listOrders, listOrdersOfUser } from './order-summaries.ts'
 import { createReadPan } from './pan/read-pan.ts'
+import { createAdvances } from './payments/advances.ts'
 import { createCashToday } from './payments/cash-limit.ts'
 import { createConfirmPayment } from './payments/confirm-payment.ts'
 import { createExportLedger } from './payments/export-ledger.ts'
@@ -40,6 +41,7 @@ export function createOrders(deps: OrderDeps) {
     ...createShipOrder(deps, transitions),
     cancel: transitions.cancel,
     confirmPayment: createConfirmPayment(deps),
+    ...createAdvances(deps),
     startPayment: createStartPayment(deps),
     checkPayment: createCheckPayment(deps, settle),
     gatewayEvents: createGatewayEvents(deps, settle, {
@@ -63,7 +65,8 @@ export function createOrders(deps: OrderDeps) {
       const { db } = deps.database
       return readOrder(deps.documents, db, await getReadableOrder(db, caller, id))
     },
-    list: listOrders.bind(null, deps.database.db),
+    list: (input: Parameters<typeof listOrders>[2]) =>
+      listOrders(deps.database.db, deps.clock.now(), input),
     listMine: listOrdersOfUser.bind(null, deps.database.db),
     stats: () => getOrderStats(deps.database.db),
     anonymise: (tx: Tx, userId: string) => anonymiseOrders(tx, deps.secrets, userId),

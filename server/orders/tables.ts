@@ -76,6 +76,12 @@ export const orders = pgTable(
     lapsedAt: instant('lapsed_at'),
     /** When the customer is reminded to pay. Null after the reminder. */
     paymentReminderAt: instant('payment_reminder_at'),
+    /** What the customer pays first, of the total. Null: the order is paid as a whole. */
+    advancePaise: paise('advance_paise'),
+    /** How long an order with an advance keeps its price. Staff may extend it. */
+    priceHeldUntil: instant('price_held_until'),
+    /** When the customer was last asked for the rest. */
+    restAskedAt: instant('rest_asked_at'),
     /** The PAN encrypted with AES-256-GCM, and masked for screens. */
     panEncrypted: text('pan_encrypted'),
     panMasked: text('pan_masked'),
@@ -129,6 +135,10 @@ export const orders = pgTable(
     check(
       'orders_cod_fee_of_cash',
       sql`${table.codFeePaise} between 0 and ${table.shippingPaise} and (${table.codFeePaise} = 0 or ${table.paymentMethod} = 'cod')`,
+    ),
+    check(
+      'orders_advance_with_held_price',
+      sql`(${table.advancePaise} is null) = (${table.priceHeldUntil} is null) and (${table.advancePaise} is null or ${table.advancePaise} > 0) and (${table.advancePaise} is not null or ${table.restAskedAt} is null)`,
     ),
     notNegative('orders_total_not_negative', table.totalPaise),
     notNegative('orders_discount_not_negative', table.discountPaise),

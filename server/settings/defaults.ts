@@ -102,6 +102,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   cashLimit: toRupees(DEFAULT_CASH_LIMIT),
   codRules: { fee: 0, maxOrder: 0, maxOpenOrders: 0, maxOpenAmount: 0 },
   bankTransferHours: 48,
+  advances: { rules: [], holdDays: 30 },
   referrerAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referrerAmount),
   referredAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referredAmount),
   maxCreditsPercent: DEFAULT_MAX_CREDITS_PERCENT,

@@ -1,3 +1,4 @@
+import { type AdvanceRule, MAX_ADVANCE_RULES, MAX_HOLD_DAYS } from '#domain/advances.ts'
 import { isIfsc, isUpiId } from '#domain/bank-transfer.ts'
 import { getBrandColorErrors, isHexColor } from '#domain/brand.ts'
 import { isOrderPrefix } from '#domain/codes.ts'
@@ -123,6 +124,11 @@ const RULES: { [F in Field]?: Rule<F> } = {
       path: `returnDeductions.${reason}.percent`,
       message: percent(100, 'A deduction')(deductions[reason].percent),
     })).find(isError) ?? null,
+  advances: ({ rules, holdDays }) =>
+    rules.length > MAX_ADVANCE_RULES
+      ? `At most ${MAX_ADVANCE_RULES} rules`
+      : (rules.map(advanceRuleError).find((error) => error !== null) ??
+        wholeNumber(1, MAX_HOLD_DAYS, 'The days for which the price is held')(holdDays)),
   bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),
   onlinePaymentMinutes: wholeNumber(5, 1440, 'The time for an online payment'),
   onlinePaymentLimit: wholeNumber(1000, 10_000_000, 'The most of one online payment'),
@@ -177,6 +183,21 @@ const RULES: { [F in Field]?: Rule<F> } = {
         ? `At most ${MAX_DELIVERY_POINTS} postal codes`
         : null),
   stores: (stores) => stores.map(({ mapLink }) => link(mapLink)).find(Boolean) ?? null,
+}
+
+function advanceRuleError(
+  { condition, from, category, kind, value }: AdvanceRule,
+  index: number,
+): FieldError | null {
+  const path = (field: string) => `advances.rules.${index}.${field}`
+  const fromError = condition === 'value' ? rupees(MAX_RUPEES, 'The order value')(from) : null
+  if (fromError) return { path: path('from'), message: fromError }
+  if (condition === 'category' && category === '')
+    return { path: path('category'), message: 'Choose a category' }
+  const valueError =
+    kind === 'percent' ? percent(100, 'An advance')(value) : rupees(MAX_RUPEES, 'An advance')(value)
+  if (valueError) return { path: path('value'), message: valueError }
+  return value > 0 ? null : { path: path('value'), message: 'An advance is more than 0' }
 }
 
 const isValidLocation = ({ latitude, longitude }: SettingsDocument['deliveryCentre']) =>

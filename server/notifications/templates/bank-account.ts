@@ -16,7 +16,7 @@ export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Bloc
   const { payBy } = order.payment
   return [
     detailsTable('Bank details', [
-      ['Amount', formatRupees(order.payment.due)],
+      ['Amount', formatRupees(order.payment.dueNow)],
       ...account,
       ['Payment reference', order.orderNumber],
       ...(payBy ? [['Pay by', formatDateTime(payBy)] as const] : []),

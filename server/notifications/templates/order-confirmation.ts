@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { ADVANCE_TEXTS } from '#domain/advances.ts'
 import { describePromise } from '#domain/delivery-date.ts'
-import { formatDateTime } from '#domain/india-time.ts'
+import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getPaymentMethod } from '#domain/payment-methods.ts'
 import { describeReadyDate, getLongestLeadDays } from '#domain/ready-date.ts'
@@ -25,7 +26,10 @@ export function orderConfirmationMail(
   order: Order,
 ): Message {
   const total = formatRupees(order.totalAmount)
-  const paymentInstruction = getPaymentMethod(order.payment.method).getInstruction(total)
+  const { advance, method } = order.payment
+  const paymentInstruction = advance
+    ? ADVANCE_TEXTS.terms(formatRupees(advance.amount), formatRupees(order.totalAmount - advance.amount))
+    : getPaymentMethod(method).getInstruction(total)
   return composeMail(shop, {
     subject: `Order ${order.orderNumber} confirmed`,
     preheader: `${itemSummary(order)} for ${total}. ${paymentInstruction}`,
@@ -45,6 +49,7 @@ export function orderConfirmationMail(
         ['Order number', order.orderNumber],
         ['Order date', formatDateTime(order.createdAt)],
         ['Payment', paymentInstruction],
+        ...(advance ? [['Price held until', formatDate(advance.heldUntil)] as const] : []),
         ...(order.payment.transactionId ? [['Reference', order.payment.transactionId] as const] : []),
         ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
       ]),

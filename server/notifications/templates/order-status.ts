@@ -142,7 +142,8 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   cancelled: {
     title: 'Your order has been cancelled',
     body: (order) => [
-      isPaid(order) ? `Your payment will be refunded. ${LARGE_REFUND_TERMS}` : 'No payment is due.',
+      isPaid(order) || order.payment.refundable > 0
+        ? `Your payment will be refunded. ${LARGE_REFUND_TERMS}` : 'No payment is due.',
       ...restoredCredits(order),
     ],
   },

@@ -8,10 +8,10 @@ import { linksFrom } from './links.ts'
 
 /** The way to the payment page, for an order that waits for an online payment. Empty for any other order. */
 export function payNowBlocks({ origin }: { origin: string }, order: Order): Block[] {
-  const { method, due, payBy } = order.payment
+  const { method, dueNow, payBy } = order.payment
   if (!isPaidOnline(method) || !isUnpaid(order.status, order.payment)) return []
   return [
-    ...(payBy ? [paragraph(`Please pay ${formatRupees(due)} by ${formatDateTime(payBy)}.`)] : []),
+    ...(payBy ? [paragraph(`Please pay ${formatRupees(dueNow)} by ${formatDateTime(payBy)}.`)] : []),
     button('Pay now', linksFrom(origin).payOrder(order._id)),
   ]
 }

@@ -9,8 +9,8 @@ import { linksFrom } from './links.ts'
 
 /** Sent before an order without its bank transfer is cancelled. One of which a part is paid is not cancelled. */
 export function paymentReminderMail(shop: MailShop & BankShop, order: Order): Message {
-  const { due, received, payBy } = order.payment
-  const amount = formatRupees(due)
+  const { dueNow, received, payBy } = order.payment
+  const amount = formatRupees(dueNow)
   const until = payBy ? formatDateTime(payBy) : 'soon'
   return composeMail(shop, {
     subject: `Payment due for order ${order.orderNumber}`,

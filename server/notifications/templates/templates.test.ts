@@ -112,6 +112,8 @@ const ORDER: Order = {
     received: 0,
     refunded: 0,
     due: 193330,
+    dueNow: 193330,
+    advance: null,
     refundable: 0,
     refundableToSource: 0,
     online: null,

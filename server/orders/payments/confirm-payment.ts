@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { isAdvancePaid } from '#domain/advances.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { addDays, formatDate, toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, paise, toRupees } from '#domain/money.ts'
@@ -43,9 +44,19 @@ export function createConfirmPayment(deps: OrderDeps) {
         assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
       assertPaidInAdvance(order)
       assertPaymentPossible(order, input, toIndiaDay(clock.now()))
-      const { due } = await getBalance(tx, order.id)
+      const balance = await getBalance(tx, order.id)
+      const { due } = balance
+      const hadAdvance = isAdvancePaid(order.advancePaise, balance)
       const wasUnpaid = isUnpaid(order.status, paymentOf(order))
       const isPaid = wasUnpaid && input.amount >= due
+      const canStart =
+        wasUnpaid &&
+        !hadAdvance &&
+        (isPaid ||
+          isAdvancePaid(order.advancePaise, {
+            received: paise(balance.received + input.amount),
+            refunded: balance.refunded,
+          }))
       const now = clock.now()
       const referenceKey = await claimTransferReference(tx, input.reference)
       await recordTransfer(tx, {
@@ -58,16 +69,14 @@ export function createConfirmPayment(deps: OrderDeps) {
         at: now,
       })
       const paidOrder = await updateOrder(tx, order, {
-        fields: isPaid
-          ? {
-              paymentStatus: 'completed',
-              paymentReminderAt: null,
-              deliverBy: await getPromisedDay(tx, order, { now, shop }),
-            }
-          : // What was refunded is owed once more.
-            order.paymentStatus === 'refunded'
-            ? { paymentStatus: 'completed' }
-            : {},
+        fields: {
+          // What was refunded is owed once more.
+          ...(isPaid || order.paymentStatus === 'refunded' ? { paymentStatus: 'completed' } : {}),
+          ...(isPaid ? { paymentReminderAt: null } : {}),
+          ...(canStart
+            ? { paymentReminderAt: null, deliverBy: await getPromisedDay(tx, order, { now, shop }) }
+            : {}),
+        },
         note: [
           `Payment of ${formatInr(input.amount)} received, reference ${input.reference}.`,
           isPaid || !wasUnpaid ? '' : `${formatInr(paise(due - input.amount))} is still to be paid.`,
@@ -77,7 +86,7 @@ export function createConfirmPayment(deps: OrderDeps) {
         byUserId: caller.userId,
         now,
       })
-      closed = isPaid ? await closeAttemptsOf(tx, order.id, now) : []
+      closed = isPaid || canStart ? await closeAttemptsOf(tx, order.id, now) : []
       await audit.record(tx, {
         caller,
         action: 'order.payment',

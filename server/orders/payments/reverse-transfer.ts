@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { isAdvancePaid } from '#domain/advances.ts'
 import { conflict } from '#domain/errors.ts'
 import { getOrderBalance, isReversibleTransfer } from '#domain/ledger.ts'
 import { formatInr, toRupees } from '#domain/money.ts'
@@ -40,9 +41,14 @@ export function createReverseTransfer(deps: OrderDeps) {
         )
       const now = clock.now()
       await reverseTransfer(tx, transfer, { reason, byUserId: caller.userId, at: now })
-      const { due } = getOrderBalance(await listEntries(tx, order.id))
+      const balance = getOrderBalance(await listEntries(tx, order.id))
+      const { due } = balance
       const changedOrder = await updateOrder(tx, order, {
-        fields: due > 0 ? unpaidFields(order, shop, now) : {},
+        fields: due === 0
+          ? {}
+          : isAdvancePaid(order.advancePaise, balance)
+            ? { paymentStatus: 'pending' }
+            : unpaidFields(order, shop, now),
         // The reason and the reference are for staff: whoever knows number and phone reads the history.
         note: `A payment of ${formatInr(transfer.amountPaise)} was entered by mistake and taken back.`,
         byUserId: caller.userId,

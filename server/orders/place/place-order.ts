@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { getAdvance } from '#domain/advances.ts'
 import { createOrderNumber } from '#domain/codes.ts'
 import { getDeliveryDay } from '#domain/delivery-date.ts'
 import { conflict } from '#domain/errors.ts'
 import { getPlaceOfSupply } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { type Paise, paise, sum, toRupees, ZERO } from '#domain/money.ts'
+import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '#domain/money.ts'
 import { sumLines, type TaxedLines } from '#domain/order-tax.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
@@ -25,6 +26,7 @@ import { type LockedUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { createOrderStock, isFromStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
+import { getHeldUntil } from '../payments/advances.ts'
 import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
 import { lockOpenCodOrders } from '../payments/open-cod-orders.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
@@ -150,7 +152,13 @@ export function createPlaceOrder(deps: OrderDeps) {
       discount: coupon?.discount ?? ZERO,
       shop,
     })
+    const advance = getAdvance(shop.advances.rules, {
+      total: totals.totalAmount,
+      categories: chosenVariants.map(({ locked }) => locked.product.categoryId),
+      isMadeToOrder: lines.some(({ leadDays }) => leadDays !== null),
+    })
     const pan = validatePayment(request, {
+      needsAdvance: advance !== null,
       total: totals.totalAmount,
       cashTotal,
       codRules: shop.codRules,
@@ -161,6 +169,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       cashOnDelivery: request.delivery.cashOnDelivery,
       paysOnline,
     })
+    assertAgreedAdvance(request, advance)
     const order = buildOrder(
       toOrderRow({
         orderId,
@@ -238,6 +247,9 @@ export function createPlaceOrder(deps: OrderDeps) {
           }
         : { transactionId: null, payBy: null, paymentReminderAt: null }),
       lapsedAt: null,
+      advancePaise: request.advance,
+      priceHeldUntil: request.advance && getHeldUntil(now, params.shop.advances.holdDays),
+      restAskedAt: null,
       panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
       panMasked: pan && maskPan(pan),
       subtotalPaise: totals.subtotal,
@@ -312,6 +324,17 @@ const pickTax = (taxed: TaxedLines, shop: ShopTax, supplyState: string | null): 
         sellerState: shop.gstState,
         supplyState,
       }
+
+/** A customer may pay all at once instead. An advance of the whole total is no advance. */
+function assertAgreedAdvance({ advance, totalAmount }: OrderRequest, asked: Paise | null): void {
+  if (advance === null || (advance === asked && advance < totalAmount)) return
+  throw conflict(
+    asked === null || asked >= totalAmount
+      ? 'This order is paid as a whole. Please place it again.'
+      : `The advance for this order is ${formatInr(asked)}. Please check it and place the order again.`,
+    'ADVANCE_CHANGED',
+  )
+}
 
 type TotalsParams = {
   taxed: TaxedLines

@@ -212,6 +212,7 @@ const selectVariantsForUpdate = preparedStatement((db) =>
         name: products.name,
         images: products.images,
         hsn: products.hsn,
+        categoryId: products.categoryId,
         weight: products.weight,
         weightUnit: products.weightUnit,
         attributes: products.attributes,

@@ -36,6 +36,8 @@ export type OrderRequest = {
   couponCode: string | null
   credits: Paise
   totalAmount: Paise
+  /** What the customer agreed to pay first. Null: all of it. */
+  advance: Paise | null
 }
 
 type CheckDeliveryArea = (
@@ -97,6 +99,7 @@ export async function validateOrder(
     couponCode: input.couponCode || null,
     credits: input.referralCreditsUsed ?? ZERO,
     totalAmount: input.totalAmount,
+    advance: input.advance ?? null,
   }
 }
 

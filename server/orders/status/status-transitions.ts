@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { isAdvancePaid } from '#domain/advances.ts'
 import { conflict } from '#domain/errors.ts'
 import { formatInr, paise, ZERO } from '#domain/money.ts'
 import {
@@ -19,6 +20,7 @@ import { type Deduction, getDeductionTotal } from '#domain/return-deductions.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
+import { getBalance } from '#server/payments/queries.ts'
 import { closeAttemptsOf } from '#server/payments/service.ts'
 import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -155,7 +157,7 @@ export function createStatusTransitions(deps: OrderDeps) {
         ...(effect === 'take'
           ? { deliverBy: await promiseAgain(tx, order, paymentStatus, transition.shop) }
           : {}),
-        ...paymentDeadlineAfter(order, to, paymentStatus, transition.shop),
+        ...(await paymentDeadlineAfter(tx, order, { to, paymentStatus, shop: transition.shop })),
       },
       note,
       byUserId: actorUserId(caller),
@@ -215,14 +217,16 @@ export function createStatusTransitions(deps: OrderDeps) {
    * An order that goes back to pending and has to be paid again gets the full time to pay. An order that awaits no payment
    * gets no reminder.
    */
-  function paymentDeadlineAfter(
+  async function paymentDeadlineAfter(
+    tx: Tx,
     order: OrderRow,
-    to: OrderStatus,
-    paymentStatus: PaymentStatus,
-    shop: ShopSettings,
+    { to, paymentStatus, shop }: { to: OrderStatus; paymentStatus: PaymentStatus; shop: ShopSettings },
   ) {
     const payment = { method: order.paymentMethod, status: paymentStatus }
     if (!isAwaitingPayment(to, payment)) return { paymentReminderAt: null }
+    // The rest has no deadline: the price is held instead.
+    if (order.advancePaise !== null && isAdvancePaid(order.advancePaise, await getBalance(tx, order.id)))
+      return { paymentReminderAt: null }
     return isWaitingToStart(order.status) ? {} : getPaymentDeadline(order.paymentMethod, clock.now(), shop)
   }
 

@@ -38,7 +38,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
       status: isOneOf(ORDER_STATUSES),
       openReturn: isOneOf(['true']),
       openDifference: isOneOf(['true']),
-      money: isOneOf(['to-pay-back', 'partly-paid', 'disputed']),
+      money: isOneOf(['to-pay-back', 'partly-paid', 'price-hold-over', 'disputed']),
       startDate: isDay,
       endDate: isDay,
     },
@@ -55,7 +55,7 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
         ...(status ? { status: status as OrderStatus } : {}),
         ...(openReturn ? { openReturn: true } : {}),
         ...(openDifference ? { openDifference: true } : {}),
-        ...(money ? { money: money as 'to-pay-back' | 'partly-paid' | 'disputed' } : {}),
+        ...(money ? { money: money as 'to-pay-back' | 'partly-paid' | 'price-hold-over' | 'disputed' } : {}),
       }),
       'Failed to fetch orders',
     ),
@@ -190,6 +190,7 @@ function OrderFilters({ filters }: Pick<Data['query'], 'filters'>) {
         options={[
           ['to-pay-back', 'To pay back'],
           ['partly-paid', 'Partly paid'],
+          ['price-hold-over', 'Price no longer held'],
           ['disputed', 'Disputed'],
         ]}
       />
@@ -228,11 +229,14 @@ const COLUMNS: Column<OrderSummary>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status, openReturn, hasOpenDifference, refundable }) => (
+    cell: ({ status, openReturn, hasOpenDifference, refundable, priceHeldUntil }) => (
       <span className="order-badges">
         <StatusBadge status={status} />
         {openReturn && <ReturnBadge status={openReturn} />}
         {hasOpenDifference && <Badge tone="warning">Open difference</Badge>}
+        {priceHeldUntil && Date.parse(priceHeldUntil) < Date.now() && (
+          <Badge tone="warning">Price no longer held</Badge>
+        )}
         {refundable > 0 && <Badge tone="warning">To pay back</Badge>}
       </span>
     ),

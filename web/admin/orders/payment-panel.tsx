@@ -24,6 +24,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { AdvancePanel } from './advance-panel.tsx'
 import { OnlinePayments } from './online-payments.tsx'
 import { RevealPan } from './reveal-pan.tsx'
 
@@ -47,7 +48,7 @@ export function PaymentPanel({
   return (
     <section className="admin-panel">
       <h2>Payment</h2>
-      {isUnconfirmed && !isAwaitingPayment(order.status, order.payment) && (
+      {isUnconfirmed && !order.payment.advance && !isAwaitingPayment(order.status, order.payment) && (
         <Alert tone="warning">This order is not paid.</Alert>
       )}
       {refundable > 0 && (
@@ -64,6 +65,7 @@ export function PaymentPanel({
           ...(order.pan ? ([['PAN', <RevealPan key="pan" order={order} />]] as const) : []),
         ]}
       />
+      {order.payment.advance && <AdvancePanel order={order} onChanged={onChanged} />}
       <Ledger
         entries={order.payment.entries}
         onReverse={
@@ -139,7 +141,7 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
       defaultValues={{
         reference: order.payment.received > 0 ? '' : (order.payment.transactionId ?? ''),
         paidOn: today,
-        amount: order.payment.due > 0 ? String(order.payment.due) : '',
+        amount: order.payment.dueNow > 0 ? String(order.payment.dueNow) : '',
       }}
       save={async ({ reference, paidOn, amount }, version) =>
         (

@@ -12,6 +12,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/page.ts'
+import { AdvanceSection } from './advance-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { BrandSection } from './brand-section.tsx'
 import { CodSection } from './cod-section.tsx'
@@ -45,6 +46,7 @@ const SECTIONS = {
   money: MoneySection,
   orders: OrderSection,
   cashOnDelivery: CodSection,
+  advances: AdvanceSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
   deductions: DeductionSection,
@@ -71,6 +73,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'money', label: 'Tax and money' },
   { id: 'orders', label: 'Orders' },
   { id: 'cashOnDelivery', label: 'Cash on delivery' },
+  { id: 'advances', label: 'Advances' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
   { id: 'deductions', label: 'Deductions' },

@@ -33,6 +33,8 @@ export type Draft = {
   credits: number
   /** Null: nothing chosen, so checkout takes the first method that is offered. */
   paymentMethod: PaymentMethod | null
+  /** The whole order at once, where the shop asks for an advance. */
+  paysInFull: boolean
   pan: string
   transactionId: string
   instructions: string
@@ -54,6 +56,7 @@ const EMPTY_DRAFT: Draft = {
   useCredits: false,
   credits: 0,
   paymentMethod: null,
+  paysInFull: false,
   pan: '',
   transactionId: '',
   instructions: '',

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatCountdown } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
-import { isPaidOnline } from '#domain/payment-methods.ts'
+import { canPayOnline, isPaidOnline } from '#domain/payment-methods.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '#web/page-loader.ts'
@@ -45,7 +45,7 @@ export default function PayPage({ loaderData: { order } }: Route.ComponentProps)
   const isWaiting =
     !triesAgain && (payment.online?.status === 'pending' || payment.online?.status === 'authorised')
 
-  if (!isPaidOnline(payment.method)) return <Ended title={texts.otherMethod} order={order} />
+  if (!isPaidOnline(payment.method) && !canPayOnline(order.status, payment)) return <Ended title={texts.otherMethod} order={order} />
   if (payment.status !== 'pending')
     return (
       <Ended title={texts.paid} order={order}>
@@ -74,7 +74,7 @@ export default function PayPage({ loaderData: { order } }: Route.ComponentProps)
 }
 
 function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
-  const { due, received, online, payBy } = order.payment
+  const { dueNow: due, received, online, payBy, advance } = order.payment
   const limit = useStorefrontData().settings.onlinePaymentLimit
   const amount = Math.min(due, limit)
   const [isBusy, setBusy] = useState(false)
@@ -104,7 +104,7 @@ function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
         items={[
           ...(received > 0 ? ([[texts.received, formatRupees(received)]] as const) : []),
           [
-            texts.due,
+            advance ? (advance.isPaid ? texts.rest : texts.advance) : texts.due,
             <b key="due" className="num">
               {formatRupees(due)}
             </b>,

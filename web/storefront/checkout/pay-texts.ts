@@ -6,6 +6,8 @@ export const texts = defineTexts('checkout/pay', {
   failedToLoad: 'Could not fetch order details',
   order: (orderNumber: string) => `Order ${orderNumber}`,
   due: 'To pay',
+  advance: 'Advance to pay now',
+  rest: 'Rest before dispatch',
   received: 'Received',
   timeLeft: (time: string) => `We hold your order for ${time} more.`,
   parts: (amount: string) =>

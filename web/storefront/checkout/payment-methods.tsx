@@ -21,7 +21,7 @@ import * as texts from './texts.ts'
 /** What the person fills in at this step. */
 export type PaymentValues = Pick<
   Draft,
-  'paymentMethod' | 'pan' | 'transactionId' | 'useCredits' | 'credits' | 'instructions'
+  'paymentMethod' | 'paysInFull' | 'pan' | 'transactionId' | 'useCredits' | 'credits' | 'instructions'
 >
 
 type AdvancePaymentProps = {

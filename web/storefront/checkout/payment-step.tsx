@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, toRupees } from '#domain/money.ts'
 import { getPanError, isPanRequired } from '#domain/pan.ts'
 import { CouponField } from '#web/storefront/cart/coupon-field.tsx'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
+import { AdvanceChoice } from './advance-choice.tsx'
 import { type Draft, updateDraft } from './checkout-draft.ts'
 import { PaymentMethods, type PaymentValues } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
@@ -47,16 +48,21 @@ export function PaymentStep({
   const { settings } = useStorefrontData()
   const { situation, method } = pricing
   const { total, cashTotal, limit } = situation
+  const { advance, isLoading, reload } = pricing.advance
+  const paysAdvance = advance !== null && advance.rest > 0 && !draft.paysInFull
   const { place, rejection } = usePlaceOrder({
     draft,
     savedAddresses,
     pricing,
+    advance: paysAdvance ? advance.amount : null,
+    onAdvanceChanged: reload,
     onPlaced,
     onCashRefused,
   })
   const form = useDraftForm<PaymentValues>({
     draftValues: {
       paymentMethod: draft.paymentMethod,
+      paysInFull: draft.paysInFull,
       pan: draft.pan,
       transactionId: draft.transactionId,
       useCredits: draft.useCredits,
@@ -88,6 +94,14 @@ export function PaymentStep({
             {rejection.message}
           </Alert>
         ))}
+      {advance && advance.rest > 0 && (
+        <AdvanceChoice
+          advance={advance}
+          total={toRupees(total)}
+          paysInFull={draft.paysInFull}
+          onChange={(paysInFull) => form.setField('paysInFull', paysInFull)}
+        />
+      )}
       <PaymentMethods
         form={form}
         situation={situation}
@@ -115,7 +129,7 @@ export function PaymentStep({
         <Button variant="secondary" size="large" onClick={onBack}>
           {texts.back}
         </Button>
-        <Button type="submit" size="large" busy={form.isBusy} busyLabel={texts.placing}>
+        <Button type="submit" size="large" busy={form.isBusy} disabled={isLoading} busyLabel={texts.placing}>
           {texts.placeOrder}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { type Coupon, useCoupon } from '#web/storefront/cart/use-coupon.ts'
 import { type StorefrontData, useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import type { Draft } from './checkout-draft.ts'
 import { type DeliveryCheck, useDelivery } from './delivery-banner.tsx'
+import { type AskedAdvance, useAdvance } from './use-advance.ts'
 
 export type CheckoutPricing = {
   /** In rupees. */
@@ -29,6 +30,8 @@ export type CheckoutPricing = {
   totals: OrderTotals
   situation: PaymentSituation
   method: PaymentMethod
+  /** What the shop asks for first. */
+  advance: AskedAdvance
   /** The tax of `totals` as it is shown. */
   taxes: TaxRow[]
   /** The state that the tax belongs to. Null: not known yet, or the shop has one rate. */
@@ -81,12 +84,14 @@ export function useCheckoutPricing(
   }
   const totalsInAdvance = calculateOrderTotals(amounts)
   const cashTotals = calculateOrderTotals({ ...amounts, codFee: fromRupees(settings.codRules.fee) })
+  const advance = useAdvance(totalsInAdvance.totalAmount)
   const situation = getSituation(cash, {
     settings,
     total: totalsInAdvance.totalAmount,
     cashTotal: cashTotals.totalAmount,
     // Until the answer is known, the shop takes cash at the postal code.
     cashOnDelivery: answer?.cashOnDelivery ?? true,
+    needsAdvance: advance.advance !== null,
   })
   const method = choosePaymentMethod(draft.paymentMethod, situation)
   const totals = getPaymentMethod(method).isCash ? cashTotals : totalsInAdvance
@@ -102,6 +107,7 @@ export function useCheckoutPricing(
     totals,
     situation,
     method,
+    advance,
     taxes: listTaxes(
       { ...taxed, discount: totals.discount, shipping: paise(totals.shippingCost + totals.codFee) },
       getStateTax(supplyState?.code ?? settings.gstState),
@@ -111,7 +117,7 @@ export function useCheckoutPricing(
   }
 }
 
-type OrderFacts = Pick<PaymentSituation, 'total' | 'cashTotal' | 'cashOnDelivery'> & {
+type OrderFacts = Pick<PaymentSituation, 'total' | 'cashTotal' | 'cashOnDelivery' | 'needsAdvance'> & {
   settings: StorefrontData['settings']
 }
 

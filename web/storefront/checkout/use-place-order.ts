@@ -20,6 +20,10 @@ type PlaceOrderOptions = {
   draft: Draft
   savedAddresses: readonly SavedAddress[]
   pricing: CheckoutPricing
+  /** In rupees. Null: the whole order is paid first, or on delivery. */
+  advance: number | null
+  /** The shop asks for another advance than the one that was shown. */
+  onAdvanceChanged: () => void
   onPlaced: (order: Order) => void
   /** Only the server knows the cash orders of other accounts. */
   onCashRefused: (code: CashRefusal) => void
@@ -32,6 +36,8 @@ export function usePlaceOrder({
   draft,
   savedAddresses,
   pricing,
+  advance,
+  onAdvanceChanged,
   onPlaced,
   onCashRefused,
 }: PlaceOrderOptions) {
@@ -68,6 +74,7 @@ export function usePlaceOrder({
           ? { business: { gstin: draft.business.gstin, legalName: draft.business.legalName } }
           : {}),
         ...(pricing.coupon.code && !pricing.coupon.isRejected ? { couponCode: pricing.coupon.code } : {}),
+        ...(advance === null ? {} : { advance }),
         ...(isPaidInAdvance(method) ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
       })
       await confirmCredits(order)
@@ -76,6 +83,8 @@ export function usePlaceOrder({
       setRejection(toOrderRejection(error, agreedTotals))
       if (error instanceof ShopError && (error.code === 'CASH_LIMIT' || error.code === 'COD_LIMIT'))
         onCashRefused(error.code)
+      if (error instanceof ShopError && (error.code === 'ADVANCE_CHANGED' || error.code === 'PAYMENT_METHOD'))
+        onAdvanceChanged()
       // Loads current prices, stock, balance and settings, except after the session has ended.
       if (error instanceof ShopError && error.kind !== 'unavailable' && error.kind !== 'unauthenticated')
         await revalidate()

@@ -5,6 +5,8 @@ export const title = 'Pay by bank transfer or UPI'
 export const payBy = 'Pay by'
 /** Follows the date. */
 export const unpaidOrders = '. Unpaid orders are cancelled after that.'
+export const rest = (day: string) =>
+  `The rest is to be paid before dispatch. Your price is held until ${day}.`
 export const amount = 'Amount'
 export const paymentRemark = 'Payment reference'
 export const callForDetails = (phone: string) =>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { getBankAccountRows } from '#domain/bank-transfer.ts'
-import { formatDateTime } from '#domain/india-time.ts'
+import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isAwaitingTransfer } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -33,7 +33,7 @@ export function BankAccount({
 /** How to pay an order by bank transfer, and until when. Empty for any other order. */
 export function BankTransferInstructions({ order }: { order: Order }) {
   const { bankAccount, phone } = useStorefrontData().settings
-  const { payBy } = order.payment
+  const { payBy, advance } = order.payment
   if (!isAwaitingTransfer(order.status, order.payment)) return null
   const hasAccount = getBankAccountRows(bankAccount).length > 0
   return (
@@ -47,11 +47,12 @@ export function BankTransferInstructions({ order }: { order: Order }) {
           {texts.unpaidOrders}
         </Alert>
       )}
+      {advance?.isPaid && <p>{texts.rest(formatDate(advance.heldUntil))}</p>}
       {hasAccount ? (
         <BankAccount
           bank={bankAccount}
           rows={[
-            [texts.amount, formatRupees(order.payment.due)],
+            [texts.amount, formatRupees(order.payment.dueNow)],
             [texts.paymentRemark, order.orderNumber],
           ]}
         />

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isAdvancePaid } from '#domain/advances.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatInr, paise, sum, toRupees } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
@@ -232,16 +233,19 @@ export function createSettleAttempt(
     { shop, todo }: Context,
   ): Promise<OrderRow> {
     const now = clock.now()
-    const { due, refundable } = await getBalance(tx, order.id)
+    const balance = await getBalance(tx, order.id)
+    const { due, refundable } = balance
     const isPaid = due === 0
+    const before = { received: paise(balance.received - row.amountPaise), refunded: balance.refunded }
+    const hadAdvance = isAdvancePaid(order.advancePaise, before)
+    const canStart = !hadAdvance && (isPaid || isAdvancePaid(order.advancePaise, balance))
     const paidOrder = await updateOrder(tx, order, {
-      fields: isPaid
-        ? {
-            paymentStatus: 'completed',
-            paymentReminderAt: null,
-            deliverBy: await getPromisedDay(tx, order, { now, shop }),
-          }
-        : {},
+      fields: {
+        ...(isPaid ? { paymentStatus: 'completed', paymentReminderAt: null } : {}),
+        ...(canStart
+          ? { paymentReminderAt: null, deliverBy: await getPromisedDay(tx, order, { now, shop }) }
+          : {}),
+      },
       note: [
         `Payment of ${formatInr(row.amountPaise)} received.`,
         isPaid ? '' : `${formatInr(due)} is still to be paid.`,
@@ -252,7 +256,7 @@ export function createSettleAttempt(
       byUserId: null,
       now,
     })
-    if (isPaid) todo.closed.push(...(await closeAttemptsOf(tx, order.id, now)))
+    if (isPaid || canStart) todo.closed.push(...(await closeAttemptsOf(tx, order.id, now)))
     if (order.customerEmail)
       await notifications.queue(tx, {
         eventKey: `order-paid:${order.id}:${paidOrder.version}`,

@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { getDueNow, isAdvancePaid } from '#domain/advances.ts'
 import { conflict, unavailable } from '#domain/errors.ts'
 import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import { isPaidOnline, isUnpaid } from '#domain/payment-methods.ts'
@@ -15,6 +16,7 @@ import { isOwnedBy } from '../../policy.ts'
 import { lockOrder, whereIdOrNumber } from '../../queries.ts'
 import { paymentOf } from '../../serialize.ts'
 import type { OrderRow } from '../../tables.ts'
+import { assertPriceHeld } from '../advances.ts'
 import { closeAtGateway } from './close-attempts.ts'
 import { getPayPath } from './pay-path.ts'
 
@@ -87,7 +89,9 @@ async function getAmountToPay(
   order: OrderRow,
   { limit, now }: { limit: Paise; now: Date },
 ): Promise<Paise> {
-  if (!isPaidOnline(order.paymentMethod)) throw conflict('This order is not paid online.', 'NOT_ONLINE')
+  const balance = await getBalance(tx, order.id)
+  if (!isPaidOnline(order.paymentMethod) && !isAdvancePaid(order.advancePaise, balance))
+    throw conflict('This order is not paid online.', 'NOT_ONLINE')
   if (!isUnpaid(order.status, paymentOf(order)))
     throw conflict(
       order.paymentStatus === 'pending'
@@ -95,11 +99,12 @@ async function getAmountToPay(
         : 'This order is paid. Thank you.',
       'NOTHING_DUE',
     )
-  const { due, received, refunded } = await getBalance(tx, order.id)
+  const { received, refunded } = balance
+  assertPriceHeld(order, balance, now)
   if (received === refunded && order.payBy && order.payBy <= now)
     throw conflict('The time to pay for this order is over. Please place a new one.', 'NOTHING_DUE')
   const onTheWay = await getAmountOnTheWay(tx, order.id)
-  const amount = paise(Math.min(due - onTheWay, limit))
+  const amount = paise(Math.min(getDueNow(order.advancePaise, balance) - onTheWay, limit))
   if (amount <= 0)
     throw conflict(
       `Your payment of ${formatInr(onTheWay)} is being confirmed. Please wait a minute.`,
