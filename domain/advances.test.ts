@@ -45,17 +45,22 @@ describe('the advance of an order', () => {
 
   test('is the highest of the rules that apply, more than nothing and within the total', () => {
     fc.assert(
-      fc.property(rules, fc.integer({ min: 1, max: 5_00_000_00 }), fc.boolean(), (all, total, isMadeToOrder) => {
-        const bought = { total: paise(total), categories: ['rings'], isMadeToOrder }
-        const each = all.flatMap((one) => getAdvance([one], bought) ?? [])
-        const advance = getAdvance(all, bought)
-        expect(advance).toBe(each.length === 0 ? null : Math.max(...each))
-        for (const amount of each) {
-          expect(amount).toBeGreaterThan(0)
-          expect(amount).toBeLessThanOrEqual(total)
-          expect(amount === total || amount % 100 === 0).toBe(true)
-        }
-      }),
+      fc.property(
+        rules,
+        fc.integer({ min: 1, max: 5_00_000_00 }),
+        fc.boolean(),
+        (all, total, isMadeToOrder) => {
+          const bought = { total: paise(total), categories: ['rings'], isMadeToOrder }
+          const each = all.flatMap((one) => getAdvance([one], bought) ?? [])
+          const advance = getAdvance(all, bought)
+          expect(advance).toBe(each.length === 0 ? null : Math.max(...each))
+          for (const amount of each) {
+            expect(amount).toBeGreaterThan(0)
+            expect(amount).toBeLessThanOrEqual(total)
+            expect(amount === total || amount % 100 === 0).toBe(true)
+          }
+        },
+      ),
     )
   })
 })

@@ -39,7 +39,11 @@ const SORT_COLUMNS: Record<ListInput['sortBy'], SQL> = {
   createdAt: sql`${orders.createdAt}`,
 }
 
-export async function listOrders(db: Reader, now: Date, input: ListInput): Promise<Output<typeof contract.list>> {
+export async function listOrders(
+  db: Reader,
+  now: Date,
+  input: ListInput,
+): Promise<Output<typeof contract.list>> {
   const { sortBy, sortOrder } = input
   const direction = sortOrder === 'asc' ? asc : desc
   const order = [direction(SORT_COLUMNS[sortBy]), direction(orders.id)]

@@ -95,7 +95,9 @@ export const withDetails = async (
     shipments: await listShipments(db, order.id),
     entries: await listEntries(db, order.id),
     payments:
-      isPaidOnline(order.paymentMethod) || order.advancePaise !== null ? await listGatewayPayments(db, order.id) : [],
+      isPaidOnline(order.paymentMethod) || order.advancePaise !== null
+        ? await listGatewayPayments(db, order.id)
+        : [],
     adjustments: await listAdjustments(db, order.id),
   }
 }

@@ -65,8 +65,7 @@ export function createOrders(deps: OrderDeps) {
       const { db } = deps.database
       return readOrder(deps.documents, db, await getReadableOrder(db, caller, id))
     },
-    list: (input: Parameters<typeof listOrders>[2]) =>
-      listOrders(deps.database.db, deps.clock.now(), input),
+    list: (input: Parameters<typeof listOrders>[2]) => listOrders(deps.database.db, deps.clock.now(), input),
     listMine: listOrdersOfUser.bind(null, deps.database.db),
     stats: () => getOrderStats(deps.database.db),
     anonymise: (tx: Tx, userId: string) => anonymiseOrders(tx, deps.secrets, userId),

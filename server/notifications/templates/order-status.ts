@@ -143,7 +143,8 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     title: 'Your order has been cancelled',
     body: (order) => [
       isPaid(order) || order.payment.refundable > 0
-        ? `Your payment will be refunded. ${LARGE_REFUND_TERMS}` : 'No payment is due.',
+        ? `Your payment will be refunded. ${LARGE_REFUND_TERMS}`
+        : 'No payment is due.',
       ...restoredCredits(order),
     ],
   },

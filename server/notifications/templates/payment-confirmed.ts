@@ -21,7 +21,13 @@ export function paymentConfirmedMail(shop: MailShop, order: Order): Message {
     blocks: [
       paragraph(greeting(order.user.name, shop)),
       paragraph(`Thank you. We have received ${amount} for your order ${order.orderNumber}.`),
-      ...(due > 0 ? [paragraph(`${formatRupees(due)} is still to be paid${order.payment.advance?.isPaid ? ' before dispatch. We will let you know when your order is ready' : ''}.`)] : []),
+      ...(due > 0
+        ? [
+            paragraph(
+              `${formatRupees(due)} is still to be paid${order.payment.advance?.isPaid ? ' before dispatch. We will let you know when your order is ready' : ''}.`,
+            ),
+          ]
+        : []),
       ...payNowBlocks(shop, order),
       ...(refundable > 0
         ? [

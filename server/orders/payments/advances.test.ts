@@ -113,9 +113,7 @@ test('checkout quotes what the order is placed with', async () => {
   const person = await paying.shop.make.user()
   const ring = await paying.shop.make.product({ price: 1000, stock: 3 })
   const quote = (totalAmount: number) =>
-    paying.shop
-      .as(person)
-      .orders.quoteAdvance({ items: [{ productId: ring.id, quantity: 1 }], totalAmount })
+    paying.shop.as(person).orders.quoteAdvance({ items: [{ productId: ring.id, quantity: 1 }], totalAmount })
   expect((await quote(ADVANCE + REST)).advance).toMatchObject({ amount: ADVANCE, rest: REST })
   expect((await quote(999.99)).advance).toBe(null)
 })

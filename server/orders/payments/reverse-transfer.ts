@@ -44,11 +44,12 @@ export function createReverseTransfer(deps: OrderDeps) {
       const balance = getOrderBalance(await listEntries(tx, order.id))
       const { due } = balance
       const changedOrder = await updateOrder(tx, order, {
-        fields: due === 0
-          ? {}
-          : isAdvancePaid(order.advancePaise, balance)
-            ? { paymentStatus: 'pending' }
-            : unpaidFields(order, shop, now),
+        fields:
+          due === 0
+            ? {}
+            : isAdvancePaid(order.advancePaise, balance)
+              ? { paymentStatus: 'pending' }
+              : unpaidFields(order, shop, now),
         // The reason and the reference are for staff: whoever knows number and phone reads the history.
         note: `A payment of ${formatInr(transfer.amountPaise)} was entered by mistake and taken back.`,
         byUserId: caller.userId,

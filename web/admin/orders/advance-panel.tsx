@@ -62,8 +62,8 @@ export function AdvancePanel({ order, onChanged }: { order: Order; onChanged: ()
         >
           {() => (
             <p className="small">
-              The order is ready. The customer gets a mail to pay {formatRupees(due)}; the order can be shipped
-              when it has arrived.
+              The order is ready. The customer gets a mail to pay {formatRupees(due)}; the order can be
+              shipped when it has arrived.
             </p>
           )}
         </FormDialog>

@@ -37,9 +37,10 @@ export const clientLoader = createAdminLoader(async ({ api, params }: AdminLoade
     api.invoices.requirements({ id: params.id }),
     loadOrFailure(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),
   ])
-  const online = isPaidOnline(order.payment.method) || order.payment.advance !== null
-    ? await api.orders.onlinePayments({ id: order._id })
-    : null
+  const online =
+    isPaidOnline(order.payment.method) || order.payment.advance !== null
+      ? await api.orders.onlinePayments({ id: order._id })
+      : null
   return { order, missingForInvoice: missing, notes, online }
 })
 export const meta = adminMeta('Order')

@@ -45,7 +45,8 @@ export default function PayPage({ loaderData: { order } }: Route.ComponentProps)
   const isWaiting =
     !triesAgain && (payment.online?.status === 'pending' || payment.online?.status === 'authorised')
 
-  if (!isPaidOnline(payment.method) && !canPayOnline(order.status, payment)) return <Ended title={texts.otherMethod} order={order} />
+  if (!isPaidOnline(payment.method) && !canPayOnline(order.status, payment))
+    return <Ended title={texts.otherMethod} order={order} />
   if (payment.status !== 'pending')
     return (
       <Ended title={texts.paid} order={order}>
