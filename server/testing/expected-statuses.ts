@@ -183,7 +183,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.ship': 400,
   'orders.updateShipment': 400,
   'orders.confirmPayment': 400,
-  'orders.askForRest': 404,
+  'orders.askForRest': 400,
   'orders.holdPrice': 400,
   'orders.reverseTransfer': 400,
   'orders.exportLedger': 200,
