@@ -577,7 +577,7 @@ export const orders = {
   ship: endpoint(routes.orders.ship, {
     access: permission('manage_content'),
     summary:
-      'Ships an order, or some of its items: the order stays `processing` until the last one is in a shipment, and is `shipped` then. The first shipment issues the invoice of the whole order. 409 `ALREADY_SHIPPED`: so many are not left to ship. 409 `CLOSED`: the order is cancelled, returned or refunded. 409 `NO_SELLER` and `UNSETTLED` as for a status.',
+      'Ships an order, or some of its items: the order stays `processing` until the last one is in a shipment, and is `shipped` then. The first shipment issues the invoice of the whole order. 409 `ALREADY_SHIPPED`: so many are not left to ship. 409 `CLOSED`: the order is cancelled, returned or refunded. 409 `REST_DUE`: an advance is paid and the rest is not. 409 `NO_SELLER` and `UNSETTLED` as for a status.',
     params: z.object({ id: Id }),
     body: z.object({
       ...shipmentFields,

@@ -86,6 +86,15 @@ test('an order starts with its advance, ships when the rest is paid, and both co
   expect((await setStatus(placed, 'shipped')).order.status).toBe('shipped')
 })
 
+test('no shipment leaves the shop before the rest is paid', async () => {
+  const placed = await withAdvance()
+  const ship = () =>
+    staffOrders().ship({ id: placed.order._id, carrier: 'Blue Dart', trackingNumber: '4711' })
+  await expect(ship()).rejects.toMatchObject({ code: 'REST_DUE' })
+  await payOnline(placed)
+  expect((await ship()).order.status).toBe('shipped')
+})
+
 test('an order whose advance does not come lapses and gives its item back', async () => {
   const placed = await place()
   await paying.advance(15 * MINUTE)

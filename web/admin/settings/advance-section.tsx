@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
-import type { AdvanceRule } from '#domain/advances.ts'
+import { ADVANCE_CONDITIONS, ADVANCE_KINDS, type AdvanceRule } from '#domain/advances.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -73,21 +73,21 @@ export function AdvanceSection({ settings }: { settings: Settings }) {
             <div className="rows-editor">
               {rules.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and rows are not reordered
-                <div key={index} className="rows-editor__row" role="group" aria-label={`rule ${index + 1}`}>
+                <div key={index} className="rows-editor__row" role="group" aria-label={`Rule ${index + 1}`}>
                   <SelectField
                     label="For"
                     value={row.condition}
                     onChange={({ target }) =>
-                      change(row, { condition: target.value as AdvanceRule['condition'] })
+                      change(row, { condition: oneOf(ADVANCE_CONDITIONS, target.value) ?? row.condition })
                     }
                   >
-                    <option value="value">Orders from an amount on</option>
-                    <option value="category">A category</option>
-                    <option value="made-to-order">Pieces made to order</option>
+                    <option value="value">Order value</option>
+                    <option value="category">Category</option>
+                    <option value="made-to-order">Made to order</option>
                   </SelectField>
                   {row.condition === 'value' && (
                     <TextField
-                      label="Order value from"
+                      label="From"
                       inputMode="decimal"
                       prefix="₹"
                       value={row.from}
@@ -113,9 +113,11 @@ export function AdvanceSection({ settings }: { settings: Settings }) {
                   <SelectField
                     label="Advance in"
                     value={row.kind}
-                    onChange={({ target }) => change(row, { kind: target.value as AdvanceRule['kind'] })}
+                    onChange={({ target }) =>
+                      change(row, { kind: oneOf(ADVANCE_KINDS, target.value) ?? row.kind })
+                    }
                   >
-                    <option value="percent">Percent of the total</option>
+                    <option value="percent">Percent</option>
                     <option value="amount">Rupees</option>
                   </SelectField>
                   <TextField
@@ -152,6 +154,9 @@ export function AdvanceSection({ settings }: { settings: Settings }) {
     </SettingsSection>
   )
 }
+
+const oneOf = <T extends string>(values: readonly T[], text: string): T | undefined =>
+  values.find((value) => value === text)
 
 /** A blank number would be sent as 0. */
 const findBlankNumbers = (rules: readonly Row[]): Record<string, string> =>

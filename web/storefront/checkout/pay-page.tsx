@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { formatCountdown } from '#domain/duration.ts'
+import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
 import { canPayOnline, isPaidOnline } from '#domain/payment-methods.ts'
@@ -99,7 +100,13 @@ function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
       ) : (
         isCancelled && <Alert tone="info">{texts.cancelled}</Alert>
       )}
-      {received > 0 && <Alert tone="success">{texts.partReceived(formatRupees(received))}</Alert>}
+      {received > 0 && (
+        <Alert tone="success">
+          {advance?.isPaid
+            ? texts.advanceReceived(formatRupees(received), formatDate(advance.heldUntil))
+            : texts.partReceived(formatRupees(received))}
+        </Alert>
+      )}
       <ErrorBanner message={failure} />
       <DescriptionList
         items={[

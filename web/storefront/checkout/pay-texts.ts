@@ -28,6 +28,8 @@ export const texts = defineTexts('checkout/pay', {
   tryAgain: 'Pay again instead',
   paid: 'Payment received',
   paidText: (amount: string) => `Thank you. We have received ${amount} and start on your order.`,
+  advanceReceived: (amount: string, day: string) =>
+    `We have received ${amount}, and your order is confirmed. Pay the rest now, or when we tell you that it is ready. Your price is held until ${day}.`,
   partReceived: (amount: string) => `We have received ${amount}. Please pay the rest.`,
   closed: 'This order is closed',
   closedText:
