@@ -92,7 +92,10 @@ export const withDetails = async (
     history: await listHistory(db, order.id),
     documents: await documents.list(db, order.id),
     returns: await listReturns(db, order.id),
-    shipments: await listShipments(db, order.id),
+    // an order that was just placed has none
+    shipments: lines.some(({ shippedQuantity }) => shippedQuantity > 0)
+      ? await listShipments(db, order.id)
+      : [],
     entries: await listEntries(db, order.id),
     payments:
       isPaidOnline(order.paymentMethod) || order.advancePaise !== null

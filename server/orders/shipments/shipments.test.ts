@@ -133,7 +133,32 @@ describe('shipping an order', () => {
       ship(order, { items: [{ item: chain, quantity: 1 }] }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = answers.find((answer) => answer.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ code: 'ALREADY_SHIPPED' })
     expect((await shop.as(admin).orders.one({ id: order._id })).shipments).toHaveLength(1)
+  })
+
+  test('sends the pieces that staff choose of a variant that is kept item by item', async () => {
+    const ring = await shop.make.product({ name: 'Kada', price: 9000, stock: 0 })
+    const staff = shop.as(admin)
+    await staff.items.setSerialised({ id: ring.variantId, isSerialised: true })
+    await staff.items.receive({
+      id: ring.variantId,
+      items: ['SHP001', 'SHP002'].map((huid) => ({ huid, grossWeightGrams: 5, netWeightGrams: 5 })),
+    })
+    const { order } = await shop.as(await shop.make.user()).orders.place(checkoutInput([[ring, 2]]))
+    const [line] = order.items
+    const second = line!.serialisedItems.find(({ huid }) => huid === 'SHP002')!._id
+    const items = [{ item: line!._id, quantity: 1 }]
+    for (const itemIds of [undefined, [], line!.serialisedItems.map(({ _id }) => _id)])
+      await expect(ship(order, { items, ...(itemIds ? { itemIds } : {}) })).rejects.toMatchObject({
+        errors: [{ path: 'itemIds', message: 'Choose the pieces that are sent' }],
+      })
+    const { order: part } = await ship(order, { items, itemIds: [second] })
+    expect(part.shipments).toMatchObject([{ items: [{ serialisedItems: [second] }] }])
+    expect(
+      Object.fromEntries(part.items[0]!.serialisedItems.map(({ huid, status }) => [huid, status])),
+    ).toEqual({ SHP001: 'reserved', SHP002: 'sold' })
   })
 
   test('from a form that is no longer current is a 409', async () => {
