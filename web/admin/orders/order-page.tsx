@@ -28,6 +28,7 @@ import { NotesPanel } from './notes-panel.tsx'
 import { OrderItems } from './order-items.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ReturnsPanel } from './returns-panel.tsx'
+import { ShipmentsPanel } from './shipments-panel.tsx'
 import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
@@ -84,6 +85,7 @@ export default function OrderPage({
       <div className="admin-panels">
         <div className="admin-panels__column">
           <OrderItems order={order} onChanged={() => void revalidate()} />
+          <ShipmentsPanel order={order} onChanged={() => void revalidate()} />
           <section className="admin-panel">
             <h2>Total</h2>
             <Totals

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { plural } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { describeShipped } from '#domain/shipments.ts'
 import * as accountingTexts from '#web/admin/accounting/texts.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
 import { adminApi } from '#web/admin/api.ts'
@@ -229,9 +230,20 @@ const COLUMNS: Column<OrderSummary>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status, openReturn, hasOpenDifference, refundable, priceHeldUntil }) => (
+    cell: ({
+      status,
+      itemCount,
+      shippedCount,
+      openReturn,
+      hasOpenDifference,
+      refundable,
+      priceHeldUntil,
+    }) => (
       <span className="order-badges">
         <StatusBadge status={status} />
+        {shippedCount > 0 && shippedCount < itemCount && (
+          <Badge tone="info">{describeShipped(shippedCount, itemCount)}</Badge>
+        )}
         {openReturn && <ReturnBadge status={openReturn} />}
         {hasOpenDifference && <Badge tone="warning">Open difference</Badge>}
         {priceHeldUntil && Date.parse(priceHeldUntil) < Date.now() && (

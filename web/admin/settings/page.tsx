@@ -15,6 +15,7 @@ import type { Route } from './+types/page.ts'
 import { AdvanceSection } from './advance-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { BrandSection } from './brand-section.tsx'
+import { CarrierSection } from './carrier-section.tsx'
 import { CodSection } from './cod-section.tsx'
 import { ConnectionsSection } from './connections/connections-section.tsx'
 import { loadFailed as connectionsFailed } from './connections/texts.ts'
@@ -47,6 +48,7 @@ const SECTIONS = {
   orders: OrderSection,
   cashOnDelivery: CodSection,
   advances: AdvanceSection,
+  carriers: CarrierSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
   deductions: DeductionSection,
@@ -74,6 +76,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'orders', label: 'Orders' },
   { id: 'cashOnDelivery', label: 'Cash on delivery' },
   { id: 'advances', label: 'Advances' },
+  { id: 'carriers', label: 'Carriers' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
   { id: 'deductions', label: 'Deductions' },

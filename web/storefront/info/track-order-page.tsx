@@ -4,6 +4,7 @@ import { getStatusLabel, getTrackingTone } from '#domain/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { DeliveryPromise } from '#web/storefront/orders/delivery-promise.tsx'
+import { Shipments } from '#web/storefront/orders/shipments.tsx'
 import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
 import { pageMeta } from '#web/storefront/shared/page-meta.ts'
 import { useStorefrontForm } from '#web/storefront/shared/use-storefront-form.ts'
@@ -74,6 +75,7 @@ export default function TrackOrderPage() {
           <h2 className="h3 num">{order.orderNumber}</h2>
           <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
           <DeliveryPromise order={order} leadDays={order.leadDays} />
+          <Shipments status={order.status} shipments={order.shipments} />
           <ol className="info__history">
             {order.statusHistory.toReversed().map((entry) => (
               <li key={entry.timestamp + entry.status}>

@@ -30,6 +30,7 @@ import { OrderAgainButton } from './order-again-button.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSidebar } from './order-sidebar.tsx'
 import { Returns } from './returns.tsx'
+import { Shipments } from './shipments.tsx'
 import * as texts from './texts.ts'
 import '#web/storefront/shared/order-summary.css'
 import './orders.css'
@@ -81,6 +82,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       <PayOnline order={order} />
       <div className="tracking__inner">
         <div>
+          <Shipments className="tracking__section" status={order.status} shipments={order.shipments} />
           <section className="tracking__section">
             <h2 className="h3">{texts.orderUpdates}</h2>
             <ol className="timeline">
