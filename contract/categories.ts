@@ -43,6 +43,7 @@ export const FeaturedProduct = z.object({
   imageFocus: Focus.optional(),
   /** Null: price on request. */
   price: Rupees.nullable(),
+  hsn: z.string(),
 })
 
 export const Category = z.object({

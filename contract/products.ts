@@ -88,6 +88,8 @@ const PRODUCT_FIELDS = {
   images: z.array(ProductImage),
   imageUrl: z.string(),
   material: z.string(),
+  /** The HSN code on invoices, by which it is taxed. */
+  hsn: z.string(),
   weight: z.number().nullable(),
   weightUnit: z.enum(WEIGHT_UNITS),
   sku: z.string().nullable(),
@@ -185,8 +187,6 @@ export const Product = z.object({
   /** The values by the names of the fields, numbers without their unit. Customers get those of the page. */
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
-  /** The HSN code on invoices. */
-  hsn: z.string(),
   stones: z.array(Stone),
   priceInfo: PriceInfo.nullable(),
   priceBreakup: PriceBreakup.nullable(),
@@ -447,6 +447,8 @@ export const products = {
       ...PRODUCT_FILTERS,
       /** Comma-joined: only these products, for example those that a browser remembers as recently viewed. */
       ids: OptionalText(10_000).optional(),
+      /** `minPrice` and `maxPrice` are prices as pages show them (the setting `priceDisplay`), and not stored ones. */
+      hasShownPrices: BooleanInput.optional(),
       withFilters: WithFilters,
     }),
     response: z.object({
@@ -543,8 +545,8 @@ export const products = {
       categories: RequiredText(4000),
       material: MaterialFilter.optional(),
     }),
-    /** `category` is what was asked for. */
-    response: z.array(z.object({ category: z.string(), price: Rupees })),
+    /** `category` is what was asked for, `hsn` that of the product with the price. */
+    response: z.array(z.object({ category: z.string(), price: Rupees, hsn: z.string() })),
   }),
   one: endpoint(routes.products.one, {
     access: 'public',

@@ -8,6 +8,7 @@ import { TAX_PROFILES } from '#domain/order-tax.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { mapReturnReasons } from '#domain/return-deductions.ts'
 import { MESSAGE_TEXT_RULES, PAGE_TEXT_RULES, SMS_TEXT_KEYS } from '#domain/shop-texts.ts'
+import { PRICE_DISPLAYS } from '#domain/shown-price.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Maps } from './maps.ts'
@@ -80,6 +81,8 @@ export const PublicSettings = z.object({
   gstRates: z.array(z.object({ hsn: z.string(), percent: z.number(), from: z.string(), source: z.string() })),
   /** The GST code of the state that the GSTIN is of. Null: the shop has none. */
   gstState: z.string().nullable(),
+  /** Whether pages show prices without GST, with it, or both. */
+  priceDisplay: z.enum(PRICE_DISPLAYS),
   deliveryCharge: z.number(),
   freeDeliveryFrom: z.number(),
   /** The city that the radius is around: `Hyderabad`. '': pages name none. */

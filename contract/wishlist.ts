@@ -18,6 +18,7 @@ export const WishlistItem = z.object({
   image: z.string(),
   images: z.array(ProductImage),
   material: z.string(),
+  hsn: z.string(),
   inventoryQuantity: z.number().int(),
   leadDays: z.number().int().nullable(),
   /** A variant is chosen before the product can be put into the cart. */

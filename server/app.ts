@@ -205,7 +205,7 @@ export function createShop(deps: ShopDeps) {
     log,
     orders: referralOrders,
   })
-  const search = createSearch({ database })
+  const search = createSearch({ database, settings, clock })
   const products = createProducts({ database, clock, audit, media, search, loadDemoCatalogue })
   const items = createItems({ database, clock, audit, products, settings, config, orders: itemOrders })
   const certificates = createCertificates({ database, clock, media })

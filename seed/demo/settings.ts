@@ -38,6 +38,7 @@ export const SETTINGS: Omit<
   taxProfile: 'flat',
   taxPercent: 18,
   gstRates: [...DEFAULT_GST_RATES],
+  priceDisplay: 'both',
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
   deliveryCity: 'Hyderabad',

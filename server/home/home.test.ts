@@ -210,10 +210,10 @@ test('a tile can show the lowest price of a category and material, and follows i
   const cheaper = await make(7000, 'Gold')
   const read = (material?: string) =>
     shop.anonymous.products.lowestPrices({ categories: 'rings,unknown', ...(material && { material }) })
-  expect(await read('Gold')).toEqual([{ category: 'rings', price: 7000 }])
-  expect(await read()).toEqual([{ category: 'rings', price: 4000 }])
+  expect(await read('Gold')).toEqual([{ category: 'rings', price: 7000, hsn: '7113' }])
+  expect(await read()).toEqual([{ category: 'rings', price: 4000, hsn: '7113' }])
   await admin.products.update({ id: cheaper.id, isActive: false })
-  expect(await read('Gold')).toEqual([{ category: 'rings', price: 9000 }])
+  expect(await read('Gold')).toEqual([{ category: 'rings', price: 9000, hsn: '7113' }])
 })
 
 test('a category that gets another slug keeps its shelf and its price on a tile', async () => {
@@ -224,7 +224,7 @@ test('a category that gets another slug keeps its shelf and its price on a tile'
     const prices = await shop.anonymous.products.lowestPrices({ categories: pendants.id })
     return [products.map(({ _id }) => _id), prices]
   }
-  const expected = [[lotus.id], [{ category: pendants.id, price: 9000 }]]
+  const expected = [[lotus.id], [{ category: pendants.id, price: 9000, hsn: '7113' }]]
   expect(await shown()).toEqual(expected)
   await admin.categories.update({ id: pendants.id, name: 'Pendants', slug: 'lockets' })
   expect(await shown()).toEqual(expected)

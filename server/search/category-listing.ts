@@ -13,6 +13,7 @@ import { toFacet } from './counts.ts'
 import { buildFilterPanel } from './filter-panel.ts'
 import { facetChoice, isListedFor, toChoices } from './filters.ts'
 import { findProducts, orderOf } from './find-products.ts'
+import { readShownPrices, type ShownPricesDeps } from './shown-prices.ts'
 import { searchRows } from './tables.ts'
 
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
@@ -21,15 +22,17 @@ export async function listCategory(
   reader: Reader,
   caller: Caller,
   input: ListingInput,
+  deps: ShownPricesDeps,
 ): Promise<CategoryListing> {
   const { page, limit } = input
+  const prices = await readShownPrices(deps)
   const { category, offered, selected } = await findCategory(reader, caller, input)
   const { ids, total, counts } = await findProducts(reader, {
     scope: [isListedFor(caller), eq(searchRows.categoryId, category.id)],
     choices: [
       facetChoice('subcategory', selected ? [selected.id] : []),
       facetChoice('material', expandMaterialFilter(input.material ?? '')),
-      ...toChoices(input),
+      ...toChoices(prices.toStored(input)),
     ].filter((choice) => choice !== null),
     order: orderOf(input.sortBy, input.sortOrder),
     offset: (page - 1) * limit,
@@ -37,6 +40,7 @@ export async function listCategory(
     withCounts: true,
   })
   const { values, spans } = counts!
+  const filters = input.withFilters && (await buildFilterPanel(reader, counts!, input))
   const countOf = (id: string) => values.get('subcategory')?.get(id) ?? 0
   return {
     category: {
@@ -58,12 +62,12 @@ export async function listCategory(
     facets: {
       subcategories: offered.map(({ id, slug, name }) => ({ value: slug, label: name, count: countOf(id) })),
       materials: toFacet(counts!, 'material', materialLabel),
-      price: {
+      price: prices.toShown({
         min: toRupees(paise(spans.leastPrice ?? 0)),
         max: toRupees(paise(spans.mostPrice ?? 0)),
-      },
+      }),
     },
-    ...(input.withFilters && { filters: await buildFilterPanel(reader, counts!, input) }),
+    ...(filters && { filters: { ...filters, price: prices.toShown(filters.price) } }),
   }
 }
 

@@ -12,6 +12,7 @@ import { findCards } from './cards.ts'
 import { buildFilterPanel } from './filter-panel.ts'
 import { hasFacet, IS_FIRST, isListed, isListedFor, ROWS, splitList, toChoices } from './filters.ts'
 import { findProducts, orderOf } from './find-products.ts'
+import { readShownPrices, type ShownPricesDeps } from './shown-prices.ts'
 import { searchRows } from './tables.ts'
 import { hasTag, matchesText } from './text.ts'
 
@@ -20,11 +21,13 @@ export async function listProducts(
   reader: Reader,
   caller: Caller,
   input: ParsedInput<typeof contract.list>,
+  deps: ShownPricesDeps,
 ): Promise<Output<typeof contract.list>> {
-  const { page, limit, sortBy, sortOrder, withFilters } = input
+  const { page, limit, sortBy, sortOrder, withFilters, hasShownPrices } = input
+  const filter = hasShownPrices ? (await readShownPrices(deps)).toStored(input) : input
   const { ids, total, counts } = await findProducts(reader, {
     scope: [isListedFor(caller), matchesProduct(input)],
-    choices: toChoices(input),
+    choices: toChoices(filter),
     order: orderOf(sortBy, sortOrder),
     offset: (page - 1) * limit,
     limit,
@@ -89,12 +92,18 @@ export async function findLowestPrices(
     sql`${searchRows.categoryId} = ${categories.id}`,
     materials.length > 0 ? hasFacet('material', materials) : undefined,
   )
-  const { rows } = await reader.execute<{ category: string; paise: string }>(sql`
-    select asked.category, lowest.paise
+  const { rows } = await reader.execute<{ category: string; hsn: string; paise: string }>(sql`
+    select asked.category, lowest.paise, lowest.hsn
     from unnest(${sql.param(splitList(input.categories))}::text[]) as asked(category)
       join ${categories} on asked.category in (${categories.id}, ${categories.slug}), lateral (
-      select min(${variantPrices.pricePaise}) as paise from ${ROWS} where ${where}
-    ) lowest
-    where lowest.paise is not null`)
-  return rows.map(({ category, paise: amount }) => ({ category, price: toRupees(paise(Number(amount))) }))
+      select ${variantPrices.pricePaise} as paise, ${products.hsn} as hsn
+      from ${ROWS} join ${products} on ${products.id} = ${searchRows.productId}
+      where ${where} and ${variantPrices.pricePaise} is not null
+      order by ${variantPrices.pricePaise}, ${products.id} limit 1
+    ) lowest`)
+  return rows.map(({ category, hsn, paise: amount }) => ({
+    category,
+    price: toRupees(paise(Number(amount))),
+    hsn,
+  }))
 }

@@ -10,13 +10,14 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import { options, optionValues } from '#server/products/tables.ts'
 import { findCards } from './cards.ts'
 import type { SearchEngine, SearchSort } from './search-engine.ts'
+import { readShownPrices, type ShownPricesDeps } from './shown-prices.ts'
 import { findCorrections } from './spelling.ts'
 
 type SearchInput = ParsedInput<typeof contract.search>
 type SearchResult = Output<typeof contract.search>
 
 /** Search with words that are filters, spelling correction and synonyms of the jewellery trade. */
-export function createProductSearch(db: Reader, engine: SearchEngine) {
+export function createProductSearch(db: Reader, engine: SearchEngine, deps: ShownPricesDeps) {
   async function search(caller: Caller, input: SearchInput): Promise<SearchResult> {
     if (input.q && splitWords(input.q).length === 0) return emptyResult(input)
     const read = readSearch(input.q, await loadSizes(db))
@@ -39,6 +40,7 @@ export function createProductSearch(db: Reader, engine: SearchEngine) {
 
   async function run(caller: Caller, input: SearchInput, read: ReadSearch): Promise<SearchResult> {
     const { page, limit } = input
+    const prices = await readShownPrices(deps)
     const given = Object.entries(input).filter(([, value]) => value !== undefined)
     const understood = Object.fromEntries(
       Object.entries(read.filters).filter(([name]) => input[name as keyof WordFilters] === undefined),
@@ -51,12 +53,12 @@ export function createProductSearch(db: Reader, engine: SearchEngine) {
       brand: input.brand,
       material: input.material,
       tag: input.tag,
-      filters: {
+      filters: prices.toStored({
         ...understood,
         minPrice: toPaise(understood.minPrice),
         maxPrice: toPaise(understood.maxPrice),
         ...Object.fromEntries(given),
-      },
+      }),
       sort: SORTS[input.sortBy],
       offset: (page - 1) * limit,
       limit,
@@ -68,7 +70,7 @@ export function createProductSearch(db: Reader, engine: SearchEngine) {
       facets,
       readAs: null,
       understood: Object.keys(understood).length > 0 ? { q: read.text, filters: understood } : null,
-      ...(filters && { filters }),
+      ...(filters && { filters: { ...filters, price: prices.toShown(filters.price) } }),
     }
   }
 

@@ -83,6 +83,8 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   taxProfile: 'flat',
   taxPercent: 18,
   gstRates: [...DEFAULT_GST_RATES],
+  // What shops showed before they could choose. A new shop starts with `including`.
+  priceDisplay: 'excluding',
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
   deliveryCity: DEFAULT_DELIVERY_CITY,

@@ -313,6 +313,7 @@ export async function insertNewShop(tx: Tx, { isClosed }: { isClosed: boolean })
       shopName: NEW_SHOP_NAME,
       deliveryCity: '',
       deliveryPoints: [],
+      priceDisplay: 'including',
       ...(isClosed && { isOpen: false, previewKey: newToken() }),
     },
   })

@@ -175,6 +175,7 @@ const listWishlistItems = (db: Reader, userId: string) =>
         when ${SUMMARY_COLUMNS.stock} = 0 then ${SUMMARY_COLUMNS.shipsWithinDays}
         else (select d.lead_days from ${productVariants} d where d.id = ${defaultVariantId}) end`,
       material: products.material,
+      hsn: products.hsn,
       hasOptions: sql<boolean>`(
         select d.value1_id is not null from product_variants d where d.id = ${defaultVariantId})`,
       hasSizes: hasSizeOption,
@@ -200,6 +201,7 @@ function serializeWishlistItem(row: Awaited<ReturnType<typeof listWishlistItems>
     name: row.name,
     slug: row.slug,
     material: row.material,
+    hsn: row.hsn,
     price: row.price === null ? null : toRupees(row.price),
     priceVaries: row.priceVaries,
     compareAtPrice: row.compareAt === null ? null : toRupees(row.compareAt),

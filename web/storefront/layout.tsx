@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, redirectDocument, useLocation, useRouteError } from 'react-router'
 import type { CurrentRates } from '#contract/rates.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { createPublicLoaders, isNotFound, type PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -35,6 +36,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
     categories: categories ?? [],
     categoriesFailed: categories === null,
     settings,
+    day: toIndiaDay(new Date()),
     pages,
     ...current,
     shop: toSiteInfo(settings, url),

@@ -12,6 +12,7 @@ import { ENGLISH, type Language } from '#domain/language.ts'
 import { LEAD_TIME_TEXTS } from '#domain/lead-time.ts'
 import { lineOptionReason } from '#domain/line-options.ts'
 import { RATE_LABEL_TEXTS } from '#domain/metals.ts'
+import { paise } from '#domain/money.ts'
 import { PRICE_PART_LABELS } from '#domain/price-description.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import { addTranslations } from '#domain/texts.ts'
@@ -77,6 +78,7 @@ async function render(page: ReactElement, language: Language): Promise<string> {
       taxPercent: 3,
       gstRates: [],
       gstState: null,
+      priceDisplay: 'both',
       rateLockMinutes: 15,
       deliveryCharge: 500,
       freeDeliveryFrom: 900_000,
@@ -92,6 +94,7 @@ async function render(page: ReactElement, language: Language): Promise<string> {
     }
     const context = {
       settings,
+      day: '2026-11-27',
       shop: { name: 'QQshop', origin: 'https://qq.example' },
       categories: [],
       rates: null,
@@ -304,7 +307,11 @@ const PAGES: [name: string, createPage: () => ReactElement][] = [
   ['the cart while it loads', () => createElement(CartPage)],
   ...LINES.map((cartLine, at): [string, () => ReactElement] => [
     `line ${at + 1} of the cart`,
-    () => createElement(CartLineItem, { line: cartLine }),
+    () =>
+      createElement(CartLineItem, {
+        line: cartLine,
+        shown: { amount: paise(8_450_000), each: paise(8_450_000), gst: '' },
+      }),
   ]),
   ['the summary of the cart', () => createElement(CartSummary, { lines: LINES })],
   [

@@ -92,6 +92,7 @@ const selectChosenProducts = preparedStatement((reader) =>
       slug: products.slug,
       name: products.name,
       images: products.images,
+      hsn: products.hsn,
       pricePaise: SUMMARY_COLUMNS.pricePaise.as('price_paise'),
     })
     .from(products)
@@ -103,13 +104,14 @@ const selectChosenProducts = preparedStatement((reader) =>
 
 /** The best featured products of each category. */
 const selectFeaturedProducts = preparedStatement((reader) => {
-  const { id, slug, name, images, ratingAverage, createdAt } = products
+  const { id, slug, name, images, hsn, ratingAverage, createdAt } = products
   const topProducts = reader
     .select({
       id,
       slug,
       name,
       images,
+      hsn,
       ratingAverage,
       createdAt,
       pricePaise: SUMMARY_COLUMNS.pricePaise.as('price_paise'),
@@ -135,6 +137,7 @@ const selectFeaturedProducts = preparedStatement((reader) => {
         slug: topProducts.slug,
         name: topProducts.name,
         images: topProducts.images,
+        hsn: topProducts.hsn,
         pricePaise: topProducts.pricePaise,
       })
       .from(categories)
@@ -178,13 +181,14 @@ const serializeCategory = (
     description: row.menuDescription,
     productIds: row.menuProductIds,
   },
-  featuredProducts: menuProducts.map(({ id, slug, name, images, pricePaise }) => ({
+  featuredProducts: menuProducts.map(({ id, slug, name, images, hsn, pricePaise }) => ({
     _id: id,
     slug,
     name,
     imageUrl: toThumbnail(primaryImage(images)),
     ...(primaryImage(images)?.focus && { imageFocus: primaryImage(images)!.focus }),
     price: pricePaise === null ? null : toRupees(pricePaise),
+    hsn,
   })),
 })
 

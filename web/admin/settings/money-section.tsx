@@ -17,6 +17,7 @@ const JEWELLERY_GST_PERCENT = 3
 const LABELS = {
   taxProfile: 'GST is charged',
   taxPercent: 'GST',
+  priceDisplay: 'Prices are shown',
   gstRates: 'GST rates',
   rateLockMinutes: 'Price lock',
   rateMaxAgeHours: 'Metal rates expire after',
@@ -35,6 +36,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
       defaultValues={{
         taxProfile: settings.taxProfile,
         taxPercent: String(settings.taxPercent),
+        priceDisplay: settings.priceDisplay,
         gstRates: settings.gstRates.map(
           (rate): RateRow => ({
             hsn: rate.hsn,
@@ -62,6 +64,7 @@ export function MoneySection({ settings }: { settings: Settings }) {
       toChanges={(values) => ({
         taxProfile: values.taxProfile,
         taxPercent: Number(values.taxPercent),
+        priceDisplay: values.priceDisplay,
         gstRates: values.gstRates.map(({ hsn, percent, from, source }) => ({
           hsn: hsn.trim(),
           percent: Number(percent),
@@ -108,6 +111,15 @@ export function MoneySection({ settings }: { settings: Settings }) {
                   </datalist>
                 </>
               )}
+              <SelectField
+                label={texts.priceDisplay}
+                hint={texts.priceDisplayHint}
+                {...field('priceDisplay')}
+              >
+                <option value="excluding">{texts.excluding}</option>
+                <option value="including">{texts.including}</option>
+                <option value="both">{texts.both}</option>
+              </SelectField>
               <WholeNumberField
                 label="Price lock"
                 max={1440}

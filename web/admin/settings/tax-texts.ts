@@ -4,6 +4,12 @@ export const texts = defineTexts('admin/settings/tax', {
   profile: 'GST is charged',
   flat: 'At one rate',
   hsn: 'By HSN',
+  priceDisplay: 'Prices are shown',
+  excluding: 'Excluding GST',
+  including: 'Including GST',
+  both: 'Both, excluding first',
+  priceDisplayHint:
+    'On every page of the shop, in lists and in the cart. Prices of products are entered without GST. The law asks for one price with all taxes.',
   shownAs: (label: string) => `Checkout shows the GST as “${label}”.`,
   flatHint:
     'On the subtotal, before a discount and without delivery. Placed orders keep their tax, also in invoices and credit notes.',

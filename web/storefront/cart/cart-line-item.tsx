@@ -3,15 +3,17 @@ import { Link } from 'react-router'
 import { getItemKey, getQuantityLimit } from '#domain/cart.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { ShopError } from '#domain/errors.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
-import { formatInr, formatRupees, fromRupees, multiply } from '#domain/money.ts'
+import { formatInr, formatRupees } from '#domain/money.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import * as documentTexts from '#web/documents/texts.ts'
 import { paths } from '#web/paths.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
+import { formatShownPrice } from '#web/storefront/shared/product-price.tsx'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { createWishlistItem } from '#web/storefront/wishlist/wishlist-item.ts'
@@ -24,12 +26,13 @@ import { type LocalCartLine, leadDaysOfLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { exceedsStock } from './exceeds-stock.ts'
 import { PriceChangeAlert } from './price-change-alert.tsx'
+import type { ShownLine } from './shown-lines.ts'
 import { texts } from './texts.ts'
 
 const LineBreakup = lazy(async () => ({ default: (await import('./line-breakup.tsx')).LineBreakup }))
 
 /** One line with its price, the rate that it has locked, its quantity and what can be done with it. */
-export function CartLineItem({ line }: { line: LocalCartLine }) {
+export function CartLineItem({ line, shown }: { line: LocalCartLine; shown: ShownLine }) {
   const runWithToast = useErrorToast()
   const { settings } = useStorefrontData()
   const key = getItemKey(line)
@@ -107,10 +110,9 @@ export function CartLineItem({ line }: { line: LocalCartLine }) {
         </div>
       </div>
       <div className="cart-line__price">
-        <b className="num">{formatInr(multiply(fromRupees(line.price), line.quantity))}</b>
-        {line.quantity > 1 && (
-          <span className="caption num">{texts.priceEach(formatRupees(line.price))}</span>
-        )}
+        <b className="num">{formatInr(shown.amount)}</b>
+        {shown.gst && <span className="caption num">{shown.gst}</span>}
+        {line.quantity > 1 && <span className="caption num">{texts.priceEach(formatInr(shown.each))}</span>}
       </div>
     </li>
   )
@@ -142,9 +144,14 @@ function LeadTime({ line }: { line: LocalCartLine }) {
 /** A live price can be unfolded into its parts. Of a fixed price only the engraving is known. */
 function PriceFold({ line }: { line: LocalCartLine }) {
   const [isOpen, setOpen] = useState(false)
+  const terms = useStorefrontData()
   if (line.rate === null)
     return line.engravingPrice ? (
-      <p className="caption num">{documentTexts.includesEngraving(formatRupees(line.engravingPrice))}</p>
+      <p className="caption num">
+        {documentTexts.includesEngraving(
+          formatShownPrice(terms, line.engravingPrice, line.hsn ?? DEFAULT_HSN),
+        )}
+      </p>
     ) : null
   return (
     <details className="line-breakup" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -2,15 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Delivery } from '#contract/delivery.ts'
 import { findGstStateByName, type GstState, getStateTax } from '#domain/gst-states.ts'
-import {
-  formatInr,
-  formatRupees,
-  formatSignedRupees,
-  fromRupees,
-  paise,
-  toRupees,
-  ZERO,
-} from '#domain/money.ts'
+import { formatInr, formatRupees, formatSignedRupees, fromRupees, toRupees, ZERO } from '#domain/money.ts'
 import { formatTaxName, listTaxes, sumLines, type TaxedLines } from '#domain/order-tax.ts'
 import { calculateShipping, calculateTotalsWithShipping, type OrderTotals } from '#domain/order-totals.ts'
 import { paths } from '#web/paths.ts'
@@ -41,19 +33,22 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
     deliveryCharge: fromRupees(settings.deliveryCharge),
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }
-  const shipping = checked?.available ? fromRupees(checked.charge) : calculateShipping(subtotal, delivery)
+  // Zones have charges of their own, so before the postal code there is none to add.
+  const isDeliveryOpen = settings.deliveryScope === 'zones' && !checked?.available
+  const shipping = checked?.available
+    ? fromRupees(checked.charge)
+    : isDeliveryOpen
+      ? ZERO
+      : calculateShipping(subtotal, delivery)
   const coupon = useCoupon(toRupees(subtotal))
-  const isTaxed = taxed.profile === 'hsn'
   const totals = calculateTotalsWithShipping({
     ...taxed,
     discount: coupon.discount,
     credits: ZERO,
     shippingCost: shipping,
   })
-  const total = formatInr(
-    isTaxed ? totals.totalAmount : paise(totals.subtotal - totals.discount + totals.shippingCost),
-  )
-  const totalLabel = isTaxed ? texts.totalIncludingGst : texts.totalExcludingGst
+  const total = formatInr(totals.totalAmount)
+  const totalLabel = totals.tax > 0 ? texts.totalIncludingGst : texts.total
   const checkoutPath = user ? paths.checkout : paths.login(paths.checkout)
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (
@@ -61,23 +56,27 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       <h2 className="h3">{texts.orderSummary}</h2>
       <Totals
         rows={[
-          { label: texts.subtotal, value: formatInr(subtotal) },
+          {
+            label:
+              settings.priceDisplay === 'including' && totals.tax > 0
+                ? texts.subtotalBeforeGst
+                : texts.subtotal,
+            value: formatInr(subtotal),
+          },
           coupon.discount > 0 && { label: texts.discount, value: `−${formatInr(coupon.discount)}` },
           {
             label: texts.delivery,
-            value: shipping === 0 ? texts.free : formatInr(shipping),
-            isFree: shipping === 0,
+            value: isDeliveryOpen ? texts.addedAtCheckout : shipping === 0 ? texts.free : formatInr(shipping),
+            isFree: !isDeliveryOpen && shipping === 0,
           },
-          ...(isTaxed ? listTaxRows(totals, taxed, supplyState) : []),
+          ...listTaxRows(totals, taxed, supplyState),
         ]}
         total={{
           label: totalLabel,
           value: total,
         }}
       />
-      {settings.deliveryScope === 'zones' && !checked?.available && (
-        <p className="small muted">{texts.deliveryDepends}</p>
-      )}
+      {isDeliveryOpen && <p className="small muted">{texts.deliveryDepends}</p>}
       {settings.deliveryScope === 'none' && <p className="small muted">{texts.noDelivery}</p>}
       {shipping > 0 && settings.deliveryScope === 'city' && (
         <p className="small muted">{texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom))}</p>
@@ -95,7 +94,7 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       )}
       <p className="summary__note small">
         <Icon name="shield" />
-        {isTaxed ? texts.taxInvoice : texts.gstAtCheckout}
+        {texts.taxInvoice}
       </p>
       {!isBlocked && (
         <div className="price-bar below-768 no-print">
@@ -110,14 +109,17 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   )
 }
 
-/** Until the state of the delivery is known, the GST is not split. */
+/** Until the state of the delivery is known, the GST by HSN is not split. */
 function listTaxRows(totals: OrderTotals, taxed: TaxedLines, supplyState: GstState | null) {
   const amounts = { discount: totals.discount, shipping: totals.shippingCost }
-  const taxes = supplyState
-    ? listTaxes({ ...taxed, ...amounts }, getStateTax(supplyState.code)).map((row) => ({
-        label: formatTaxName(row),
-        value: formatInr(row.amount),
-      }))
+  const isSplit = taxed.profile === 'flat' || supplyState !== null
+  const taxes = isSplit
+    ? listTaxes({ ...taxed, ...amounts }, getStateTax(supplyState?.code ?? null))
+        .filter(({ amount }) => amount > 0)
+        .map((row) => ({
+          label: row.kind === 'GST' ? texts.gstAtOneRate(row.percent) : formatTaxName(row),
+          value: formatInr(row.amount),
+        }))
     : [totals.tax > 0 && { label: texts.gst, value: formatInr(totals.tax) }]
   return [
     ...taxes,

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { HallmarkingCharges } from '#domain/hallmarking.ts'
-import { formatInr } from '#domain/money.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
+import { formatInr, fromRupees } from '#domain/money.ts'
 import { PRICE_PART_LABELS, type PricePart } from '#domain/price-description.ts'
+import { getProductGst } from '#domain/shop-tax.ts'
+import { getGst } from '#domain/shown-price.ts'
 import { browserApi } from '#web/api.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { texts } from './breakup-texts.ts'
@@ -10,7 +13,7 @@ import { listLineParts } from './line-parts.ts'
 
 /** What the price of one unit of a line is made of, at its locked rate. Its code and figures are loaded when it is opened. */
 export function LineBreakup({ line }: { line: LocalCartLine }) {
-  const { settings } = useStorefrontData()
+  const { settings, day } = useStorefrontData()
   const [parts, setParts] = useState<PricePart[] | 'loading' | 'unknown' | 'failed'>('loading')
   useEffect(() => {
     let isCurrent = true
@@ -27,6 +30,7 @@ export function LineBreakup({ line }: { line: LocalCartLine }) {
   if (parts === 'loading') return <p className="caption">{texts.loading}</p>
   if (parts === 'failed') return <p className="caption">{texts.failed}</p>
   if (parts === 'unknown') return <p className="caption">{texts.unknown}</p>
+  const percent = getProductGst(settings, line.hsn ?? DEFAULT_HSN, day)
   return (
     <table className="line-breakup__parts small">
       <tbody>
@@ -37,6 +41,13 @@ export function LineBreakup({ line }: { line: LocalCartLine }) {
             <td className="num">{formatInr(amount)}</td>
           </tr>
         ))}
+        {settings.priceDisplay !== 'excluding' && percent > 0 && (
+          <tr>
+            <th scope="row">{texts.gst}</th>
+            <td className="caption num">{texts.percent(percent)}</td>
+            <td className="num">{formatInr(getGst(fromRupees(line.price), percent, settings.taxProfile))}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -15,6 +15,7 @@ import type { LocalCartLine } from './cart-line.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 import { cartStore } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { showLines } from './shown-lines.ts'
 import { texts } from './texts.ts'
 import { useCart } from './use-cart.ts'
 import './cart.css'
@@ -24,7 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, te
 export default function CartPage() {
   const { lines, count } = useCart()
   const { isLoading } = useSession()
-  const { settings } = useStorefrontData()
+  const terms = useStorefrontData()
+  const { settings } = terms
   useCurrentPrices(lines)
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
@@ -41,6 +43,7 @@ export default function CartPage() {
         </EmptyState>
       </Main>
     )
+  const shownLines = showLines(lines, terms)
   return (
     <Main className="wrap cart personal-page">
       <div className="cart__head">
@@ -50,7 +53,7 @@ export default function CartPage() {
       <div className="cart__inner">
         <ul className="cart__lines">
           {lines.map((line) => (
-            <CartLineItem key={getItemKey(line)} line={line} />
+            <CartLineItem key={getItemKey(line)} line={line} shown={shownLines.get(getItemKey(line))!} />
           ))}
         </ul>
         <CartSummary lines={lines} />

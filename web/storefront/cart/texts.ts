@@ -20,12 +20,16 @@ export const texts = defineTexts('cart', {
 
   orderSummary: 'Order Summary',
   subtotal: 'Subtotal',
+  subtotalBeforeGst: 'Subtotal before GST',
   discount: 'Discount',
   delivery: 'Delivery',
   free: 'Free',
-  totalExcludingGst: 'Total excluding GST',
+  addedAtCheckout: 'Added at checkout',
   totalIncludingGst: 'Total including GST',
+  total: 'Total',
   gst: 'GST',
+  /** As checkout says it (`formatTaxName`). */
+  gstAtOneRate: (percent: number) => `Tax (${percent}% GST)`,
   rounding: 'Round off',
   deliveryDepends: 'Delivery costs depend on your postal code. Checkout shows them.',
   noDelivery: 'We do not deliver orders yet. Please contact us.',
@@ -35,6 +39,5 @@ export const texts = defineTexts('cart', {
   /** In the bar at the bottom of a phone. */
   checkout: 'Checkout',
   taxInvoice: 'Tax invoice included.',
-  gstAtCheckout: 'GST is calculated at checkout; tax invoice included.',
   applyCoupon: 'Apply coupon',
 })

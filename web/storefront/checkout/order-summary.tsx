@@ -11,6 +11,7 @@ import type { LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import { type LocalCartLine, leadDaysOfLine } from '#web/storefront/cart/cart-line.ts'
+import { showLines } from '#web/storefront/cart/shown-lines.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -52,7 +53,9 @@ function SummaryContent({
   shippingAddress,
 }: Props) {
   const { lines } = useCart()
-  const { settings } = useStorefrontData()
+  const terms = useStorefrontData()
+  const { settings } = terms
+  const shownLines = showLines(lines, terms)
   return (
     <div className="summary__content">
       <ul className="summary__lines">
@@ -68,13 +71,19 @@ function SummaryContent({
               )}
               <LeadTime leadDays={leadDaysOfLine(line)} />
             </span>
-            <span className="num">{formatRupees(line.price * line.quantity)}</span>
+            <span className="num">{formatInr(shownLines.get(getItemKey(line))!.amount)}</span>
           </li>
         ))}
       </ul>
       <Totals
         rows={[
-          { label: texts.subtotal, value: formatInr(totals.subtotal) },
+          {
+            label:
+              settings.priceDisplay === 'including' && totals.tax > 0
+                ? texts.subtotalBeforeGst
+                : texts.subtotal,
+            value: formatInr(totals.subtotal),
+          },
           totals.discount > 0 && { label: texts.discount, value: `−${formatInr(totals.discount)}` },
           {
             label: texts.shipping,

@@ -78,6 +78,7 @@ export const orderErrors = {
 }
 
 export const subtotal = 'Subtotal'
+export const subtotalBeforeGst = 'Subtotal before GST'
 export const discount = 'Discount'
 export const shipping = 'Shipping'
 export const gst = 'GST'

@@ -2,12 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { paths } from '#web/paths.ts'
+import type { PriceTerms } from '#web/storefront/shared/product-price.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import type { MegaMenu } from './mega-menu.tsx'
 import * as texts from './texts.ts'
 
 /** The top-level categories. Hovering or the Down key opens a category's menu, and Escape closes it. */
-export function CategoryBar({ categories }: { categories: Category[] }) {
+export function CategoryBar({ categories, terms }: { categories: Category[]; terms: PriceTerms }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const close = useCallback(() => setOpenId(null), [])
   const ref = useDismiss<HTMLElement>(openId !== null, close)
@@ -56,7 +57,7 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
       </ul>
       {openCategory && Menu && (
         <div className="mega-menu" onPointerEnter={() => scheduleOpen(openCategory._id)}>
-          <Menu category={openCategory} />
+          <Menu category={openCategory} terms={terms} />
         </div>
       )}
     </nav>

@@ -16,7 +16,7 @@ import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 import './header.css'
 
-export function Header({ categories, settings, pages, rates, hasRates }: StorefrontData) {
+export function Header({ categories, settings, pages, day, rates, hasRates }: StorefrontData) {
   const menuLinks = findFooterLinks('menu', { pages, settings })
   return (
     <>
@@ -47,7 +47,7 @@ export function Header({ categories, settings, pages, rates, hasRates }: Storefr
       <CollapsingHeader>
         <div className="wrap header__inner">
           <SearchBox className="from-1024" />
-          <MobileMenu categories={categories} settings={settings} pages={pages} />
+          <MobileMenu categories={categories} settings={settings} pages={pages} day={day} />
           <Logo className="header__logo" name={settings.shopName} picture={settings.brand.logo} />
           <div className="header__actions">
             <ProfileMenu />
@@ -56,7 +56,7 @@ export function Header({ categories, settings, pages, rates, hasRates }: Storefr
             <CartLink />
           </div>
         </div>
-        <CategoryBar categories={categories} />
+        <CategoryBar categories={categories} terms={{ settings, day }} />
       </CollapsingHeader>
     </>
   )

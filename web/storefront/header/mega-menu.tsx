@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { paths } from '#web/paths.ts'
 import { CategoryPicture } from '#web/storefront/shared/category-picture.tsx'
+import type { PriceTerms } from '#web/storefront/shared/product-price.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MenuProducts } from './menu-products.tsx'
 import * as texts from './texts.ts'
 
 /** What a category has: its picture and description, its subcategories and some of its products. */
-export function MegaMenu({ category }: { category: Category }) {
+export function MegaMenu({ category, terms }: { category: Category; terms: PriceTerms }) {
   const { menu } = category
   return (
     <div className="wrap mega-menu__inner">
@@ -42,7 +43,7 @@ export function MegaMenu({ category }: { category: Category }) {
           </li>
         ))}
       </ul>
-      <MenuProducts products={category.featuredProducts} />
+      <MenuProducts products={category.featuredProducts} terms={terms} />
     </div>
   )
 }

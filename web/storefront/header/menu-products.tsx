@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { Category } from '#contract/categories.ts'
-import { formatRupees } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
+import { formatShownPrice, type PriceTerms } from '#web/storefront/shared/product-price.tsx'
 import { toObjectPosition } from '#web/ui/picture.tsx'
 
+type Props = { products: Category['featuredProducts']; terms: PriceTerms }
+
 /** Products in the menu, with the price of now. */
-export const MenuProducts = ({ products }: { products: Category['featuredProducts'] }) => (
+export const MenuProducts = ({ products, terms }: Props) => (
   <ul className="menu-products">
     {products.map((product) => (
       <li key={product._id}>
@@ -21,7 +23,9 @@ export const MenuProducts = ({ products }: { products: Category['featuredProduct
           />
           <span>{product.name}</span>
           <b className="num">
-            {product.price === null ? cardTexts.priceOnRequest : formatRupees(product.price)}
+            {product.price === null
+              ? cardTexts.priceOnRequest
+              : formatShownPrice(terms, product.price, product.hsn)}
           </b>
         </Link>
       </li>

@@ -14,12 +14,12 @@ import { MenuProducts } from './menu-products.tsx'
 import { SearchBox } from './search-box.tsx'
 import * as texts from './texts.ts'
 
-type Props = Pick<StorefrontData, 'categories' | 'settings' | 'pages'> & {
+type Props = Pick<StorefrontData, 'categories' | 'settings' | 'pages' | 'day'> & {
   open: boolean
   onClose: () => void
 }
 
-export function MobileMenuDrawer({ categories, settings, pages, open, onClose }: Props) {
+export function MobileMenuDrawer({ categories, settings, pages, day, open, onClose }: Props) {
   const menuLinks = findFooterLinks('menu', { pages, settings })
   const { user } = useSession()
   const { items } = useWishlist()
@@ -58,7 +58,7 @@ export function MobileMenuDrawer({ categories, settings, pages, open, onClose }:
                     </li>
                   ))}
                 </ul>
-                <MenuProducts products={category.featuredProducts} />
+                <MenuProducts products={category.featuredProducts} terms={{ settings, day }} />
               </details>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import * as texts from './texts.ts'
 
-type MenuData = Pick<StorefrontData, 'categories' | 'settings' | 'pages'>
+type MenuData = Pick<StorefrontData, 'categories' | 'settings' | 'pages' | 'day'>
 type DrawerProps = MenuData & { open: boolean; onClose: () => void }
 
 const loadDrawer = () => import('./mobile-menu-drawer.tsx')

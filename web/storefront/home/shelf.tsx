@@ -9,10 +9,10 @@ import {
   sortImages,
   toProductCard,
 } from '#web/storefront/shared/product-card-data.ts'
+import { ProductPrice } from '#web/storefront/shared/product-price.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -47,7 +47,7 @@ function toQuery({ source, category, tag, maxPrice, products, count: limit }: Pr
     case 'category':
       return { ...inCategory, sortBy: 'featured', limit } as const
     case 'price':
-      return { ...inCategory, maxPrice, sortBy: 'featured', limit } as const
+      return { ...inCategory, maxPrice, hasShownPrices: true, sortBy: 'featured', limit } as const
     case 'tag':
       return tag ? ({ tag, sortBy: 'featured', limit } as const) : null
   }
@@ -105,7 +105,7 @@ function LargeProductCard({ product }: { product: ProductCardData }) {
             {product.weight !== null && `, ${formatWeight(product.weight, product.weightUnit)}`}
           </span>
         </span>
-        <Price price={product.price} isLowest={product.priceVaries} />
+        <ProductPrice product={{ ...product, compareAtPrice: null }} />
       </span>
     </Link>
   )

@@ -1,6 +1,7 @@
 import type { StorefrontApi } from '#contract/contract.ts'
-import { formatRupees } from '#domain/money.ts'
 import { ContentLink } from '#web/storefront/shared/content-link.tsx'
+import { formatShownPrice } from '#web/storefront/shared/product-price.tsx'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
@@ -10,7 +11,7 @@ import { emptyOnFailure } from './empty-on-failure.ts'
 import * as texts from './texts.ts'
 import { toHeaderLink } from './to-header-link.ts'
 
-type Prices = { category: string; price: number }[]
+type Prices = { category: string; price: number; hsn: string }[]
 type Props = BlockProps<'tiles', Prices>
 type Tile = Props['content']['tiles'][number]
 
@@ -35,6 +36,7 @@ const LAYOUTS = {
 export function Block({ content, data: prices }: Props) {
   const { title, text, link, layout, tiles, hasSpaceAbove } = content
   const { grid, sizes } = LAYOUTS[layout]
+  const terms = useStorefrontData()
   if (tiles.length === 0) return null
   return (
     <Reveal
@@ -48,8 +50,10 @@ export function Block({ content, data: prices }: Props) {
         </SectionHeader>
         <div className={grid}>
           {tiles.map((tile) => {
-            const price = prices.find(({ category }) => category === tile.priceCategory)?.price
-            const caption = price === undefined ? tile.text : texts.fromPrice(tile.text, formatRupees(price))
+            const lowest = prices.find(({ category }) => category === tile.priceCategory)
+            const caption = lowest
+              ? texts.fromPrice(tile.text, formatShownPrice(terms, lowest.price, lowest.hsn))
+              : tile.text
             return layout === 'small' ? (
               <SquareTile key={tile.name} tile={tile} caption={caption} sizes={sizes} />
             ) : (

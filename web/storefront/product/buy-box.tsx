@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { getQuantityLimit } from '#domain/cart.ts'
-import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
+import { formatDateTime } from '#domain/india-time.ts'
 import { choosePurity } from '#domain/purity.ts'
 import { getProductGst } from '#domain/shop-tax.ts'
 import { getLineLeadDays, isOrderable } from '#domain/supply.ts'
@@ -13,12 +13,13 @@ import {
   type ProductCardData,
 } from '#web/storefront/shared/product-card-data.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
+import { describeGst, ProductPrice } from '#web/storefront/shared/product-price.tsx'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { WishlistButton } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { DiscountBadge, Price } from '#web/ui/price.tsx'
+import { DiscountBadge } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import type { ChosenLineOptions } from './line-option-fields.tsx'
@@ -47,7 +48,8 @@ type Props = {
 
 /** Price, options, quantity and Add to Cart, and below them delivery, promises and price break-up. */
 export function BuyBox({ product, related, onChoose }: Props) {
-  const { settings } = useStorefrontData()
+  const terms = useStorefrontData()
+  const { settings, day } = terms
   const [wantedQuantity, setQuantity] = useState(1)
   const [chosen, setChosen] = useState<ChosenLineOptions>()
   const { inventoryQuantity: stock, leadDays } = product
@@ -81,6 +83,10 @@ export function BuyBox({ product, related, onChoose }: Props) {
       announce(describeMissingChoice(missingOptions.map(({ name }) => name)))
     },
   }
+  const gstPercent = getProductGst(settings, product.hsn, day)
+  // Where a price with GST is shown, it says so itself.
+  const isPlusGst =
+    gstPercent > 0 && product.price !== null && !describeGst(terms, product.price, product.hsn)
   const chargedWeight = product.priceBreakup?.chargedWeight
   const maxQuantity = getQuantityLimit({ stock, leadDays, chargedWeight }) || 1
   // another variant may have a lower stock
@@ -101,20 +107,9 @@ export function BuyBox({ product, related, onChoose }: Props) {
         </div>
       )}
       <div className="buy-box__price">
-        <Price
-          price={product.price}
-          compareAt={product.compareAtPrice}
-          isLowest={product.priceVaries}
-          size="large"
-        />
+        <ProductPrice product={product} size="large" />
         <DiscountBadge price={product.price} compareAt={product.compareAtPrice} />
-        <span className="caption">
-          {product.price === null
-            ? texts.callForPrice
-            : product.priceBreakup
-              ? texts.plusGstLivePrice(formatDateTime(product.priceBreakup.rateEffectiveDate))
-              : texts.plusGst}
-        </span>
+        <span className="caption">{describePrice(product, isPlusGst)}</span>
       </div>
       {product.hasOptions && (
         <Suspense>
@@ -125,6 +120,7 @@ export function BuyBox({ product, related, onChoose }: Props) {
         <Suspense>
           <LineOptionFields
             offered={product.lineOptions}
+            hsn={product.hsn}
             engravedReturns={settings.engravedReturns}
             onChange={setChosen}
           />
@@ -176,7 +172,8 @@ export function BuyBox({ product, related, onChoose }: Props) {
           <PriceBreakup
             breakup={product.priceBreakup}
             metal={product.metalInfo}
-            taxPercent={getProductGst(settings, product.hsn, toIndiaDay(new Date()))}
+            terms={settings}
+            taxPercent={gstPercent}
             lockMinutes={settings.rateLockMinutes}
             stones={product.stones}
             stonesText={getAttribute(product, 'stones') ?? ''}
@@ -186,10 +183,8 @@ export function BuyBox({ product, related, onChoose }: Props) {
       <div className={classes('price-bar buy-bar no-print', isButtonInView || 'buy-bar--shown')}>
         <b className="buy-bar__name">{formatVariantName(product.name, product.variantTitle)}</b>
         <div>
-          <b className="num">
-            <Price price={product.price} isLowest={product.priceVaries} />
-          </b>
-          <span className="caption">{texts.plusGst}</span>
+          <ProductPrice product={{ ...product, compareAtPrice: null }} />
+          {isPlusGst && <span className="caption">{texts.plusGst}</span>}
         </div>
         <AddToCartButton
           product={product}
@@ -200,6 +195,13 @@ export function BuyBox({ product, related, onChoose }: Props) {
       </div>
     </section>
   )
+}
+
+/** What stands below the price: that GST comes on top, and the time of the rate that it follows. */
+function describePrice({ price, priceBreakup }: ShownProduct, isPlusGst: boolean): string {
+  if (price === null) return texts.callForPrice
+  const liveSince = priceBreakup && texts.livePrice(formatDateTime(priceBreakup.rateEffectiveDate))
+  return [isPlusGst && texts.plusGst, liveSince].filter(Boolean).join('. ')
 }
 
 /** `Gold 22K`, or what is known of the purity where the price does not follow one metal: `Emerald`, `18K (750)`. */

@@ -8,7 +8,8 @@ import {
   NO_LINE_OPTIONS,
   normalizeLineOptions,
 } from '#domain/line-options.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatShownPrice } from '#web/storefront/shared/product-price.tsx'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { texts } from './line-option-texts.ts'
 
@@ -17,13 +18,15 @@ export type ChosenLineOptions = { lineOptions: LineOptions; error: string | null
 
 type Props = {
   offered: Product['lineOptions']
+  hsn: string
   /** Whether engraved items can be returned. */
   engravedReturns: boolean
   onChange: (chosen: ChosenLineOptions) => void
 }
 
 /** The fields for an engraving and a gift message, where the product offers them. */
-export function LineOptionFields({ offered, engravedReturns, onChange }: Props) {
+export function LineOptionFields({ offered, hsn, engravedReturns, onChange }: Props) {
+  const terms = useStorefrontData()
   const [typed, setTyped] = useState(NO_LINE_OPTIONS)
   const fields = useRef<HTMLDivElement>(null)
   const error = getLineOptionError(normalizeLineOptions(typed), offered)
@@ -53,7 +56,9 @@ export function LineOptionFields({ offered, engravedReturns, onChange }: Props) 
           error={errorOf('engraving')}
           hint={[
             texts.engravingLimit(engraving.maxLength),
-            engraving.price > 0 ? texts.engravingPrice(formatRupees(engraving.price)) : texts.engravingFree,
+            engraving.price > 0
+              ? texts.engravingPrice(formatShownPrice(terms, engraving.price, hsn))
+              : texts.engravingFree,
             engravedReturns ? '' : `${ENGRAVING_TEXTS.notReturnable}.`,
           ]
             .filter(Boolean)

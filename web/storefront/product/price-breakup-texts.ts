@@ -15,6 +15,9 @@ export const texts = defineTexts('product/price-breakup', {
   hallmarking: 'Hallmarking',
   price: 'Price',
   gst: 'GST',
+  percent: (percent: number) => `${percent}%`,
+  rounding: 'Round off',
+  includingGst: 'Including GST',
   gstAtCheckout: (percent: number) => `${percent}%, added at checkout`,
   /** Each piece of the product has its own weight. */
   chargedByItemWeight: (weight: string) =>

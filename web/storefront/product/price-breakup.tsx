@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { getRateLabel } from '#domain/metals.ts'
-import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
+import { formatInr, formatRupees, formatSignedRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
+import { addGst, getGst, type PriceTerms } from '#domain/shown-price.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './price-breakup-texts.ts'
@@ -9,6 +10,7 @@ import { stoneSummary } from './stones-table.tsx'
 type Props = {
   breakup: NonNullable<Product['priceBreakup']>
   metal: NonNullable<Product['metalInfo']>
+  terms: PriceTerms
   taxPercent: number
   lockMinutes: number
   stones: Product['stones']
@@ -17,8 +19,11 @@ type Props = {
 }
 
 /** How a live price is calculated. Its largest parts are named while it is closed. */
-export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, stonesText }: Props) {
-  const tax = toRupees(percentOf(fromRupees(breakup.total), taxPercent))
+export function PriceBreakup({ breakup, metal, terms, taxPercent, lockMinutes, stones, stonesText }: Props) {
+  const price = fromRupees(breakup.total)
+  const tax = getGst(price, taxPercent, terms.taxProfile)
+  const withGst = addGst(price, taxPercent, terms.taxProfile)
+  const rounding = paise(withGst - price - tax)
   // in the order in which domain/pricing.ts adds them up
   const parts: [name: string, detail: string, rupees: number][] = [
     [
@@ -50,15 +55,25 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
         <tbody>
           {parts.map(
             ([name, detail, rupees]) =>
-              rupees > 0 && <Row key={name} name={name} detail={detail} rupees={rupees} />,
+              rupees > 0 && <Row key={name} name={name} detail={detail} amount={formatRupees(rupees)} />,
           )}
-          <Row name={texts.price} rupees={breakup.total} className="price-breakup__total" />
+          <Row name={texts.price} amount={formatInr(price)} className="price-breakup__total" />
           <Row
             name={texts.gst}
-            detail={texts.gstAtCheckout(taxPercent)}
-            rupees={tax}
+            detail={(terms.priceDisplay === 'including' ? texts.percent : texts.gstAtCheckout)(taxPercent)}
+            amount={formatInr(tax)}
             className="price-breakup__tax"
           />
+          {rounding !== 0 && (
+            <Row
+              name={texts.rounding}
+              amount={formatSignedRupees(toRupees(rounding))}
+              className="price-breakup__tax"
+            />
+          )}
+          {withGst !== price && (
+            <Row name={texts.includingGst} amount={formatInr(withGst)} className="price-breakup__total" />
+          )}
         </tbody>
       </table>
       {breakup.chargedWeight === 'item' && (
@@ -75,19 +90,19 @@ export function PriceBreakup({ breakup, metal, taxPercent, lockMinutes, stones, 
 function Row({
   name,
   detail = '',
-  rupees,
+  amount,
   className,
 }: {
   name: string
   detail?: string
-  rupees: number
+  amount: string
   className?: string
 }) {
   return (
     <tr className={className}>
       <th scope="row">{name}</th>
       <td className="caption">{detail}</td>
-      <td className="num">{formatRupees(rupees)}</td>
+      <td className="num">{amount}</td>
     </tr>
   )
 }

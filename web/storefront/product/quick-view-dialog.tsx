@@ -4,10 +4,10 @@ import { paths } from '#web/paths.ts'
 import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from '#web/storefront/shared/product-card-data.ts'
 import { texts } from '#web/storefront/shared/product-card-texts.ts'
+import { ProductPrice } from '#web/storefront/shared/product-price.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 type Props = { product: ProductCardData; open: boolean; onClose: () => void }
 
@@ -19,12 +19,7 @@ export function QuickViewDialog({ product, open, onClose }: Props) {
         {firstImage && <Picture image={firstImage} sizes="(min-width: 768px) 400px, 90vw" />}
         <div className="quick-view__text">
           <p className="caption">{materialLabel(product)}</p>
-          <Price
-            price={product.price}
-            compareAt={product.compareAtPrice}
-            isLowest={product.priceVaries}
-            size="large"
-          />
+          <ProductPrice product={product} size="large" />
           {product.weight !== null && (
             <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>
           )}

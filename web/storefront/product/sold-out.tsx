@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { isOrderable } from '#domain/supply.ts'
 import { paths } from '#web/paths.ts'
 import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
+import { ProductPrice } from '#web/storefront/shared/product-price.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { NotifyForm } from './notify-form.tsx'
 import { texts } from './sold-out-texts.ts'
 
@@ -37,7 +37,7 @@ export function SoldOut({ variantId, related }: Props) {
                   {product.images[0] && <Picture image={product.images[0]} alt="" sizes="140px" />}
                   <span className="sold-out__name small">{product.name}</span>
                 </Link>
-                <Price price={product.price} isLowest={product.priceVaries} />
+                <ProductPrice product={{ ...product, compareAtPrice: null }} />
               </li>
             ))}
           </ul>

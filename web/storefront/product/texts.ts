@@ -13,5 +13,5 @@ export const texts = defineTexts('product', {
     `${rating.toFixed(1)} (${formatNumber(count)} ${plural(count, 'review', 'reviews')})`,
   callForPrice: 'Please call us for today’s price.',
   plusGst: 'Plus GST',
-  plusGstLivePrice: (time: string) => `Plus GST. Live price. Rate of ${time}.`,
+  livePrice: (time: string) => `Live price. Rate of ${time}.`,
 })

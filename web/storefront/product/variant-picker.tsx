@@ -2,12 +2,13 @@ import { startTransition, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Option, OptionValue } from '#contract/options.ts'
 import type { ProductVariant } from '#contract/products.ts'
-import { formatRupees } from '#domain/money.ts'
 import { describeMissingChoice } from '#domain/variants.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { withQuery } from '#web/paths.ts'
 import { parseReviewQuery, toAddressQuery } from '#web/storefront/reviews/review-query.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
+import { formatShownPrice, type PriceTerms } from '#web/storefront/shared/product-price.tsx'
+import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { SizeGuideButton } from '#web/storefront/sizes/size-guide-button.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,13 +39,14 @@ type Props = {
 /** The options of a product. What is chosen is in the address, so the page follows it. */
 export function VariantPicker({ product, isChoiceAsked, onChoose }: Props) {
   const { options, variants, choice } = product
+  const terms = useStorefrontData()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
 
   const choose = (next: Choice) => {
     const query = toChoiceQuery(variants, next)
-    announceChoice(showVariant(product, new URLSearchParams(query)))
+    announceChoice(showVariant(product, new URLSearchParams(query)), terms)
     const reviewQuery = toAddressQuery(parseReviewQuery(new URLSearchParams(search)))
     startTransition(async () => {
       onChoose(new URLSearchParams(query))
@@ -100,11 +102,11 @@ function toChoiceQuery(variants: readonly ProductVariant[], choice: Choice): Rec
 }
 
 /** `18K / 14: ₹31,240`, or `18K: From ₹28,400` while the size is open. */
-function announceChoice({ options, choice, price, priceVaries }: ShownProduct): void {
+function announceChoice({ options, choice, price, priceVaries, hsn }: ShownProduct, terms: PriceTerms): void {
   const title = options
     .flatMap(({ values }, position) => values.find(({ _id }) => _id === choice[position])?.label ?? [])
     .join(' / ')
-  const priceText = price === null ? cardTexts.priceOnRequest : formatRupees(price)
+  const priceText = price === null ? cardTexts.priceOnRequest : formatShownPrice(terms, price, hsn)
   announce(texts.chosen(title, priceVaries && price !== null ? texts.from(priceText) : priceText))
 }
 

@@ -47,6 +47,7 @@ describe('what a page of cards sends of a product', () => {
       'fields',
       'hasOptions',
       'hasSizes',
+      'hsn',
       'imageUrl',
       'images',
       'inventoryQuantity',

@@ -4,7 +4,7 @@ import { isMetal } from '#domain/materials.ts'
 /** The fields of a product that cards, quick view, cart and wishlist use. */
 export type ProductCardData = Pick<
   Product,
-  | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
+  | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material' | 'hsn')
   | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'leadDays' | 'metalInfo' | 'isLivePriced')
   | ('hasOptions' | 'hasSizes' | 'priceVaries' | 'swatches' | 'caratSummary' | 'fields')
 >
@@ -17,7 +17,7 @@ export type ProductPageData = Omit<Whole, 'relatedProducts'>
  * second picture appears on hover, so it needs no placeholder.
  */
 export function toProductCard(product: Product): ProductCardData {
-  const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
+  const { _id, slug, name, price, compareAtPrice, imageUrl, material, hsn } = product
   const { weight, weightUnit, inventoryQuantity, leadDays, metalInfo, isLivePriced } = product
   const { hasOptions, hasSizes, priceVaries, swatches, caratSummary, fields } = product
   const [first, second] = sortImages(product)
@@ -29,6 +29,7 @@ export function toProductCard(product: Product): ProductCardData {
     compareAtPrice,
     imageUrl,
     material,
+    hsn,
     weight,
     weightUnit,
     inventoryQuantity,

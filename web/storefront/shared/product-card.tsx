@@ -4,10 +4,11 @@ import { AddToCartButton } from '#web/storefront/cart/add-to-cart-button.tsx'
 import { QuickViewButton } from '#web/storefront/product/quick-view.tsx'
 import { WishlistButton } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { DiscountBadge, Price } from '#web/ui/price.tsx'
+import { DiscountBadge } from '#web/ui/price.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { materialLabel, type ProductCardData, sortImages } from './product-card-data.ts'
 import { texts } from './product-card-texts.ts'
+import { ProductPrice } from './product-price.tsx'
 import './product-card.css'
 
 /** Four per row from 1024 px, two on phones. */
@@ -61,7 +62,7 @@ export function ProductCard({
             {name}: {value}
           </p>
         ))}
-        <Price price={product.price} compareAt={product.compareAtPrice} isLowest={product.priceVaries} />
+        <ProductPrice product={product} />
         {product.inventoryQuantity === 0 && product.leadDays && (
           <p className="product-card__material">{texts.shipsIn(product.leadDays)}</p>
         )}

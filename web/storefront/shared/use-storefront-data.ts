@@ -12,6 +12,8 @@ export type StorefrontData = {
   /** The categories could not be fetched. */
   categoriesFailed: boolean
   settings: Settings
+  /** In India, when the page was loaded: by it GST rates count in prices. */
+  day: string
   /** The pages of staff that footer and menu link to. */
   pages: { links: PageLink[]; hasArticles: boolean }
   /** The picture of the 404 page. */

@@ -12,6 +12,7 @@ import { cartStore } from '#web/storefront/cart/cart-store.ts'
 import { usePricingContext } from '#web/storefront/cart/use-pricing-context.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
+import { ProductPrice } from '#web/storefront/shared/product-price.tsx'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { toVariantCard } from '#web/storefront/shared/variant-card.ts'
@@ -19,7 +20,6 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Route } from './+types/page.ts'
@@ -93,7 +93,7 @@ function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
         <span className="wishlist-item__name">{item.name}</span>
         {item.variantTitle && <span className="wishlist-item__variant small">{item.variantTitle}</span>}
       </Link>
-      <Price price={item.price} isLowest={item.priceVaries} />
+      <ProductPrice product={item} />
       {item.stock === 0 && item.leadDays && <p className="caption">{cardTexts.shipsIn(item.leadDays)}</p>}
       {isOrderableNow && needsChoice ? (
         <ButtonLink
@@ -161,7 +161,8 @@ async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): 
     return createCartLine(chosen, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
-    const { productId, variantId, variantTitle, slug, name, image, material, price, stock, leadDays } = item
+    const { productId, variantId, variantTitle, slug, name, image, material, hsn, price, stock, leadDays } =
+      item
     return {
       productId,
       variantId,
@@ -170,6 +171,7 @@ async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): 
       name,
       image,
       material,
+      hsn,
       stock,
       leadDays,
       price: price ?? 0,

@@ -1,4 +1,5 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import type { ChosenVariant } from '#web/storefront/cart/cart-line.ts'
 import type { ProductCardData } from '#web/storefront/shared/product-card-data.ts'
@@ -16,6 +17,7 @@ export type LocalWishlistItem = {
   priceVaries: boolean
   image: string
   material: string
+  hsn: string
   stock: number | null
   leadDays: LeadDays
   /** The product has variants to choose from. Without one it cannot be put into the cart. */
@@ -36,6 +38,8 @@ export const createWishlistItem = (fields: Fields): LocalWishlistItem => ({
   priceVaries: fields.priceVaries ?? false,
   image: fields.image ?? '',
   material: fields.material ?? '',
+  // An item of an earlier version does not say.
+  hsn: fields.hsn ?? DEFAULT_HSN,
   stock: fields.stock ?? null,
   leadDays: fields.leadDays ?? null,
   // An item of an earlier version does not say. It must not be added without a size, until it is refreshed.
