@@ -92,6 +92,7 @@ describe('an empty shop', () => {
       shopName: 'New jewellery shop',
       deliveryCity: '',
       deliveryPoints: [],
+      priceDisplay: 'including',
     })
   })
 

@@ -116,7 +116,12 @@ test('a product says what it is and costs, the way to it, and shows its own pict
   expect(findJsonLd(page, 'Product')).toMatchObject({
     name: 'Meenakshi Jhumka',
     sku: product.sku,
-    offers: { price: product.price, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    // the demo shows the price with 18 % GST as well
+    offers: {
+      price: Math.round(product.price * 118) / 100,
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+    },
   })
   expect(findJsonLd(page, 'BreadcrumbList')).toMatchObject({
     itemListElement: [

@@ -72,7 +72,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductPage({ loaderData: { product, reviews, related } }: Route.ComponentProps) {
   const { category, subcategory } = product
-  const { shop } = useStorefrontData()
+  const terms = useStorefrontData()
+  const { shop } = terms
   const [query] = useSearchParams()
   // shown at once, a moment before the address changes
   const [chosenQuery, showQuery] = useOptimistic(query)
@@ -104,7 +105,7 @@ export default function ProductPage({ loaderData: { product, reviews, related } 
       <LatePart>
         <BelowProduct product={product} reviews={reviews} related={related} />
       </LatePart>
-      <JsonLd data={import.meta.env.SSR && productJsonLd(shop, product, reviews.reviews)} />
+      <JsonLd data={import.meta.env.SSR && productJsonLd(shop, product, reviews.reviews, terms)} />
     </Main>
   )
 }

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { productJsonLd } from './product-json-ld.ts'
+import { DEFAULT_GST_RATES } from '#domain/gst-rates.ts'
+import type { PriceDisplay } from '#domain/shown-price.ts'
+import type { PriceTerms } from '#web/storefront/shared/product-price.tsx'
+import { productJsonLd as toJsonLd } from './product-json-ld.ts'
 
 const shop = { name: 'Kanaka', origin: 'https://kanaka.example', sharePicture: '' }
+const terms = (priceDisplay: PriceDisplay) =>
+  ({
+    day: '2026-11-27',
+    settings: {
+      taxProfile: 'flat',
+      taxPercent: 18,
+      gstRates: DEFAULT_GST_RATES,
+      gstState: '36',
+      priceDisplay,
+    },
+  }) as unknown as PriceTerms
+const productJsonLd = (...[site, product, reviews]: [typeof shop, Product, Parameters<typeof toJsonLd>[2]]) =>
+  toJsonLd(site, product, reviews, terms('excluding'))
 const view = (name: string, isPrimary = false) => ({
   url: `/images/${name}.webp`,
   alt: '',
@@ -18,6 +34,7 @@ const product = {
   name: 'Gauri Jhumka',
   description: 'Temple work.',
   material: 'Gold',
+  hsn: '7113',
   sku: 'SW-JH-1',
   brand: 'Kanaka',
   price: 84_500,
@@ -44,6 +61,17 @@ describe('what search engines read of a product', () => {
         availability: 'https://schema.org/InStock',
         url: 'https://kanaka.example/product/gauri-jhumka',
       },
+    })
+  })
+
+  test.each([
+    ['excluding', 84_500, false],
+    ['both', 99_710, true],
+    ['including', 99_710, true],
+  ] as const)('the price with GST where the page shows one: %s', (display, price, valueAddedTaxIncluded) => {
+    expect(toJsonLd(shop, product, [], terms(display)).offers).toMatchObject({
+      price,
+      priceSpecification: { price, priceCurrency: 'INR', valueAddedTaxIncluded },
     })
   })
 

@@ -1,11 +1,14 @@
 import type { ProductVariant } from '#contract/products.ts'
 import type { Review } from '#contract/reviews.ts'
+import { fromRupees, toRupees } from '#domain/money.ts'
 import type { OptionKind } from '#domain/options.ts'
 import { MAX_STARS } from '#domain/reviews.ts'
+import { showPrice } from '#domain/shown-price.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { paths } from '#web/paths.ts'
 import { texts as reviewTexts } from '#web/storefront/reviews/texts.ts'
 import { type ProductPageData, sortImages } from '#web/storefront/shared/product-card-data.ts'
+import type { PriceTerms } from '#web/storefront/shared/product-price.tsx'
 import type { SiteInfo } from '#web/storefront/shared/site-info.ts'
 import type { JsonLdObject } from '#web/storefront/shared/structured-data.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
@@ -16,6 +19,7 @@ export const productJsonLd = (
   shop: SiteInfo,
   product: ProductPageData,
   reviews: readonly Review[],
+  terms: PriceTerms,
 ): JsonLdObject => {
   const url = `${shop.origin}${paths.product(product.slug)}`
   const { ratings } = product
@@ -43,11 +47,11 @@ export const productJsonLd = (
       ? {
           productGroupID: product._id,
           variesBy: product.options.flatMap(({ kind }) => VARIANT_PROPERTIES[kind] ?? []).map(toSchemaUrl),
-          hasVariant: product.variants.map((variant) => variantJsonLd(shop, product, variant)),
+          hasVariant: product.variants.map((variant) => variantJsonLd(shop, product, variant, terms)),
         }
       : {
           ...skuJsonLd(product.sku),
-          ...offerJsonLd(shop, url, product),
+          ...offerJsonLd(shop, url, product, terms),
         }),
   }
 }
@@ -59,7 +63,7 @@ const VARIANT_PROPERTIES: Partial<Record<OptionKind, string>> = {
   colour: 'color',
 }
 
-function variantJsonLd(shop: SiteInfo, product: ProductPageData, variant: ProductVariant) {
+function variantJsonLd(shop: SiteInfo, product: ProductPageData, variant: ProductVariant, terms: PriceTerms) {
   const url = `${shop.origin}${paths.product(product.slug, variant._id)}`
   const ownImages = product.images.filter((image) => variant.imageUrls.includes(image.url))
   const properties = product.options.flatMap(({ kind, values }, position) => {
@@ -74,7 +78,7 @@ function variantJsonLd(shop: SiteInfo, product: ProductPageData, variant: Produc
     ...Object.fromEntries(properties),
     ...(ownImages.length > 0 ? { image: imageUrls(shop, ownImages) } : {}),
     ...skuJsonLd(variant.sku),
-    ...offerJsonLd(shop, url, variant),
+    ...offerJsonLd(shop, url, { ...variant, hsn: product.hsn }, terms),
   }
 }
 
@@ -86,23 +90,36 @@ const imageUrls = (shop: SiteInfo, images: readonly PictureSource[]) =>
 const skuJsonLd = (sku: string | null) => (sku ? { sku } : {})
 
 /** A product without options, or one variant. */
-type Sold = Pick<ProductVariant, 'price' | 'inventoryQuantity' | 'leadDays'>
+type Sold = Pick<ProductVariant, 'price' | 'inventoryQuantity' | 'leadDays'> & { hsn: string }
 
 /** A product on request has no offer. */
-const offerJsonLd = (shop: SiteInfo, url: string, sold: Sold) =>
+const offerJsonLd = (shop: SiteInfo, url: string, sold: Sold, terms: PriceTerms) =>
   sold.price === null
     ? {}
     : {
         offers: {
           '@type': 'Offer',
           url,
-          price: sold.price,
-          priceCurrency: 'INR',
+          ...priceJsonLd(sold.price, sold.hsn, terms),
           ...availabilityJsonLd(sold),
           itemCondition: toSchemaUrl('NewCondition'),
           seller: { '@type': 'Organization', name: shop.name },
         },
       }
+
+/** With GST wherever the page shows a price with it. */
+function priceJsonLd(rupees: number, hsn: string, { settings, day }: PriceTerms) {
+  const { main, hasGst, withGst } = showPrice(settings, fromRupees(rupees), hsn, day)
+  const price = { price: toRupees(withGst ?? main), priceCurrency: 'INR' }
+  return {
+    ...price,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...price,
+      valueAddedTaxIncluded: hasGst || withGst !== null,
+    },
+  }
+}
 
 /** A product that is made to order names the days until it is sent. */
 function availabilityJsonLd({ inventoryQuantity: stock, leadDays }: Sold) {
