@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatRupees } from '#domain/money.ts'
 import {
   expect,
   expectAccessibleAndNoOverflow,
@@ -513,7 +514,7 @@ test('on a phone a bar with total and Checkout takes the place of the tabs', { t
   await reloadPage(page)
   const bar = main(page).locator('.price-bar')
   await expect(bar).toBeInViewport()
-  await expect(bar).toContainText(inRupees(2 * product.price + 200))
+  await expect(bar).toContainText(formatRupees((2 * product.price * 118) / 100 + 200))
   await expect(tabs).toBeHidden()
   await expectAccessibleAndNoOverflow(page)
   await bar.getByRole('link', { name: 'Checkout' }).click()

@@ -47,6 +47,8 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
     credits: ZERO,
     shippingCost: shipping,
   })
+  // beside lines with GST
+  const isBeforeGst = settings.priceDisplay === 'including' && totals.tax > 0
   const total = formatInr(totals.totalAmount)
   const totalLabel = totals.tax > 0 ? texts.totalIncludingGst : texts.total
   const checkoutPath = user ? paths.checkout : paths.login(paths.checkout)
@@ -57,10 +59,7 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       <Totals
         rows={[
           {
-            label:
-              settings.priceDisplay === 'including' && totals.tax > 0
-                ? texts.subtotalBeforeGst
-                : texts.subtotal,
+            label: isBeforeGst ? texts.subtotalBeforeGst : texts.subtotal,
             value: formatInr(subtotal),
           },
           coupon.discount > 0 && { label: texts.discount, value: `−${formatInr(coupon.discount)}` },
@@ -79,7 +78,9 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       {isDeliveryOpen && <p className="small muted">{texts.deliveryDepends}</p>}
       {settings.deliveryScope === 'none' && <p className="small muted">{texts.noDelivery}</p>}
       {shipping > 0 && settings.deliveryScope === 'city' && (
-        <p className="small muted">{texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom))}</p>
+        <p className="small muted">
+          {texts.freeDeliveryFrom(formatRupees(settings.freeDeliveryFrom), isBeforeGst)}
+        </p>
       )}
       {settings.deliveryScope !== 'none' && (
         <DeliveryCheck subtotal={toRupees(subtotal)} leadDays={leadDaysOfCart(lines)} onAnswer={setChecked} />

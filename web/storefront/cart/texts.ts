@@ -33,7 +33,8 @@ export const texts = defineTexts('cart', {
   rounding: 'Round off',
   deliveryDepends: 'Delivery costs depend on your postal code. Checkout shows them.',
   noDelivery: 'We do not deliver orders yet. Please contact us.',
-  freeDeliveryFrom: (amount: string) => `Free delivery on orders of ${amount} or more.`,
+  freeDeliveryFrom: (amount: string, isBeforeGst: boolean) =>
+    `Free delivery on orders of ${amount} or more${isBeforeGst ? ' before GST' : ''}.`,
   checkoutBlocked: 'Remove unavailable products or reduce their quantity to check out.',
   proceedToCheckout: 'Proceed to Checkout',
   /** In the bar at the bottom of a phone. */

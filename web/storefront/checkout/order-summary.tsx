@@ -56,6 +56,8 @@ function SummaryContent({
   const terms = useStorefrontData()
   const { settings } = terms
   const shownLines = showLines(lines, terms)
+  // beside lines with GST
+  const isBeforeGst = settings.priceDisplay === 'including' && totals.tax > 0
   return (
     <div className="summary__content">
       <ul className="summary__lines">
@@ -78,10 +80,7 @@ function SummaryContent({
       <Totals
         rows={[
           {
-            label:
-              settings.priceDisplay === 'including' && totals.tax > 0
-                ? texts.subtotalBeforeGst
-                : texts.subtotal,
+            label: isBeforeGst ? texts.subtotalBeforeGst : texts.subtotal,
             value: formatInr(totals.subtotal),
           },
           totals.discount > 0 && { label: texts.discount, value: `−${formatInr(totals.discount)}` },
@@ -106,7 +105,9 @@ function SummaryContent({
       {placeOfSupply && (
         <p className="small muted">{texts.placeOfSupply(placeOfSupply.name, placeOfSupply.code)}</p>
       )}
-      <SummaryLine icon="truck">{texts.freeDelivery(formatRupees(freeDeliveryFrom))}</SummaryLine>
+      <SummaryLine icon="truck">
+        {texts.freeDelivery(formatRupees(freeDeliveryFrom), isBeforeGst)}
+      </SummaryLine>
       {shippingAddress && (
         <SummaryLine icon="pin">
           {shippingAddress.street}, {shippingAddress.city} {shippingAddress.postalCode}

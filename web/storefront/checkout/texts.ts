@@ -94,7 +94,8 @@ export const orderSummary = 'Order Summary'
 export const showSummary = 'Show order summary'
 export const hideSummary = 'Hide order summary'
 export const summaryLine = (material: string, quantity: number) => `${material}. Quantity ${quantity}`
-export const freeDelivery = (minimum: string) => `Free delivery on orders of ${minimum} or more`
+export const freeDelivery = (minimum: string, isBeforeGst: boolean) =>
+  `Free delivery on orders of ${minimum} or more${isBeforeGst ? ' before GST' : ''}`
 export const lockedRate = (metal: string, rate: string, time: string) =>
   `${metal} ${rate}/g locked at ${time}`
 
