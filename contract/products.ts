@@ -223,7 +223,7 @@ const FilterGroup = z.object({
 export type FilterGroup = z.output<typeof FilterGroup>
 
 const Filters = z.object({
-  /** Without groups that no product has a value of. */
+  /** Without groups that no product has a value of. Empty for a list of more than 30,000 products. */
   groups: z.array(FilterGroup),
   /** Rupees. Null: no product has a price. */
   price: z.object({ min: z.number(), max: z.number() }).nullable(),

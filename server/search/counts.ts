@@ -8,6 +8,8 @@ export type Counts = {
   /** The number of products by the days until their quickest variant is sent. */
   days: ReadonlyMap<number, number>
   spans: Spans
+  /** Of a long list, which counts only what all variants of a product have. */
+  isPartial: boolean
 }
 /** Paise and milligrams of the rows that match all other choices. */
 export type Spans = Record<'leastPrice' | 'mostPrice' | 'leastWeight' | 'mostWeight', number | null>
@@ -20,7 +22,11 @@ export const RECORD_END = '\n\n'
  * in all groups if it matches all choices, and in one group if it misses the choice of only that group. A product counts
  * once for each value that one of its counting variants has.
  */
-export function countFacets(records: string, choices: readonly Choice[], spans: Spans): Counts {
+export function countFacets(
+  records: string,
+  choices: readonly Choice[],
+  spans: Spans,
+): Omit<Counts, 'isPartial'> {
   const values = new Map<string, Map<string, number>>()
   const days = new Map<number, number>()
   const add = (code: RowFacet, value: string, count: number) => {

@@ -19,11 +19,13 @@ export async function buildFilterPanel(
   const fields = await loadFilterFields(reader)
   const { leastPrice, mostPrice, leastWeight, mostWeight } = counts.spans
   return {
-    groups: [
-      ...PANEL_CODES.flatMap((code) => toGroups(code, counts.values.get(code) ?? new Map(), labels)),
-      ...fields.flatMap((field) => toFieldGroup(field, counts)),
-      ...stockGroups(counts, inStock),
-    ],
+    groups: counts.isPartial
+      ? []
+      : [
+          ...PANEL_CODES.flatMap((code) => toGroups(code, counts.values.get(code) ?? new Map(), labels)),
+          ...fields.flatMap((field) => toFieldGroup(field, counts)),
+          ...stockGroups(counts, inStock),
+        ],
     price: toRange(leastPrice, mostPrice, (amount) => toRupees(paise(amount))),
     weight: toRange(leastWeight, mostWeight, (mg) => mg / 1000),
   }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#server/platform/database/database.ts'
 import { products, productVariants, variantPrices } from '#server/products/tables.ts'
 import { type Counts, countFacets, RECORD_END, type Spans } from './counts.ts'
@@ -13,7 +13,12 @@ export type ProductQuery = {
   offset: number
   limit: number
   withCounts?: boolean
+  /** Only tests give another one. */
+  maxCounted?: number | undefined
 }
+
+/** With more products in the scope, the filters of the panel are not counted, and names rank only by how they begin. */
+const MAX_COUNTED = 30_000
 
 export type FoundProducts = { ids: string[]; total: number; counts: Counts | null }
 
@@ -23,12 +28,40 @@ export type FoundProducts = { ids: string[]; total: number; counts: Counts | nul
  */
 export async function findProducts(
   reader: Reader,
+  { maxCounted = MAX_COUNTED, ...query }: ProductQuery,
+): Promise<FoundProducts> {
+  const isLong = (scope: ProductQuery['scope']) => hasMoreThan(reader, scope, maxCounted)
+  if (!query.withCounts || !(await isLong(query.scope))) return findInScope(reader, query, false)
+  const category = query.choices?.find(({ code }) => code === 'category')
+  if (!category) return findInScope(reader, query, true)
+  // a chosen category is often short enough to be counted, but then no other one is offered beside it
+  const inCategory = {
+    ...query,
+    scope: [...query.scope, category.where],
+    choices: query.choices!.filter((choice) => choice !== category),
+  }
+  return findInScope(reader, inCategory, await isLong(inCategory.scope))
+}
+
+/** PostgreSQL's estimate of all rows answers for most shops. */
+async function hasMoreThan(reader: Reader, scope: ProductQuery['scope'], max: number): Promise<boolean> {
+  const { rows } = await reader.execute<{ isLong: boolean }>(sql`
+    select case when reltuples > ${max} then (
+      select count(*) > ${max} from (
+        select from ${searchRows} where ${and(...scope, IS_FIRST)} limit ${max + 1}
+      ) as products
+    ) else false end as "isLong"
+    from pg_class where oid = 'search_rows'::regclass`)
+  return rows[0]!.isLong
+}
+
+async function findInScope(
+  reader: Reader,
   { scope, choices = [], order, offset, limit, withCounts = false }: ProductQuery,
+  isLong: boolean,
 ): Promise<FoundProducts> {
   const readsVariants = withCounts || choices.length > 0 || order.readsVariants
-  const where = [...scope, readsVariants ? undefined : IS_FIRST].filter(
-    (condition) => condition !== undefined,
-  )
+  const rank = isLong ? order.longRank : order.rank
   const misses = choices.map(
     ({ where: matches }, index) => sql`case when ${matches} then 0 else ${bit(index)} end`,
   )
@@ -36,10 +69,15 @@ export async function findProducts(
     const index = choices.findIndex((choice) => choice.code === code)
     return index === -1 ? sql`misses = 0` : sql`misses in (0, ${bit(index)})`
   }
+  const isAnyVariant = (missing: SQL) =>
+    sql`case when bool_or(misses = ${missing}) then ${LINE_END} || ${missing} || ${TAB} else '' end`
+  const variantLines = isLong
+    ? sql.join([sql.raw('0'), ...choices.map((_, index) => bit(index))].map(isAnyVariant), sql` || `)
+    : sql`string_agg(
+        ${LINE_END} || misses || ' ' || coalesce(days::text, '') || variant_facets, ''
+      ) filter (where misses & (misses - 1) = 0)`
   const counted = sql`,
-    min(product_facets) filter (where position = 0) || string_agg(
-      ${LINE_END} || misses || ' ' || coalesce(days::text, '') || variant_facets, ''
-    ) filter (where misses & (misses - 1) = 0) as count_key,
+    min(product_facets) filter (where position = 0) || ${variantLines} as count_key,
     min(price_paise) filter (where ${ignoring('price')}) as least_price,
     max(price_paise) filter (where ${ignoring('price')}) as most_price,
     min(weight_mg) filter (where ${ignoring('weight')}) as least_weight,
@@ -49,9 +87,9 @@ export async function findProducts(
       select ${searchRows.productId}, ${searchRows.position}, ${searchRows.isFeatured}, ${searchRows.ratingAverage},
         ${searchRows.ratingCount}, ${searchRows.createdAt}, ${searchRows.weightMg}, ${searchRows.productFacets},
         ${searchRows.variantFacets}, ${variantPrices.pricePaise}, ${productVariants.stock}, ${DAYS} as days,
-        ${order.rank ? sql`case when ${IS_FIRST} then ${order.rank} end` : sql`0`} as rank,
+        ${rank ? sql`case when ${IS_FIRST} then ${rank} end` : sql`0`} as rank,
         ${misses.length > 0 ? sql.join(misses, sql` + `) : sql`0`} as misses
-      from ${ROWS} where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
+      from ${ROWS} where ${and(...scope, readsVariants ? undefined : IS_FIRST) ?? sql`true`} ${choices.length > 0 ? EVALUATE_ONCE : sql.empty()}
     ), product as (
       select product_id, bool_or(misses = 0) as matches, ${order.columns} ${withCounts ? counted : sql.empty()}
       from variant group by product_id
@@ -63,15 +101,19 @@ export async function findProducts(
       ) as ids
       ${withCounts ? COUNTS : sql.empty()}`)
   const { ids, total, countRecords, ...spans } = rows[0]!
+  const counts = countRecords === undefined ? null : countFacets(countRecords ?? '', choices, spans as Spans)
   return {
     ids,
     total,
-    counts: countRecords === undefined ? null : countFacets(countRecords ?? '', choices, spans as Spans),
+    counts: counts && { ...counts, isPartial: isLong },
   }
 }
 
 const bit = (index: number): SQL => sql.raw(String(1 << index))
 const LINE_END = sql.raw(`E'\\n'`)
+const TAB = sql.raw(`E'\\t'`)
+/** Without it PostgreSQL compares each row with the choices again in each sum. */
+const EVALUATE_ONCE = sql.raw('offset 0')
 
 /** Products that are equal in all that is counted come as one. */
 const COUNTS = sql`, (
@@ -84,7 +126,14 @@ const COUNTS = sql`, (
 type Row = { ids: string[]; total: number; countRecords?: string | null } & Partial<Spans>
 
 /** `columns` of a product from those of its rows, and how pages are sorted `by` them. */
-export type Order = { columns: SQL; by: SQL; joinsNames?: true; readsVariants?: true; rank?: SQL }
+export type Order = {
+  columns: SQL
+  by: SQL
+  joinsNames?: true
+  readsVariants?: true
+  rank?: SQL
+  longRank?: SQL
+}
 type Direction = 'asc' | 'desc'
 export type SortKey = 'featured' | 'name' | 'price' | 'stock' | 'createdAt' | 'rating'
 
@@ -131,10 +180,14 @@ const FEATURED: Order = {
   readsVariants: true,
 }
 
-/** By the lowest rank first, and then in the featured order. `rank` is a number of the first row of a product. */
-export const rankedOrder = (rank: SQL): Order => ({
+/**
+ * By the lowest rank first, and then in the featured order. `rank` is a number of the first row of a product, `longRank` the one
+ * for a scope that is too long to compare all its words.
+ */
+export const rankedOrder = (rank: SQL, longRank: SQL): Order => ({
   ...FEATURED,
   columns: sql`${FEATURED.columns}, min(rank) as rank`,
   by: sql`rank, ${FEATURED.by}`,
   rank,
+  longRank,
 })

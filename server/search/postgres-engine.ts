@@ -17,10 +17,16 @@ import { hasTag, matchesTerms, nameStartsWith, rankOf } from './text.ts'
 /** How many similar words are compared letter by letter. */
 const MAX_SIMILAR_WORDS = 40
 
+/** Of a word that more products have, some are suggested that are not the first in the featured order. */
+const MAX_RANKED = 20_000
+
+/** Only tests give other limits. */
+type Limits = { maxCounted?: number; maxRanked?: number }
+
 /** The shop's own search engine. */
-export const createPostgresEngine = (reader: Reader): SearchEngine => ({
-  search: (query) => search(reader, query),
-  suggest: (query) => suggest(reader, query),
+export const createPostgresEngine = (reader: Reader, limits: Limits = {}): SearchEngine => ({
+  search: (query) => search(reader, query, limits),
+  suggest: (query) => suggest(reader, query, limits),
   haveResults: (termLists, caller) => haveResults(reader, termLists, caller),
   async findSimilarWords(word) {
     const rows = await reader
@@ -33,7 +39,7 @@ export const createPostgresEngine = (reader: Reader): SearchEngine => ({
   },
 })
 
-async function search(reader: Reader, query: EngineQuery): Promise<EngineResult> {
+async function search(reader: Reader, query: EngineQuery, { maxCounted }: Limits): Promise<EngineResult> {
   const { caller, terms, tag, brand, offset, limit } = query
   const allCategories = await reader
     .select({ id: categories.id, value: categories.slug, label: categories.name })
@@ -53,6 +59,7 @@ async function search(reader: Reader, query: EngineQuery): Promise<EngineResult>
     offset,
     limit,
     withCounts: true,
+    maxCounted,
   })
   return {
     ids,
@@ -70,7 +77,13 @@ async function search(reader: Reader, query: EngineQuery): Promise<EngineResult>
 }
 
 const sortOrder = ({ sort, terms, typed }: EngineQuery): Order =>
-  sort === 'relevance' && terms.length > 0 ? rankedOrder(rankOf(terms, typed)) : SORT_ORDERS[sort]
+  sort === 'relevance' && terms.length > 0
+    ? rankedOrder(rankOf(terms, typed), beginsFirst(typed))
+    : SORT_ORDERS[sort]
+
+/** The index finds the names that begin so. */
+const beginsFirst = (typed: string): SQL =>
+  sql`case when ${hasProduct(nameStartsWith(typed))} then 0 else 1 end`
 
 const SORT_ORDERS: Record<SearchSort, Order> = {
   relevance: orderOf('featured'),
@@ -86,11 +99,15 @@ const SORT_ORDERS: Record<SearchSort, Order> = {
 async function suggest(
   reader: Reader,
   { caller, terms, typed, limit }: Parameters<SearchEngine['suggest']>[0],
+  { maxRanked = MAX_RANKED }: Limits,
 ): Promise<string[]> {
-  const words = matchesTerms(terms)
+  const rank = beginsFirst(typed)
+  const firstThat = (where?: SQL) => sql`(
+    select ${searchRows.productId} from ${searchRows}
+    where ${and(IS_FIRST, isListedFor(caller), matchesTerms(terms), where)} limit ${maxRanked})`
   const { ids } = await findProducts(reader, {
-    scope: [isListedFor(caller), words && hasProduct(words)],
-    order: rankedOrder(sql`case when ${nameStartsWith(typed)} then 0 else 1 end`),
+    scope: [sql`${searchRows.productId} in (${firstThat(nameStartsWith(typed))} union all ${firstThat()})`],
+    order: rankedOrder(rank, rank),
     offset: 0,
     limit,
   })
