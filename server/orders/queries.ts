@@ -9,6 +9,7 @@ import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listItemsOfLines } from '#server/items/queries.ts'
 import { listEntries, listGatewayPayments } from '#server/payments/queries.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
@@ -62,6 +63,18 @@ export async function lockOrder(tx: Tx, where: SQL): Promise<OrderRow> {
   assertLockOrder(tx, 'order')
   const [order] = await tx.select().from(orders).where(where).for('no key update')
   if (!order) throw orderNotFound()
+  return order
+}
+
+/** The same for a form of staff: 409 `STALE` with the order as it is now, if it was opened on another version. */
+export async function lockOrderAtVersion(
+  tx: Tx,
+  documents: Documents,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, whereIdOrNumber(id))
+  if (version !== undefined && version !== order.version)
+    assertVersion(order, version, await readOrder(documents, tx, order))
   return order
 }
 

@@ -11,11 +11,10 @@ import { getLineLeadDays } from '#domain/supply.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { restDueMail } from '#server/notifications/templates/rest-due.ts'
 import { getBalance } from '#server/payments/queries.ts'
-import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { products, productVariants } from '#server/products/tables.ts'
 import type { OrderDeps } from '../deps.ts'
-import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import type { OrderRow } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
 
@@ -162,9 +161,7 @@ export function createAdvances(deps: OrderDeps) {
 
   /** An order whose advance has arrived and whose rest has not, and that is still in the shop. */
   async function lockWithOpenRest(tx: Tx, id: string, version: number | undefined) {
-    const order = await lockOrder(tx, whereIdOrNumber(id))
-    if (version !== undefined && version !== order.version)
-      assertVersion(order, version, await readOrder(deps.documents, tx, order))
+    const order = await lockOrderAtVersion(tx, deps.documents, { id, version })
     const balance = await getBalance(tx, order.id)
     const isOpen =
       isAdvancePaid(order.advancePaise, balance) &&

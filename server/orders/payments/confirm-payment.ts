@@ -10,10 +10,9 @@ import { paymentConfirmedMail } from '#server/notifications/templates/payment-co
 import { getBalance } from '#server/payments/queries.ts'
 import { closeAttemptsOf, recordTransfer } from '#server/payments/service.ts'
 import type { PaymentAttemptRow } from '#server/payments/tables.ts'
-import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { OrderDeps } from '../deps.ts'
 import { getPromisedDay } from '../promised-day.ts'
-import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import type { OrderRow } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
@@ -39,9 +38,7 @@ export function createConfirmPayment(deps: OrderDeps) {
     const shop = await settings.current()
     let closed: PaymentAttemptRow[] = []
     const result = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, whereIdOrNumber(input.id))
-      if (input.version !== undefined && input.version !== order.version)
-        assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
+      const order = await lockOrderAtVersion(tx, deps.documents, input)
       assertPaidInAdvance(order)
       assertPaymentPossible(order, input, toIndiaDay(clock.now()))
       const balance = await getBalance(tx, order.id)

@@ -10,9 +10,8 @@ import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { refundPaidMail } from '#server/notifications/templates/refund-paid.ts'
 import { openRefund, recordRefund } from '#server/payments/service.ts'
-import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { OrderDeps } from '../deps.ts'
-import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import { updateOrder } from '../update-order.ts'
 import type { GatewayRefunds } from './online/gateway-refunds.ts'
 import { splitOverPayments } from './online/source-refunds.ts'
@@ -33,9 +32,7 @@ export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayR
     const refundIds: string[] = []
     const result = await database.transaction(async (tx) => {
       refundIds.length = 0
-      const order = await lockOrder(tx, whereIdOrNumber(input.id))
-      if (input.version !== undefined && input.version !== order.version)
-        assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
+      const order = await lockOrderAtVersion(tx, deps.documents, input)
       const { payment } = await readOrder(deps.documents, tx, order)
       const balance = { refundable: fromRupees(payment.refundable), refunded: fromRupees(payment.refunded) }
       const parts = await splitOverPayments(tx, order.id, amount)

@@ -8,10 +8,9 @@ import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listEntries } from '#server/payments/queries.ts'
 import { reverseTransfer } from '#server/payments/service.ts'
-import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import type { OrderRow } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
 import { getPaymentDeadline } from './payment-deadline.ts'
@@ -26,9 +25,7 @@ export function createReverseTransfer(deps: OrderDeps) {
   ): Promise<Output<typeof contract.reverseTransfer>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, whereIdOrNumber(id))
-      if (version !== undefined && version !== order.version)
-        assertVersion(order, version, await readOrder(deps.documents, tx, order))
+      const order = await lockOrderAtVersion(tx, deps.documents, { id, version })
       const entries = await listEntries(tx, order.id)
       const transfer = entries.find((entry) => entry.id === entryId)
       if (!transfer || !isReversibleTransfer(transfer, entries))

@@ -14,11 +14,10 @@ import {
 import { formatVariantName } from '#domain/variants.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { shipmentMail } from '#server/notifications/templates/shipment.ts'
-import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import { listOrderLines, lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { listOrderLines, lockOrderAtVersion, readOrder } from '../queries.ts'
 import { assertCanShip } from '../status/assert-can-ship.ts'
 import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderLineRow, type OrderRow, shipments } from '../tables.ts'
@@ -39,7 +38,7 @@ export function createShipOrder(
     const shop = await settings.current()
     const transport = resolveTransport(shop.carriers, input)
     return database.transaction(async (tx) => {
-      const order = await lock(tx, input)
+      const order = await lockOrderAtVersion(tx, deps.documents, input)
       assertOpen(order)
       const lines = await listOrderLines(tx, order.id)
       const units = chooseUnits(lines, input.items)
@@ -113,7 +112,7 @@ export function createShipOrder(
     const shop = await settings.current()
     const transport = resolveTransport(shop.carriers, input)
     return database.transaction(async (tx) => {
-      const order = await lock(tx, input)
+      const order = await lockOrderAtVersion(tx, deps.documents, input)
       const { insuredPaise, ...how } = transport
       const [before] = await tx
         .select()
@@ -155,16 +154,6 @@ export function createShipOrder(
         await mailShipment(tx, updatedOrder, shop, { shipmentId: before.id, note: '' })
       return { order: await readOrder(deps.documents, tx, updatedOrder), message: 'Shipment saved' }
     })
-  }
-
-  async function lock(
-    tx: Tx,
-    { id, version }: { id: string; version?: number | undefined },
-  ): Promise<OrderRow> {
-    const order = await lockOrder(tx, whereIdOrNumber(id))
-    if (version !== undefined && version !== order.version)
-      assertVersion(order, version, await readOrder(deps.documents, tx, order))
-    return order
   }
 
   const mailLastShipment = (tx: Tx, order: OrderRow, shop: ShopSettings, note: string) =>

@@ -23,7 +23,6 @@ import { orderStatusMail } from '#server/notifications/templates/order-status.ts
 import { getBalance } from '#server/payments/queries.ts'
 import { closeAttemptsOf } from '#server/payments/service.ts'
 import type { PaymentAttemptRow } from '#server/payments/tables.ts'
-import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
@@ -35,7 +34,7 @@ import { coversCost, updateLedger } from '../payments/order-ledger.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { isOwnedBy } from '../policy.ts'
 import { getPromisedDay } from '../promised-day.ts'
-import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { lockOrder, lockOrderAtVersion, readOrder, whereIdOrNumber } from '../queries.ts'
 import { paymentOf } from '../serialize.ts'
 import {
   recordShipment,
@@ -77,9 +76,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     const shop = await settings.current()
     return closingAttempts((close) =>
       database.transaction(async (tx) => {
-        const order = await lockOrder(tx, whereIdOrNumber(id))
-        if (version !== undefined && version !== order.version)
-          assertVersion(order, version, await readOrder(deps.documents, tx, order))
+        const order = await lockOrderAtVersion(tx, deps.documents, { id, version })
         if (!isActiveStatus(status)) await assertNoOpenDeduction(tx, order)
         const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
         await close(tx, updatedOrder)
