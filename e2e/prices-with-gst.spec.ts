@@ -10,7 +10,9 @@ import {
   signInAsNewCustomer,
   signInAsOwner,
 } from './fixtures.ts'
-import { testOfOwnShop as test } from './own-shop.ts'
+import { createOwnShopTest } from './own-shop.ts'
+
+const test = createOwnShopTest()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')

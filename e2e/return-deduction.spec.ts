@@ -11,7 +11,9 @@ import {
   signInAsOwner,
 } from './fixtures.ts'
 import { ownerAuthHeaders, placeOrder, setOrderStatus } from './order-helpers.ts'
-import { testOfOwnShop as test } from './own-shop.ts'
+import { createOwnShopTest } from './own-shop.ts'
+
+const test = createOwnShopTest()
 
 const returnForm = (page: Page) => page.getByRole('dialog', { name: 'Return or exchange' })
 const returnCard = (page: Page) => page.getByRole('article', { name: /^Return of/ })

@@ -11,7 +11,9 @@ import {
   signInAsOwner,
 } from './fixtures.ts'
 import { placeOrder } from './order-helpers.ts'
-import { testOfOwnShop as test } from './own-shop.ts'
+import { createOwnShopTest } from './own-shop.ts'
+
+const test = createOwnShopTest()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const shipments = (page: Page) => page.getByRole('list', { name: 'Shipments' })

@@ -14,8 +14,10 @@ import {
   type TestCustomer,
 } from './fixtures.ts'
 import { ownerAuthHeaders, setOrderStatus } from './order-helpers.ts'
-import { testOfOwnShop as test } from './own-shop.ts'
+import { createOwnShopTest } from './own-shop.ts'
 import { createRing } from './ring-helper.ts'
+
+const test = createOwnShopTest()
 
 test.describe.configure({ mode: 'default' })
 
