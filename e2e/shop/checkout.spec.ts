@@ -15,6 +15,7 @@ import {
   type TestCustomer,
   test,
 } from '../fixtures.ts'
+import { readQrCode } from '../qr-code.ts'
 
 const AVAILABLE = 'Delivery is available in your area.'
 
@@ -330,6 +331,10 @@ test.describe('the payment step', () => {
       await expect(account, where).toContainText('5020 0048 1190 27')
       await expect(account).toContainText(order.orderNumber)
       await expect(account).toContainText(/Pay by \d+ \w+ \d+/)
+      const code = account.getByRole('img', { name: 'QR code that pays ₹2,00,000 to swarna@example' })
+      expect(await readQrCode(code), where).toBe(
+        `upi://pay?pa=swarna@example&pn=Swarna%20Jewellers&am=200000.00&cu=INR&tn=${order.orderNumber}`,
+      )
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
     }

@@ -1,5 +1,3 @@
-import jsqr from 'jsqr'
-import sharp from 'sharp'
 import { formatDate } from '#domain/india-time.ts'
 import {
   apiGet,
@@ -13,18 +11,9 @@ import {
   signInAsNewCustomer,
   test,
 } from '../fixtures.ts'
+import { decodeQrCode } from '../qr-code.ts'
 
 const REFERRALS_PATH = '/profile?tab=referrals'
-
-/** What a phone reads from the picture, with a white patch of this many pixels over its middle. */
-async function decodeQrCode(png: Buffer, coveredPixels = 0): Promise<string | undefined> {
-  const { width = 0, height = 0 } = await sharp(png).metadata()
-  const spot = { width: coveredPixels, height: coveredPixels, channels: 3, background: '#fff' } as const
-  const at = { left: Math.round((width - coveredPixels) / 2), top: Math.round((height - coveredPixels) / 2) }
-  const covered = coveredPixels > 0 ? sharp(png).composite([{ input: { create: spot }, ...at }]) : sharp(png)
-  const { data } = await covered.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
-}
 
 test('a customer without referrals sees code, link, how to share it and how it works', async ({ page }) => {
   const customer = await signInAsNewCustomer(page)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { QrCode } from '#web/storefront/shared/qr-code.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import * as texts from './referral-texts.ts'
 
 const COPIED_MESSAGE_MS = 2000
-const QR_CODE_SIZE_PX = 200
 
 /** The referral link, to copy or to scan as a QR code. */
 export function ShareLink({ link }: { link: string }) {
@@ -49,28 +49,9 @@ export function ShareLink({ link }: { link: string }) {
           {texts.qrCode}
         </Button>
       </div>
-      {showsQrCode && <QrCode text={link} />}
+      {showsQrCode && (
+        <QrCode text={link} alt={texts.qrCodeOf(link)} loading={texts.loading} errorCorrection="H" />
+      )}
     </>
-  )
-}
-
-/** Has high error correction. Created in the browser when it is opened. */
-function QrCode({ text }: { text: string }) {
-  const [image, setImage] = useState<string | null>(null)
-  useEffect(() => {
-    let isStale = false
-    void import('qrcode')
-      .then(({ toDataURL }) =>
-        toDataURL(text, { width: QR_CODE_SIZE_PX, errorCorrectionLevel: 'H', margin: 2 }),
-      )
-      .then((url) => !isStale && setImage(url))
-    return () => {
-      isStale = true
-    }
-  }, [text])
-  return image ? (
-    <img src={image} alt={texts.qrCodeOf(text)} width={QR_CODE_SIZE_PX} height={QR_CODE_SIZE_PX} />
-  ) : (
-    <p className="small">{texts.loading}</p>
   )
 }

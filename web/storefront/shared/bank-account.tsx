@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { isAwaitingTransfer } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import * as texts from './bank-account-texts.ts'
+import { UpiPayment } from './upi-payment.tsx'
 import { type StorefrontData, useStorefrontData } from './use-storefront-data.ts'
 import './bank-account.css'
 
@@ -49,13 +50,16 @@ export function BankTransferInstructions({ order }: { order: Order }) {
       )}
       {advance?.isPaid && <p>{texts.rest(formatDate(advance.heldUntil))}</p>}
       {hasAccount ? (
-        <BankAccount
-          bank={bankAccount}
-          rows={[
-            [texts.amount, formatRupees(order.payment.dueNow)],
-            [texts.paymentRemark, order.orderNumber],
-          ]}
-        />
+        <>
+          <BankAccount
+            bank={bankAccount}
+            rows={[
+              [texts.amount, formatRupees(order.payment.dueNow)],
+              [texts.paymentRemark, order.orderNumber],
+            ]}
+          />
+          <UpiPayment due={order.payment.dueNow} orderNumber={order.orderNumber} />
+        </>
       ) : (
         <p>{texts.callForDetails(phone)}</p>
       )}
