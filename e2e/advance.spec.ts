@@ -13,6 +13,7 @@ import {
   signInAsOwner,
 } from './fixtures.ts'
 import { createPayingTest, payByCard } from './paying-shop.ts'
+import { saveSettings } from './save-settings.ts'
 
 const test = createPayingTest('razorpay')
 
@@ -34,11 +35,7 @@ test('an order starts with its advance, is asked for the rest, and ships when al
     await rule.getByLabel('From').fill('1000')
     await rule.getByLabel('Advance', { exact: true }).fill('25')
     await expectAccessibleAndNoOverflow(adminPage)
-    const isSaved = adminPage.waitForResponse(
-      (answer) => answer.url().endsWith('/api/settings') && answer.request().method() === 'PUT',
-    )
-    await button(adminPage, 'Save').click()
-    expect((await isSaved).ok()).toBe(true)
+    await saveSettings(adminPage)
   })
 
   const customer = await signInAsNewCustomer(page)

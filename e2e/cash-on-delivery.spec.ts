@@ -11,6 +11,7 @@ import {
   signInAsOwner,
 } from './fixtures.ts'
 import { createOwnShopTest } from './own-shop.ts'
+import { saveSettings } from './save-settings.ts'
 
 const test = createOwnShopTest()
 
@@ -30,11 +31,7 @@ test('cash on delivery costs its fee, and one order at a time is allowed', async
     await expectAccessibleAndNoOverflow(adminPage)
     await adminPage.getByLabel('Fee', { exact: true }).fill('49')
     await adminPage.getByLabel('Open orders', { exact: true }).fill('1')
-    const isSaved = adminPage.waitForResponse(
-      (answer) => answer.url().endsWith('/api/settings') && answer.request().method() === 'PUT',
-    )
-    await button(adminPage, 'Save').click()
-    expect((await isSaved).ok()).toBe(true)
+    await saveSettings(adminPage)
     await adminPage.context().close()
   })
 

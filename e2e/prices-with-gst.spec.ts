@@ -11,6 +11,7 @@ import {
   signInAsOwner,
 } from './fixtures.ts'
 import { createOwnShopTest } from './own-shop.ts'
+import { saveSettings } from './save-settings.ts'
 
 const test = createOwnShopTest()
 
@@ -28,11 +29,7 @@ test('a shop that shows prices with GST shows one amount from the card to the or
     await open(adminPage, '/admin/settings?section=money')
     await adminPage.getByLabel('Prices are shown').selectOption('Including GST')
     await expectAccessibleAndNoOverflow(adminPage)
-    const isSaved = adminPage.waitForResponse(
-      (answer) => answer.url().endsWith('/api/settings') && answer.request().method() === 'PUT',
-    )
-    await button(adminPage, 'Save').first().click()
-    expect((await isSaved).ok()).toBe(true)
+    await saveSettings(adminPage)
     await adminPage.context().close()
   })
   const customer = await signInAsNewCustomer(page)

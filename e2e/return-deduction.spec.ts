@@ -12,6 +12,7 @@ import {
 } from './fixtures.ts'
 import { ownerAuthHeaders, placeOrder, setOrderStatus } from './order-helpers.ts'
 import { createOwnShopTest } from './own-shop.ts'
+import { saveSettings } from './save-settings.ts'
 
 const test = createOwnShopTest()
 
@@ -32,11 +33,7 @@ async function openAdmin(page: Page, consoleErrors: string[], path: string): Pro
 async function saveDeduction(adminPage: Page, percent: string): Promise<void> {
   const reason = adminPage.getByRole('group', { name: 'It does not fit' })
   await reason.getByLabel('Percentage').fill(percent)
-  const isSaved = adminPage.waitForResponse(
-    (answer) => answer.url().endsWith('/api/settings') && answer.request().method() === 'PUT',
-  )
-  await button(adminPage, 'Save').click()
-  expect((await isSaved).ok()).toBe(true)
+  await saveSettings(adminPage)
 }
 
 test('a customer sees what is kept of a refund before asking for it, and staff keep less with a reason', async ({

@@ -12,6 +12,7 @@ import {
 } from './fixtures.ts'
 import { placeOrder } from './order-helpers.ts'
 import { createOwnShopTest } from './own-shop.ts'
+import { saveSettings } from './save-settings.ts'
 
 const test = createOwnShopTest()
 
@@ -33,11 +34,7 @@ test('staff ship a part and then the rest, and the customer sees each shipment w
     await row.getByLabel('Name').fill('Sri Venkateswara Gold Logistics')
     await row.getByLabel('Tracking page').fill('https://track.example.in/parcel/{number}')
     await expectAccessibleAndNoOverflow(adminPage)
-    const isSaved = adminPage.waitForResponse(
-      (answer) => answer.url().endsWith('/api/settings') && answer.request().method() === 'PUT',
-    )
-    await button(adminPage, 'Save').click()
-    expect((await isSaved).ok()).toBe(true)
+    await saveSettings(adminPage)
   })
 
   const customer = await signInAsNewCustomer(page)
