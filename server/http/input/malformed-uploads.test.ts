@@ -1,7 +1,9 @@
+import { pbkdf2 } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
@@ -86,6 +88,7 @@ describe('a broken multipart body', () => {
 
 describe('an upload', () => {
   let calls = 0
+  const incomingDir = mkdtempSync(join(tmpdir(), 'swarna-incoming-'))
   const app = createServer({ log: false, trustProxy: false, findFault: async () => null })
   const contract = {
     files: {
@@ -112,12 +115,16 @@ describe('an upload', () => {
         cache: createPublicCache(),
         settleCache: async () => {},
         authenticate: async () => ANONYMOUS,
-        incomingDir: tmpdir(),
+        incomingDir,
       },
     )
     await app.listen({ port: 0 })
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    expect(readdirSync(incomingDir)).toEqual([])
+    rmSync(incomingDir, { recursive: true })
+  })
   const port = () => (app.server.address() as { port: number }).port
 
   test('with a content length above 60 MB is refused before it is read', async () => {
@@ -148,6 +155,22 @@ describe('an upload', () => {
     const answer = await fetch(`http://127.0.0.1:${port()}/api/files`, request)
     expect(answer.status).toBe(413)
     expect(calls).toBe(0)
+  })
+
+  test('that breaks off while the disk is slow leaves no file behind', async () => {
+    const brokenBody = `${part('name', 'a')}--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf`
+    for (let n = 0; n < 200; n += 1) {
+      // all threads that open files are busy
+      for (let job = 0; job < 8; job += 1) pbkdf2('a', 'b', 3000, 32, 'sha256', () => {})
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/files',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: brokenBody,
+      })
+      expect(statusCode).toBe(400)
+    }
+    expect(readdirSync(incomingDir)).toEqual([])
   })
 
   test('whose connection ends is dropped, and the server keeps working', async () => {

@@ -64,7 +64,13 @@ export async function parseMultipart(
         yield chunk
       }
     }
-    await pipeline(part.file, countBytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    try {
+      await pipeline(part.file, countBytes, target)
+    } finally {
+      // A body that breaks off early ends the pipeline while the file is still being made: it would come after `remove`.
+      if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()))
+    }
     if (part.file.truncated) throw fileSizeError(maxFileMegabytes)
     addFile(files, endpoint, part, {
       size: fileBytes - before,
