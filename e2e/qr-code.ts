@@ -12,6 +12,8 @@ export async function decodeQrCode(png: Buffer, coveredPixels = 0): Promise<stri
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
 }
 
-/** What a phone reads from the picture on the page. */
-export const readQrCode = async (picture: Locator): Promise<string | undefined> =>
-  decodeQrCode(await picture.screenshot())
+/** What a phone reads from a picture that the page has made. It is not photographed: something may be over it. */
+export async function readQrCode(picture: Locator): Promise<string | undefined> {
+  const source = await picture.getAttribute('src')
+  return decodeQrCode(Buffer.from(source!.replace('data:image/png;base64,', ''), 'base64'))
+}

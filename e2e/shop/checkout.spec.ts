@@ -327,7 +327,10 @@ test.describe('the payment step', () => {
     // where to pay, until when and with which remark: on the confirmation and on the page of the order
     const account = page.getByRole('region', { name: 'Pay by bank transfer or UPI' })
     for (const where of ['confirmation', 'order']) {
-      if (where === 'order') await page.getByRole('link', { name: 'Track Order' }).click()
+      if (where === 'order') {
+        await page.getByRole('link', { name: 'Track Order' }).click()
+        await expect(heading(page, 'Order Tracking')).toBeVisible()
+      }
       await expect(account, where).toContainText('5020 0048 1190 27')
       await expect(account).toContainText(order.orderNumber)
       await expect(account).toContainText(/Pay by \d+ \w+ \d+/)
