@@ -142,12 +142,9 @@ test('lists to be read can be used without a mouse', { tag: '@desktop' }, async 
 test('the settings can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
-  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Brand' }))
-  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Logo' }))
-  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Social media' }))
-  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
-  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
-  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Invoices' }))
+  const next = ['Brand', 'Logo', 'Social media', 'Tax and money', 'Orders', 'Cash on delivery', 'Advances']
+  for (const name of [...next, 'Carriers', 'Invoices'])
+    await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name }))
   // as it is: what the other tests read stays
   await tabTo(page.getByLabel('Signatory'))
   await press(button(page, 'Save'))
