@@ -46,3 +46,19 @@ export const listContacts = (db: Reader, orderId: string): Promise<Contact[]> =>
     .select({ kind: orderContacts.kind, keyHash: orderContacts.keyHash })
     .from(orderContacts)
     .where(eq(orderContacts.orderId, orderId))
+
+/**
+ * `related`: the orders of the account $1 in all accounts of its person, and those with one of the contact hashes $2. Accounts
+ * of earlier versions are found by the users' table, because their orders have no hash of the account.
+ */
+export const WITH_RELATED_ORDERS = `
+    with accounts as (
+      select other.id from users me
+      join users other on other.id = me.id or other.mailbox = me.mailbox or other.phone = me.phone
+      where me.id = $1
+    ),
+    related as (
+      select id from orders where user_id in (select id from accounts)
+      union
+      select order_id from order_contacts where key_hash = any($2::text[])
+    )`

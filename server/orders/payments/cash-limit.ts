@@ -10,7 +10,7 @@ import { pipelined, type Reader, type Tx } from '#server/platform/database/datab
 import { lockKeys } from '#server/platform/database/locks.ts'
 import { getUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
-import { type Contact, hashAccount, listContacts } from '../person-contacts.ts'
+import { type Contact, hashAccount, listContacts, WITH_RELATED_ORDERS } from '../person-contacts.ts'
 import type { OrderRow } from '../tables.ts'
 import { sumOpenCodOrders } from './open-cod-orders.ts'
 
@@ -62,20 +62,10 @@ const personHashes = (contacts: readonly Contact[]): string[] => [
   ...new Set(contacts.filter(({ kind }) => kind !== 'address').map(({ keyHash }) => keyHash)),
 ]
 
-/** Accounts of earlier versions are found by the users' table, because their orders have no hash of the account. */
 const SUM_CASH_ORDERS = {
   name: 'sum_cash_orders_of_day',
   text: `
-    with accounts as (
-      select other.id from users me
-      join users other on other.id = me.id or other.mailbox = me.mailbox or other.phone = me.phone
-      where me.id = $1
-    ),
-    related as (
-      select id from orders where user_id in (select id from accounts)
-      union
-      select order_id from order_contacts where key_hash = any($2::text[])
-    )
+    ${WITH_RELATED_ORDERS}
     select coalesce(sum(o.total_paise), 0) as total from related join orders o on o.id = related.id
     where o.id <> $3 and o.status <> 'cancelled' and o.payment_method = any($4::text[])
       and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz`,

@@ -3,7 +3,7 @@ import { paise, ZERO } from '#domain/money.ts'
 import { UNDELIVERED_STATUSES } from '#domain/order-status.ts'
 import { pipelined, type Reader, type Tx } from '#server/platform/database/database.ts'
 import { lockKeys } from '#server/platform/database/locks.ts'
-import type { Contact } from '../person-contacts.ts'
+import { type Contact, WITH_RELATED_ORDERS } from '../person-contacts.ts'
 
 type PersonQuery = { userId: string; contacts: readonly Contact[] }
 
@@ -43,16 +43,7 @@ const hashesOf = (contacts: readonly Contact[]): string[] => [
 const SUM_OPEN_COD_ORDERS = {
   name: 'sum_open_cod_orders',
   text: `
-    with accounts as (
-      select other.id from users me
-      join users other on other.id = me.id or other.mailbox = me.mailbox or other.phone = me.phone
-      where me.id = $1
-    ),
-    related as (
-      select id from orders where user_id in (select id from accounts)
-      union
-      select order_id from order_contacts where key_hash = any($2::text[])
-    )
+    ${WITH_RELATED_ORDERS}
     select count(*)::int as count, coalesce(sum(o.total_paise - o.refunded_paise), 0) as amount
     from related join orders o on o.id = related.id
     where o.payment_method = 'cod' and o.payment_status = 'pending' and o.total_paise > 0 and o.status = any($3::text[])`,
