@@ -22,7 +22,7 @@ export type LocalCartLine = {
   name: string
   image: string
   material: string
-  /** Absent: unknown. */
+  /** Absent in a line of an earlier version. */
   hsn?: string
   /** With engraving. */
   price: number
@@ -58,8 +58,8 @@ export type PricingContext = { rates: CurrentRates | null; now: Date }
 
 /** A product whose price, weight and stock are those of the variant that the shopper chose. */
 export type ChosenVariant = Pick<LocalCartLine, 'variantId' | 'variantTitle'>
-/** Only of a whole product: a card does not say what engraving costs, nor the HSN. */
-type Engravable = { lineOptions?: Product['lineOptions']; hsn?: string }
+/** Only of a whole product: a card does not say what engraving costs. */
+type Engravable = { lineOptions?: Product['lineOptions'] }
 /** Only of a whole product. Of a card the server says it with the lock. */
 type Weighed = { priceBreakup?: Product['priceBreakup'] }
 

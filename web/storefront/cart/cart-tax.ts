@@ -17,7 +17,7 @@ export const taxCartLines = (
     lines.map(({ price, quantity, hsn }) => ({
       price: fromRupees(price),
       quantity,
-      // A card does not name it. After the sign-in the server does.
+      // A line of an earlier version does not name it.
       hsn: hsn ?? DEFAULT_HSN,
     })),
     { supplyState, day: toIndiaDay(new Date()) },

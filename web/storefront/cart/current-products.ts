@@ -8,7 +8,7 @@ import type { ChosenVariant, LocalCartLine } from './cart-line.ts'
 
 export type CurrentProduct = ProductCardData &
   ChosenVariant &
-  Partial<Pick<Product, 'lineOptions' | 'priceBreakup' | 'hsn'>>
+  Partial<Pick<Product, 'lineOptions' | 'priceBreakup'>>
 
 type Line = Pick<LocalCartLine, 'productId' | 'variantId' | 'lineOptions'>
 
@@ -37,7 +37,6 @@ async function fetchWithVariants(productId: string): Promise<CurrentProduct[] | 
       product,
       ...variants.map((variant) => ({
         ...toVariantCard(product, variant),
-        hsn: product.hsn,
         priceBreakup: variant.priceBreakup,
       })),
     ]
