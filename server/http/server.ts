@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createServer as createHttpServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import {
@@ -21,6 +16,7 @@ import { type CachedResponse, toCachedResponse } from '#server/platform/cache/ca
 import type { TrustedProxies } from '#server/platform/config/environment.ts'
 import { type RequestContext, runWithRequestContext } from '#server/platform/request-context.ts'
 import type { Caller } from './access/caller.ts'
+import type { RequestHead } from './access/foreign-header.ts'
 import { handleClientError, refuseUnreadableTarget } from './errors/client-errors.ts'
 import { toErrorResponse, toShopError } from './errors/errors.ts'
 import { createBodyLimit, PUBLIC_BODY_LIMIT } from './input/limit-body.ts'
@@ -51,7 +47,7 @@ export type ServerOptions = {
   /** The value of Strict-Transport-Security. Null: not sent. */
   strictTransport?: string | null
   /** Called with each request before anything of it is answered, also from memory. Null: not needed. */
-  onRequest?: ((headers: IncomingHttpHeaders) => void) | null
+  onRequest?: ((request: RequestHead) => void) | null
   /** Answers what is cached. Null: not used, because every request is logged. */
   hotPath?: HotPath | null
   /** How long requests may still take when the server closes, in milliseconds. */
@@ -88,7 +84,7 @@ export function createServer({
     serverFactory: (handler) => {
       // Node would answer a request without Host itself, in another form and without security headers.
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        onRequest?.(request.headers)
+        onRequest?.(request)
         if (refuseUnreadableTarget(request, response)) return
         if (!hotPath?.tryAnswer(request, response)) handler(request, response)
       }

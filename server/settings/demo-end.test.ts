@@ -1,5 +1,8 @@
 /** @module-tag full */
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -64,6 +67,20 @@ test('a request from elsewhere ends the demo and is not part of it', async () =>
   for (const word of ['PUBLIC_URL', 'TRUST_PROXY', 'Settings, Connections'])
     expect(demoEndNotice).toContain(word)
   expect(shop.log.map((line) => JSON.parse(line).msg)).toEqual([demoEndNotice])
+})
+
+test('a proxy that rewrites Host and adds nothing ends the demo with its first request', async () => {
+  const shop = await start()
+  const admin = shop.as(await shop.make.admin())
+  const { port } = new URL(await shop.listen())
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const body = JSON.stringify(person())
+  socket.write(
+    `POST /api/auth/register HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  expect((await admin.dashboard.read({})).demoEndNotice).toContain('by HTTP/1.0, as proxies send it')
 })
 
 test('the demo stays ended after a restart', async () => {

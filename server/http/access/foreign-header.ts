@@ -1,31 +1,40 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#server/platform/config/config.ts'
 
 /** What reverse proxies, tunnels and content delivery networks add to the requests that they pass on. */
 const FORWARDING_HEADER =
   /^(?:forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-forwarded.*|x-envoy-.*|x-amzn-.*|x-amz-cf-.*|x-azure-.*|x-appengine-.*|cf-.*|fly-.*|fastly-.*|tailscale-.*|ngrok-.*)$/
 
+/** What the shop reads of a request to find out where it came from. */
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'httpVersion'>
+
 /**
- * The name of a header which shows that a request did not come straight from a program on this machine. Null: none does.
- * A proxy that keeps the Host of the shop and adds nothing is known by the Origin of the browsers behind it.
+ * What shows that a request did not come straight from a program on this machine: the name of a header, or `HTTP/1.0`, which
+ * only proxies still send. Null: nothing does. A proxy that rewrites Host, adds nothing and speaks HTTP/1.1 is known by the
+ * Origin and the Referer of the browsers behind it.
  */
-export function findForeignHeader(headers: IncomingHttpHeaders): string | null {
+export function findForeignSign({ headers, httpVersion }: RequestHead): string | null {
+  if (httpVersion === '1.0') return 'HTTP/1.0'
   if (headers.host !== undefined && !isLoopbackOrigin(`http://${headers.host}`)) return 'Host'
+  const site = headers['sec-fetch-site']
   // Other sites may call a shop on this machine from a browser on it: their requests say "cross-site".
-  const isCrossSite = headers['sec-fetch-site'] === 'cross-site' || headers.origin === 'null'
+  const isCrossSite = site === 'cross-site' || headers.origin === 'null'
   if (headers.origin !== undefined && !isCrossSite && !isLoopbackOrigin(headers.origin)) return 'Origin'
+  // A link of another site has that site as its Referer. A page of the shop's own has the address that the browser sees.
+  if (site === 'same-origin' && headers.referer !== undefined && !isLoopbackOrigin(headers.referer))
+    return 'Referer'
   return Object.keys(headers).find((name) => FORWARDING_HEADER.test(name)) ?? null
 }
 
 /** Looks at each request until one shows that others than this machine reach the shop. */
-export function createDemoGuard(endDemo: (header: string) => Promise<void>) {
+export function createDemoGuard(endDemo: (sign: string) => Promise<void>) {
   let hasEnded = false
-  return (headers: IncomingHttpHeaders): void => {
+  return (request: RequestHead): void => {
     if (hasEnded) return
-    const header = findForeignHeader(headers)
-    if (header === null) return
+    const sign = findForeignSign(request)
+    if (sign === null) return
     hasEnded = true
-    void endDemo(header)
+    void endDemo(sign)
   }
 }
 

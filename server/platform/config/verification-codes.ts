@@ -35,11 +35,12 @@ export function getVerificationCodes(config: CodeConfig, isReachable: boolean): 
 export const hasLocalCode = (config: CodeConfig): boolean =>
   config.isLocal && getVerificationCodes(config, false).testCode !== null
 
-/** What staff and the log read when a request has ended the demo. `sign` is the name of a header. */
+/** What staff and the log read when a request has ended the demo. `sign`: the name of a header, or `HTTP/1.0`. */
 export function describeDemoEnd(config: CodeConfig, sign: string): string {
   const code =
     config.verificationTestCode === null
       ? `The code ${DEMO_CODE} is no longer accepted.`
       : 'The code of VERIFICATION_TEST_CODE is still accepted, but it is not shown and proves no address.'
-  return `Visitors reach this shop from outside this machine: a request arrived with a foreign ${sign} header. ${code} Set PUBLIC_URL to the address that visitors open, TRUST_PROXY to the proxy in front of the shop, and restart the shop. A mail server or an SMS gateway, to send codes, is set under Settings, Connections.`
+  const how = sign.startsWith('HTTP/') ? `by ${sign}, as proxies send it` : `with a foreign ${sign} header`
+  return `Visitors reach this shop from outside this machine: a request arrived ${how}. ${code} Set PUBLIC_URL to the address that visitors open, TRUST_PROXY to the proxy in front of the shop, and restart the shop. A mail server or an SMS gateway, to send codes, is set under Settings, Connections.`
 }
