@@ -100,6 +100,7 @@ export const adminRoutes = {
     ship: 'POST /orders/:id/shipments',
     updateShipment: 'PUT /orders/:id/shipments/:shipment',
     confirmPayment: 'POST /orders/:id/payment',
+    paymentLink: 'POST /orders/:id/payment-link',
     askForRest: 'POST /orders/:id/rest',
     holdPrice: 'POST /orders/:id/price-hold',
     reverseTransfer: 'POST /orders/:id/ledger/:entry/reversal',

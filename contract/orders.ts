@@ -309,6 +309,26 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.output<typeof OrderTotals>
 
+const StartedPayment = z.object({
+  form: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
+  /** What this payment pays. */
+  amount: Rupees,
+})
+
+/** After the `#` of a payment link. */
+const PaymentLinkToken = RequiredText(100)
+
+/** What a page has to know on which an order is paid. */
+const PayableOrder = Order.pick({ orderNumber: true, status: true }).extend({
+  payment: Order.shape.payment
+    .pick({ method: true, status: true, payBy: true, received: true, dueNow: true })
+    .extend({
+      online: Order.shape.payment.shape.online.unwrap().omit({ amount: true }).nullable(),
+      advance: Order.shape.payment.shape.advance.unwrap().pick({ isPaid: true, heldUntil: true }).nullable(),
+    }),
+})
+export type PayableOrder = z.output<typeof PayableOrder>
+
 export const orders = {
   place: endpoint(routes.orders.place, {
     access: 'customer',
@@ -453,17 +473,29 @@ export const orders = {
     summary:
       'Starts, or continues, an online payment of the caller’s own order for what is due, at most the limit of one payment. Answers the form that the browser sends to the page of the gateway. 409 `NO_GATEWAY`, `NOT_ONLINE`, `NOTHING_DUE`, or `PAYMENT_RUNNING` while one is being confirmed.',
     params: z.object({ id: Id }),
-    response: z.object({
-      form: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
-      /** What this payment pays. */
-      amount: Rupees,
-    }),
+    response: StartedPayment,
   }),
   checkPayment: endpoint(routes.orders.checkPayment, {
     access: 'customer',
     summary: 'Asks the gateway whether the caller’s own order is paid, and answers the order.',
     params: z.object({ id: Id }),
     response: Order,
+  }),
+  openPaymentLink: endpoint(routes.orders.openPaymentLink, {
+    access: 'public',
+    summary:
+      'What is to be paid for the order of a payment link, after its gateway was asked. It shows nothing about the customer or the items. 404 for a link that is not valid, and `LINK_EXPIRED` for one that has ended.',
+    params: z.object({ id: Id }),
+    body: z.object({ token: PaymentLinkToken }),
+    response: PayableOrder,
+  }),
+  payByLink: endpoint(routes.orders.payByLink, {
+    access: 'public',
+    summary:
+      'Starts, or continues, an online payment of the order of a payment link, as `startPayment` does.',
+    params: z.object({ id: Id }),
+    body: z.object({ token: PaymentLinkToken }),
+    response: StartedPayment,
   }),
   cancel: endpoint(routes.orders.cancel, {
     access: 'customer',
@@ -615,6 +647,20 @@ export const orders = {
       version: Version.optional(),
     }),
     response: z.object({ order: Order, message: z.string() }),
+  }),
+  paymentLink: endpoint(routes.orders.paymentLink, {
+    access: permission('manage_content'),
+    summary:
+      'Makes the address at which anybody who has it can pay an order without signing in, for some days, and mails it to the customer if `sendMail`. 409 `NOTHING_DUE`, `NO_GATEWAY`, or `NO_EMAIL`.',
+    params: z.object({ id: Id }),
+    body: z.object({ sendMail: BooleanInput.default(false) }),
+    response: z.object({
+      url: z.string(),
+      /** A sentence with the address, for a messenger. */
+      text: z.string(),
+      expiresAt: Timestamp,
+      message: z.string(),
+    }),
   }),
   askForRest: endpoint(routes.orders.askForRest, {
     access: permission('manage_content'),

@@ -79,6 +79,8 @@ export const storefrontRoutes = {
     one: 'GET /orders/:id',
     startPayment: 'POST /orders/:id/payments',
     checkPayment: 'POST /orders/:id/payments/check',
+    openPaymentLink: 'POST /orders/:id/payment-link/open',
+    payByLink: 'POST /orders/:id/payment-link/payments',
     cancel: 'POST /orders/:id/cancel',
   },
   invoices: {

@@ -45,17 +45,21 @@ async function chooseGateway({ origin }: ShopProcess, gateway: GatewayName): Pro
 }
 
 export async function placeOnlineOrder(page: Page, slug = 'chandi-balis', quantity = 1) {
-  return placeAs(page, await signInAsNewCustomer(page), slug, quantity)
+  return placeAs(page, await signInAsNewCustomer(page), { slug, quantity })
 }
 
-export async function placeAs(page: Page, customer: TestCustomer, slug = 'chandi-balis', quantity = 1) {
+export async function placeAs(
+  page: Page,
+  customer: TestCustomer,
+  { slug = 'chandi-balis', quantity = 1, paymentMethod = 'online' } = {},
+) {
   const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
   const post = (totalAmount: number) =>
     page.request.post('/api/orders', {
       headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': randomUUID() },
       data: {
         shippingAddress: addressFor(customer),
-        paymentMethod: 'online',
+        paymentMethod,
         pan: 'ABCPK1234F',
         items: [{ productId, quantity }],
         totalAmount,

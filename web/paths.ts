@@ -44,6 +44,9 @@ export const paths = {
     withQuery('/checkout', { step: step === 'shipping' ? null : step }),
   /** Needs a full load of the document: only its security policy lets the browser send a form to the gateway. */
   pay: (order: string) => withQuery('/checkout/pay', { order }),
+  /** The same for anybody who has the token, which is after `#` as above. */
+  payByLink: (order: string, token: string) =>
+    `${withQuery('/checkout/pay', { order })}#${encodeSegment(token)}`,
   orders: '/orders',
   order: (id: string) => `/orders/${encodeSegment(id)}`,
   profile: (tab?: 'addresses' | 'referrals' | 'orders') => withQuery('/profile', { tab }),

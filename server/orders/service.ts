@@ -19,6 +19,7 @@ import { createGatewaySettlements } from './payments/online/gateway-settlements.
 import { createReadOnlinePayments } from './payments/online/read-online-payments.ts'
 import { createSettleAttempt } from './payments/online/settle-attempt.ts'
 import { createStartPayment } from './payments/online/start-payment.ts'
+import { createPaymentLinks } from './payments/payment-links.ts'
 import { createRefundOrder } from './payments/refund-order.ts'
 import { createReverseTransfer } from './payments/reverse-transfer.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
@@ -42,8 +43,9 @@ export function createOrders(deps: OrderDeps) {
     cancel: transitions.cancel,
     confirmPayment: createConfirmPayment(deps),
     ...createAdvances(deps),
-    startPayment: createStartPayment(deps),
-    checkPayment: createCheckPayment(deps, settle),
+    ...createStartPayment(deps),
+    ...createCheckPayment(deps, settle),
+    paymentLink: createPaymentLinks(deps),
     gatewayEvents: createGatewayEvents(deps, settle, {
       refunds: gatewayRefunds,
       handleDispute: createGatewayDisputes(deps),

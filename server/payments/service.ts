@@ -3,6 +3,7 @@ export { keepDispute } from './disputes.ts'
 export { claimEvent, deleteOldEvents, eraseEventsOf, finishEvent, storeEvent } from './gateway-events.ts'
 export { declinePayment, keepReported, markCapturing, recordCaptured } from './gateway-payments.ts'
 export { claimDueRefund, keepRefundReport, openRefund, type RefundReport } from './gateway-refunds.ts'
+export type { PaymentRequest } from './gateways/gateway.ts'
 export {
   type Gateway,
   GatewayError,

@@ -4,6 +4,8 @@ export const linksFrom = (origin: string) => ({
   profile: `${origin}/profile`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
   payOrder: (id: string) => `${origin}/checkout/pay?order=${encodeURIComponent(id)}`,
+  payByLink: (id: string, token: string) =>
+    `${origin}/checkout/pay?order=${encodeURIComponent(id)}#${encodeURIComponent(token)}`,
   product: (slug: string, variantId: string | null) =>
     `${origin}/product/${encodeURIComponent(slug)}${variantId ? `?variant=${encodeURIComponent(variantId)}` : ''}`,
   productReviews: (slug: string) => `${origin}/product/${encodeURIComponent(slug)}#reviews`,

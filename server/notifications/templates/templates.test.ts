@@ -18,6 +18,7 @@ import { orderConfirmationMail } from './order-confirmation.ts'
 import { orderStatusMail } from './order-status.ts'
 import { passwordResetMail } from './password-reset.ts'
 import { paymentConfirmedMail } from './payment-confirmed.ts'
+import { paymentLinkMail } from './payment-link.ts'
 import { paymentReminderMail } from './payment-reminder.ts'
 import { returnConfirmationMail } from './return-confirmation.ts'
 import { returnStatusMail } from './return-status.ts'
@@ -241,6 +242,7 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     placed: orderConfirmationMail(shop, order),
     placedByTransfer: orderConfirmationMail(shop, byTransfer),
     paymentDue: paymentReminderMail(shop, byTransfer),
+    paymentLink: paymentLinkMail(shop, byTransfer, new Date('2026-11-28T06:00:00Z')),
     paymentMissing: paymentOverdueStaffMail(shop, byTransfer),
     disputed: disputeStaffMail(shop, order, {
       gateway: 'razorpay',
@@ -685,6 +687,7 @@ test('links use the paths of the web', () => {
   expect(links.profile).toBe(ORIGIN + paths.profile())
   expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
   expect(links.payOrder('a/b')).toBe(ORIGIN + paths.pay('a/b'))
+  expect(links.payByLink('a/b', '1.a-b_c')).toBe(ORIGIN + paths.payByLink('a/b', '1.a-b_c'))
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
   expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
   expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))

@@ -37,6 +37,9 @@ const API_VERSION = '2025-01-01'
 export const getCashfreeBaseUrl = ({ clientId }: Pick<CashfreeKeys, 'clientId'>): string =>
   `https://${clientId.startsWith('TEST') ? 'sandbox' : 'api'}.cashfree.com/pg`
 
+/** Cashfree takes no order without the phone number of a customer. This one is nobody’s. */
+const UNKNOWN_PHONE = '9999999999'
+
 /**
  * An order does not end sooner. The documentation names no least time; a customer who has begun to pay needs some minutes,
  * and money that comes after the deadline of the shop is settled as late money anyway.
@@ -80,12 +83,14 @@ export function createCashfree({ keys, baseUrl, fetch, clock, timeoutMs }: Cashf
         order_id: attemptId,
         order_amount: toRupees(amount),
         order_currency: 'INR',
-        customer_details: {
-          customer_id: customer.id,
-          customer_name: customer.name,
-          customer_email: customer.email,
-          customer_phone: customer.phone,
-        },
+        customer_details: customer
+          ? {
+              customer_id: customer.id,
+              customer_name: customer.name,
+              customer_email: customer.email,
+              customer_phone: customer.phone,
+            }
+          : { customer_id: attemptId, customer_phone: UNKNOWN_PHONE },
         order_meta: { return_url: request.returnUrl, notify_url: request.eventUrl },
         order_expiry_time: (request.expiresAt > earliest ? request.expiresAt : earliest).toISOString(),
         order_note: `Order ${request.orderNumber}`,

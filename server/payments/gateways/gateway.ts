@@ -11,7 +11,8 @@ export type PaymentRequest = {
   amount: Paise
   orderNumber: string
   shopName: string
-  customer: { id: string; name: string; email: string; phone: string }
+  /** Null: somebody pays whom the shop does not know, and who is shown nothing about the customer. */
+  customer: { id: string; name: string; email: string; phone: string } | null
   /** Where the gateway sends the browser after a payment that succeeded or failed, and after Cancel. Absolute. */
   returnUrl: string
   cancelUrl: string

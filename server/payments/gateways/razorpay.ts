@@ -111,9 +111,13 @@ export function createRazorpay({ keys, baseUrl, fetch, clock, timeoutMs }: Razor
           currency: 'INR',
           name: request.shopName,
           description: `Order ${request.orderNumber}`,
-          'prefill[name]': customer.name,
-          'prefill[email]': customer.email,
-          'prefill[contact]': customer.phone,
+          ...(customer
+            ? {
+                'prefill[name]': customer.name,
+                'prefill[email]': customer.email,
+                'prefill[contact]': customer.phone,
+              }
+            : {}),
           callback_url: request.returnUrl,
           cancel_url: request.cancelUrl,
         },

@@ -26,6 +26,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
 import { OnlinePayments } from './online-payments.tsx'
+import { PaymentLink } from './payment-link.tsx'
 import { RevealPan } from './reveal-pan.tsx'
 
 /** How the order is paid and its ledger; staff confirm bank transfers and record refunds here. */
@@ -82,6 +83,7 @@ export function PaymentPanel({
               Confirm payment
             </Button>
           )}
+          {isUnconfirmed && <PaymentLink order={order} onChanged={onChanged} />}
           {refundable > 0 && (
             <Button variant="secondary" onClick={() => refunds.open(order)}>
               Record refund

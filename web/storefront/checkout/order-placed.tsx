@@ -37,7 +37,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           {texts.orderPlacedText(formatRupees(order.totalAmount), order.user.email)}
         </p>
         <DeliveryPromise order={order} leadDays={getLongestLeadDays(order.items)} />
-        <BankTransferInstructions order={order} />
+        <BankTransferInstructions order={order} reference={order.payment.transactionId} />
         <div className="order-placed__buttons">
           <ButtonLink to={paths.order(order._id)}>{texts.trackOrder}</ButtonLink>
           <ButtonLink to={paths.home} variant="secondary">

@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator, useRouteError, useSearchParams } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { PayableOrder } from '#contract/orders.ts'
 import { formatCountdown } from '#domain/duration.ts'
-import { formatDate } from '#domain/india-time.ts'
+import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
-import { canPayOnline, isPaidOnline } from '#domain/payment-methods.ts'
+import { canPayOnline, isAwaitingTransfer, isPaidOnline } from '#domain/payment-methods.ts'
 import { browserApi } from '#web/api.ts'
 import { errorMessage } from '#web/error-message.ts'
-import { createAuthenticatedLoader, type PageLoaderArgs } from '#web/page-loader.ts'
+import {
+  createAuthenticatedLoader,
+  createClientLoader,
+  type PageLoaderArgs,
+  type RouterArgs,
+} from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
+import { BankTransferInstructions } from '#web/storefront/shared/bank-account.tsx'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -21,23 +27,44 @@ import { Main } from '#web/ui/main.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/pay-page.ts'
 import { texts } from './pay-texts.ts'
+import { readLinkToken } from './payment-link.ts'
 import { sendForm } from './send-form.ts'
 import './checkout.css'
 
+const HOUR_MS = 3600_000
 const CHECK_MS = 6_000
 /** For ten minutes. When a bank takes longer, a mail says how it ended. */
 const MAX_CHECKS = 100
 
-export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
-  const id = url.searchParams.get('order') || '-'
+type PayPageData = {
+  id: string
+  order: PayableOrder
+  /** Of the payment link with which somebody came who need not be the customer. Null: the signed-in customer. */
+  token: string | null
+}
+
+const orderOf = (url: URL) => url.searchParams.get('order') || '-'
+
+const loadOwn = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs): Promise<PayPageData> => {
+  const id = orderOf(url)
   // Somebody who asks too often sees the order as the shop knows it.
-  return { order: await api.orders.checkPayment({ id }).catch(() => api.orders.one({ id })) }
+  return { id, order: await api.orders.checkPayment({ id }).catch(() => api.orders.one({ id })), token: null }
 })
+const loadByLink = (token: string) =>
+  createClientLoader(async ({ api, url }: PageLoaderArgs): Promise<PayPageData> => {
+    const id = orderOf(url)
+    return { id, order: await api.orders.openPaymentLink({ id, token }), token }
+  })
+
+export const clientLoader = (args: RouterArgs) => {
+  const token = readLinkToken(orderOf(args.url))
+  return (token === null ? loadOwn : loadByLink(token))(args)
+}
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, texts.title)
 export const HydrateFallback = () => <PageSkeleton />
 
 /** What is due for an order, and the way to the page of the gateway. The gateway sends the browser back to here. */
-export default function PayPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { id, order, token } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const [triesAgain, setTriesAgain] = useState(false)
   const { payment } = order
@@ -46,20 +73,38 @@ export default function PayPage({ loaderData: { order } }: Route.ComponentProps)
   const isWaiting =
     !triesAgain && (payment.online?.status === 'pending' || payment.online?.status === 'authorised')
 
-  if (!isPaidOnline(payment.method) && !canPayOnline(order.status, payment))
-    return <Ended title={texts.otherMethod} order={order} />
+  const paysOnline = useStorefrontData().settings.paysOnline
+  const orderLink = token === null ? paths.order(id) : null
+
+  if (isAwaitingTransfer(order.status, payment) && !(paysOnline && canPayOnline(order.status, payment)))
+    return (
+      <PayLayout>
+        <h1 className="h1" ref={title} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <p className="muted num">{texts.order(order.orderNumber)}</p>
+        <BankTransferInstructions order={order} />
+        {orderLink && (
+          <ButtonLink variant="text" to={orderLink}>
+            {texts.viewOrder}
+          </ButtonLink>
+        )}
+      </PayLayout>
+    )
   if (payment.status !== 'pending')
     return (
-      <Ended title={texts.paid} order={order}>
+      <Ended title={texts.paid} orderLink={orderLink}>
         {texts.paidText(formatRupees(payment.received))}
       </Ended>
     )
   if (!isActiveStatus(order.status))
     return (
-      <Ended title={texts.closed} order={order}>
+      <Ended title={texts.closed} orderLink={orderLink}>
         {texts.closedText}
       </Ended>
     )
+  if (!isPaidOnline(payment.method) && !canPayOnline(order.status, payment))
+    return <Ended title={texts.otherMethod} orderLink={orderLink} />
   return (
     <PayLayout>
       <h1 className="h1" ref={title} tabIndex={-1}>
@@ -69,23 +114,39 @@ export default function PayPage({ loaderData: { order } }: Route.ComponentProps)
       {isWaiting ? (
         <Waiting onTryAgain={() => setTriesAgain(true)} />
       ) : (
-        <Pay order={order} isCancelled={params.has('cancelled')} />
+        <Pay
+          order={order}
+          start={() =>
+            token === null
+              ? browserApi.orders.startPayment({ id })
+              : browserApi.orders.payByLink({ id, token })
+          }
+          isCancelled={params.has('cancelled')}
+          orderLink={orderLink}
+        />
       )}
     </PayLayout>
   )
 }
 
-function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
+type PayProps = {
+  order: PayableOrder
+  start: () => Promise<{ form: Parameters<typeof sendForm>[0] }>
+  isCancelled: boolean
+  orderLink: string | null
+}
+
+function Pay({ order, start, isCancelled, orderLink }: PayProps) {
   const { dueNow: due, received, online, payBy, advance } = order.payment
   const limit = useStorefrontData().settings.onlinePaymentLimit
   const amount = Math.min(due, limit)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const start = async () => {
+  const pay = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      sendForm((await browserApi.orders.startPayment({ id: order._id })).form)
+      sendForm((await start()).form)
     } catch (error) {
       setFailure(errorMessage(error, { failed: texts.startFailed }))
       setBusy(false)
@@ -122,14 +183,16 @@ function Pay({ order, isCancelled }: { order: Order; isCancelled: boolean }) {
       {amount < due && <p className="small">{texts.parts(formatRupees(limit))}</p>}
       {payBy && <TimeLeft until={payBy} />}
       <div className="checkout__buttons">
-        <Button size="large" wide busy={isBusy} busyLabel={texts.opening} onClick={() => void start()}>
+        <Button size="large" wide busy={isBusy} busyLabel={texts.opening} onClick={() => void pay()}>
           {texts.pay(formatRupees(amount))}
         </Button>
       </div>
       <p className="small muted">{texts.secure}</p>
-      <ButtonLink variant="text" to={paths.order(order._id)}>
-        {texts.payLater}
-      </ButtonLink>
+      {orderLink && (
+        <ButtonLink variant="text" to={orderLink}>
+          {texts.payLater}
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -149,7 +212,9 @@ function TimeLeft({ until }: { until: string }) {
   }, [isOver, revalidate])
   return (
     <p className="small" role="timer">
-      {texts.timeLeft(formatCountdown(Math.floor(left / 1000)))}
+      {left > HOUR_MS
+        ? texts.heldUntil(formatDateTime(until))
+        : texts.timeLeft(formatCountdown(Math.floor(left / 1000)))}
     </p>
   )
 }
@@ -176,13 +241,15 @@ function Waiting({ onTryAgain }: { onTryAgain: () => void }) {
   )
 }
 
-function Ended({ title, order, children }: { title: string; order: Order; children?: string }) {
+type EndedProps = { title: string; orderLink: string | null; children?: string }
+
+function Ended({ title, orderLink, children }: EndedProps) {
   return (
     <PayLayout>
       <EmptyState
         level={1}
         title={title}
-        action={<ButtonLink to={paths.order(order._id)}>{texts.viewOrder}</ButtonLink>}
+        action={orderLink && <ButtonLink to={orderLink}>{texts.viewOrder}</ButtonLink>}
       >
         {children}
       </EmptyState>

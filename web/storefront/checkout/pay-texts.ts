@@ -10,6 +10,7 @@ export const texts = defineTexts('checkout/pay', {
   rest: 'Rest before dispatch',
   received: 'Received',
   timeLeft: (time: string) => `We hold your order for ${time} more.`,
+  heldUntil: (time: string) => `We hold your order until ${time}.`,
   parts: (amount: string) =>
     `One payment can be ${amount} at most, so this order is paid in parts. You pay the next part afterwards.`,
   pay: (amount: string) => `Pay ${amount}`,

@@ -78,7 +78,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       </div>
       <OrderProgress order={order} />
       <DeliveryPromise order={order} leadDays={getLongestLeadDays(order.items)} />
-      <BankTransferInstructions order={order} />
+      <BankTransferInstructions order={order} reference={order.payment.transactionId} />
       <PayOnline order={order} />
       <div className="tracking__inner">
         <div>

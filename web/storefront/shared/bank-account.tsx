@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { PayableOrder } from '#contract/orders.ts'
 import { getBankAccountRows } from '#domain/bank-transfer.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -32,7 +32,14 @@ export function BankAccount({
 }
 
 /** How to pay an order by bank transfer, and until when. Empty for any other order. */
-export function BankTransferInstructions({ order }: { order: Order }) {
+export function BankTransferInstructions({
+  order,
+  reference = null,
+}: {
+  order: PayableOrder
+  /** What the customer entered at checkout. */
+  reference?: string | null
+}) {
   const { bankAccount, phone } = useStorefrontData().settings
   const { payBy, advance } = order.payment
   if (!isAwaitingTransfer(order.status, order.payment)) return null
@@ -63,9 +70,7 @@ export function BankTransferInstructions({ order }: { order: Order }) {
       ) : (
         <p>{texts.callForDetails(phone)}</p>
       )}
-      {order.payment.transactionId && (
-        <p className="small muted">{texts.reference(order.payment.transactionId)}</p>
-      )}
+      {reference && <p className="small muted">{texts.reference(reference)}</p>}
     </section>
   )
 }

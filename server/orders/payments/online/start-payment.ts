@@ -1,5 +1,5 @@
-import { and } from 'drizzle-orm'
-import type { Output } from '#contract/endpoint.ts'
+import { and, type SQL } from 'drizzle-orm'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { getDueNow, isAdvancePaid } from '#domain/advances.ts'
 import { conflict, unavailable } from '#domain/errors.ts'
@@ -7,7 +7,7 @@ import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import { isPaidOnline, isUnpaid } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { getAmountOnTheWay, getBalance } from '#server/payments/queries.ts'
-import { GatewayError, openAttempt, setGatewayOrder } from '#server/payments/service.ts'
+import { GatewayError, openAttempt, type PaymentRequest, setGatewayOrder } from '#server/payments/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { getUser } from '#server/users/queries.ts'
@@ -17,12 +17,15 @@ import { lockOrder, whereIdOrNumber } from '../../queries.ts'
 import { paymentOf } from '../../serialize.ts'
 import type { OrderRow } from '../../tables.ts'
 import { assertPriceHeld } from '../advances.ts'
+import { whereLink } from '../payment-links.ts'
 import { closeAtGateway } from './close-attempts.ts'
 import { getPayPath } from './pay-path.ts'
 
 /** A person who tries again and again. */
 const STARTS = { max: 30, seconds: 600 }
 const MINUTE_MS = 60_000
+
+type StartedPayment = Output<typeof contract.startPayment>
 
 /**
  * The customer pays online, for all or a part of what is due: answers the form that the browser sends to the page of the
@@ -31,18 +34,31 @@ const MINUTE_MS = 60_000
 export function createStartPayment(deps: OrderDeps) {
   const { database, clock, settings, gateways, limits, log, publicUrl } = deps
 
-  return async function startPayment(
-    caller: AuthenticatedCaller,
-    id: string,
-  ): Promise<Output<typeof contract.startPayment>> {
+  async function startPayment(caller: AuthenticatedCaller, id: string): Promise<StartedPayment> {
     await limits.consume(`start-payment:${caller.userId}`, STARTS)
+    return start(and(whereIdOrNumber(id), isOwnedBy(caller.userId))!, (order) =>
+      readCustomer(order, caller.userId),
+    )
+  }
+
+  /** Whoever has the link of an order pays it. The form says nothing about the customer. */
+  async function payByLink({ id, token }: ParsedInput<typeof contract.payByLink>): Promise<StartedPayment> {
+    const isOfLink = whereLink(deps, { orderId: id, token })
+    await limits.consume(`start-payment-by-link:${id}`, STARTS)
+    return start(isOfLink, async () => null)
+  }
+
+  async function start(
+    isChosen: SQL,
+    getCustomer: (order: OrderRow) => Promise<PaymentRequest['customer']>,
+  ): Promise<StartedPayment> {
     const shop = await settings.current()
     const gateway = await gateways.active()
     if (!gateway)
       throw conflict('Online payment is not available at the moment. Please call the shop.', 'NO_GATEWAY')
     const now = clock.now()
     const { order, attempt, replaced } = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, and(whereIdOrNumber(id), isOwnedBy(caller.userId))!)
+      const order = await lockOrder(tx, isChosen)
       const amount = await getAmountToPay(tx, order, { limit: shop.onlinePaymentLimit, now })
       const expiresAt = await getExpiry(tx, order, { now, shop })
       return {
@@ -50,7 +66,7 @@ export function createStartPayment(deps: OrderDeps) {
         ...(await openAttempt(tx, { orderId: order.id, gateway: gateway.name, amount, expiresAt, now })),
       }
     })
-    const customer = await getUser(database.db, caller.userId)
+    const customer = await getCustomer(order)
     try {
       const { gatewayOrderId, form } = await gateway.start({
         attemptId: attempt.id,
@@ -58,12 +74,7 @@ export function createStartPayment(deps: OrderDeps) {
         amount: attempt.amountPaise,
         orderNumber: order.orderNumber,
         shopName: shop.shopName,
-        customer: {
-          id: customer.id,
-          name: customer.name,
-          email: customer.email,
-          phone: customer.phone ?? order.shippingAddress.phone,
-        },
+        customer,
         returnUrl: `${publicUrl}/payments/return/${attempt.id}`,
         cancelUrl: `${publicUrl}${getPayPath(order.id, 'cancelled')}`,
         eventUrl: `${publicUrl}/payments/events/${gateway.name}`,
@@ -82,6 +93,16 @@ export function createStartPayment(deps: OrderDeps) {
       await closeAtGateway(deps, replaced)
     }
   }
+
+  async function readCustomer(
+    { shippingAddress }: OrderRow,
+    userId: string,
+  ): Promise<PaymentRequest['customer']> {
+    const { id, name, email, phone } = await getUser(database.db, userId)
+    return { id, name, email, phone: phone ?? shippingAddress.phone }
+  }
+
+  return { startPayment, payByLink }
 }
 
 async function getAmountToPay(

@@ -1,0 +1,174 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { GATEWAYS } from '#domain/gateways.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import { type PayingShop, startPayingShop } from '#server/testing/paying-shop.ts'
+
+/** Against the process of the gateway simulator. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let paying: PayingShop
+
+const staffOrders = () => paying.shop.as(paying.staff).orders
+
+async function linkOf({ order }: { order: Order }) {
+  const link = await staffOrders().paymentLink({ id: order._id })
+  return { ...link, id: order._id, token: new URL(link.url).hash.slice(1) }
+}
+type Link = Awaited<ReturnType<typeof linkOf>>
+
+const openLink = ({ id, token }: Pick<Link, 'id' | 'token'>) =>
+  paying.shop.anonymous.orders.openPaymentLink({ id, token })
+const payByLink = ({ id, token }: Pick<Link, 'id' | 'token'>) =>
+  paying.shop.anonymous.orders.payByLink({ id, token })
+
+async function placeTransfer() {
+  const person = await paying.shop.make.user()
+  const ring = await paying.shop.make.product({ price: 250_000, stock: 3 })
+  const { order } = await paying.shop
+    .as(person)
+    .orders.place(checkoutInput([[ring, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }))
+  return { person, ring, order }
+}
+
+describe.each(GATEWAYS)('through %s', (gateway) => {
+  beforeAll(async () => {
+    paying = await startPayingShop(gateway)
+  })
+  afterAll(() => paying.close())
+  afterEach(() => paying.expectEqualBooks())
+
+  test('anybody who has the link pays the order', async () => {
+    const placed = await paying.place()
+    const link = await linkOf(placed)
+    expect(link.url).toMatch(new RegExp(`/checkout/pay\\?order=${placed.order._id}#\\d+\\.[\\w-]{43}$`))
+    expect(link.text).toContain(link.url)
+    expect(await openLink(link)).toMatchObject({
+      orderNumber: placed.order.orderNumber,
+      status: 'pending',
+      payment: { status: 'pending', dueNow: placed.order.totalAmount, received: 0, online: null },
+    })
+    expect((await payByLink(link)).amount).toBe(placed.order.totalAmount)
+    // The customer goes on with the payment that was started, and there is no second one.
+    const sale = { ...placed, ...(await paying.start(placed)) }
+    await paying.pay(sale)
+    expect(await openLink(link)).toMatchObject({
+      payment: { status: 'completed', dueNow: 0, received: placed.order.totalAmount },
+    })
+    await paying.expectPaidOnce(sale)
+    await expect(payByLink(link)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(staffOrders().paymentLink({ id: placed.order._id })).rejects.toMatchObject({
+      code: 'NOTHING_DUE',
+    })
+  })
+
+  test('no answer says anything about the customer or the items', async () => {
+    const placed = await paying.place()
+    const link = await linkOf(placed)
+    const { form } = await payByLink(link)
+    const sent = (await paying.simulator.calls()).map(({ body }) => body)
+    const { shippingAddress: address } = placed.order
+    const secrets = [
+      placed.person.name,
+      placed.person.email,
+      placed.person.phone,
+      address.name,
+      address.phone,
+      address.street,
+      placed.order.items[0]!.name,
+    ]
+    const said = JSON.stringify([await openLink(link), form, link.text, sent])
+    for (const secret of secrets) expect(said).not.toContain(secret)
+  })
+
+  test('a link opens its own order only, and ends', async () => {
+    const [link, other] = [await linkOf(await paying.place()), await linkOf(await paying.place())]
+    const [end, hash] = link.token.split('.')
+    const wrong = [
+      { id: other.id, token: link.token },
+      { id: link.id, token: `${Number(end) + DAY}.${hash}` },
+      { id: link.id, token: `${end}.${'A'.repeat(43)}` },
+      { id: link.id, token: `${end}.` },
+      { id: link.id, token: '-' },
+    ]
+    for (const each of wrong) {
+      await expect(openLink(each)).rejects.toMatchObject({ kind: 'not-found' })
+      await expect(payByLink(each)).rejects.toMatchObject({ kind: 'not-found' })
+    }
+    await paying.advance(7 * DAY)
+    await expect(openLink(link)).rejects.toMatchObject({ code: 'LINK_EXPIRED' })
+    await expect(payByLink(link)).rejects.toMatchObject({ code: 'LINK_EXPIRED' })
+  })
+
+  test('the order is held for the time of a transfer, and then lapses', async () => {
+    const placed = await paying.place()
+    const link = await linkOf(placed)
+    await paying.advance(16 * MINUTE)
+    await paying.lapse()
+    expect((await openLink(link)).status).toBe('pending')
+    await payByLink(link)
+    await paying.advance(48 * HOUR)
+    await paying.lapse()
+    expect((await openLink(link)).status).toBe('cancelled')
+    await expect(payByLink(link)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    expect(await paying.stockOf(placed)).toBe(3)
+  })
+
+  test('the customer gets the link by mail, and the audit log says who made it', async () => {
+    const { person, order } = await paying.place()
+    const link = await staffOrders().paymentLink({ id: order._id, sendMail: true })
+    expect(link.message).toBe('Payment link sent')
+    const [mail] = await paying.shop.database.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, person.email), like(outbox.eventKey, 'payment-link:%')))
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining(`for your order ${order.orderNumber}`),
+      secret: new URL(link.url).hash.slice(1),
+      text: expect.not.stringContaining(new URL(link.url).hash),
+    })
+    const entries = await paying.shop.database.db
+      .select()
+      .from(auditLog)
+      .where(
+        and(eq(auditLog.action, 'order.payment-link'), eq(auditLog.subject, `order ${order.orderNumber}`)),
+      )
+    expect(entries).toMatchObject([{ userId: paying.staff.id, after: { mailed: true } }])
+  })
+})
+
+describe('an order that waits for a transfer', () => {
+  beforeAll(async () => {
+    paying = await startPayingShop('razorpay')
+  })
+  afterAll(() => paying.close())
+
+  test('has a link that says what to transfer, with its own deadline', async () => {
+    const placed = await placeTransfer()
+    const link = await linkOf(placed)
+    expect(await openLink(link)).toMatchObject({
+      payment: {
+        method: 'bank_transfer',
+        status: 'pending',
+        dueNow: placed.order.totalAmount,
+        payBy: placed.order.payment.payBy,
+      },
+    })
+    await expect(payByLink(link)).rejects.toMatchObject({ code: 'NOT_ONLINE' })
+  })
+
+  test('an order with cash on delivery has none', async () => {
+    const person = await paying.shop.make.user()
+    const ring = await paying.shop.make.product({ price: 6000 })
+    const { order } = await paying.shop.as(person).orders.place(checkoutInput([[ring, 1]]))
+    await expect(staffOrders().paymentLink({ id: order._id })).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(paying.shop.as(person).orders.paymentLink({ id: order._id })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+  })
+})
