@@ -107,6 +107,7 @@ export const adminRoutes = {
     onlinePayments: 'GET /orders/:id/payments',
     exportLedger: 'GET /orders/ledger',
     refund: 'POST /orders/:id/refunds',
+    takeStoreCreditBack: 'POST /orders/:id/store-credit/take-back',
     settleAdjustment: 'POST /orders/:id/adjustments/:adjustment/settlement',
     readPan: 'POST /orders/:id/pan',
   },

@@ -214,6 +214,16 @@ export const Order = z.object({
      * exchanged items, and without returns for which the customer gets another piece.
      */
     refundable: Rupees,
+    /** The part of it that can be paid in money. The rest was store credit, and becomes store credit again. */
+    refundableMoney: Rupees,
+    storeCredit: z.object({
+      /** Pays a part of the order now. */
+      used: Rupees,
+      /** Was refunded to the customer's store credit. */
+      given: Rupees,
+      /** The part of it that was money before, and can become money again. */
+      givenForMoney: Rupees,
+    }),
     /** The ledger of the order, oldest first, without what only moves between gateway and shop. `day` is a day in India. */
     entries: z.array(
       z.object({
@@ -328,13 +338,28 @@ const PayableOrder = Order.pick({ orderNumber: true, status: true }).extend({
     }),
 })
 export type PayableOrder = z.output<typeof PayableOrder>
+const StoreCredit = z.object({
+  balance: Rupees,
+  entries: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(ENTRY_KINDS),
+      amount: Rupees,
+      /** A day in India. */
+      day: z.string(),
+      order: z.string(),
+      orderNumber: z.string(),
+    }),
+  ),
+})
+export type StoreCredit = z.output<typeof StoreCredit>
 
 export const orders = {
   place: endpoint(routes.orders.place, {
     access: 'customer',
     idempotent: true,
     summary:
-      'Places an order. Needs a header `Idempotency-Key` of 8 to 100 characters; a repeated key returns the same order. A product with several variants needs `variantId`. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`, and a different `advance` a 409 `ADVANCE_CHANGED`.',
+      'Places an order. Needs a header `Idempotency-Key` of 8 to 100 characters; a repeated key returns the same order. A product with several variants needs `variantId`. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`, and a different `advance` a 409 `ADVANCE_CHANGED`. `storeCredit` above the balance is a 409 `STORE_CREDIT_CHANGED`.',
     body: z.object({
       items: z
         .array(
@@ -365,6 +390,8 @@ export const orders = {
       transactionId: OptionalText(80).nullish(),
       /** The advance that the customer pays first. Without it the whole order is paid first, or on delivery. */
       advance: RupeesInput().optional(),
+      /** What the customer pays with store credit. The rest is paid with `paymentMethod`; `store_credit` for all of it. */
+      storeCredit: RupeesInput().optional(),
     }),
     status: 201,
     response: z.object({ order: Order, message: z.string() }),
@@ -373,6 +400,12 @@ export const orders = {
     access: 'customer',
     summary: 'The orders of the caller, newest first.',
     response: z.object({ orders: z.array(OrderSummary) }),
+  }),
+  storeCredit: endpoint(routes.orders.storeCredit, {
+    access: 'customer',
+    summary:
+      'The store credit of the caller, which pays for orders, and its last 200 changes, newest first. `amount` is below 0 where it was used.',
+    response: StoreCredit,
   }),
   cashToday: endpoint(routes.orders.cashToday, {
     access: 'customer',
@@ -688,7 +721,7 @@ export const orders = {
   refund: endpoint(routes.orders.refund, {
     access: permission('manage_content'),
     summary:
-      'Records that the shop paid back money for an order: too much had arrived, or the order was closed. At most `payment.refundable` (409 `NOTHING_OWED` when that is 0). `source` pays it back through the gateway, up to what was paid there. By hand above ₹10,000 only by bank transfer; the reference of a transfer is used once (409 `REFERENCE_USED`).',
+      'Records that the shop paid back money for an order: too much had arrived, or the order was closed. At most `payment.refundable` (409 `NOTHING_OWED` when that is 0). `source` pays it back through the gateway, up to what was paid there. `store_credit` adds it to the store credit of the customer; in money at most `payment.refundableMoney`. By hand above ₹10,000 only by bank transfer; the reference of a transfer is used once (409 `REFERENCE_USED`).',
     params: z.object({ id: Id }),
     body: z.object({
       amount: RupeesInput(),
@@ -696,6 +729,14 @@ export const orders = {
       reference: OptionalText(80).transform(removeSpaces).optional(),
       version: Version.optional(),
     }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  takeStoreCreditBack: endpoint(routes.orders.takeStoreCreditBack, {
+    access: permission('manage_content'),
+    summary:
+      'The customer wants money instead of the store credit that was given for this order: it is taken back, and is to be paid back in money. At most `payment.storeCredit.givenForMoney`, and what the customer has not used. 409 `NOTHING_GIVEN` when no money was refunded as store credit.',
+    params: z.object({ id: Id }),
+    body: z.object({ amount: RupeesInput(), version: Version.optional() }),
     response: z.object({ order: Order, message: z.string() }),
   }),
   settleAdjustment: endpoint(routes.orders.settleAdjustment, {

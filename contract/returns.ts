@@ -83,7 +83,7 @@ export const returns = {
   decide: endpoint(routes.returns.decide, {
     access: permission('manage_content'),
     summary:
-      'Takes a return to its next step: `approve` or `decline` the request, `receive` the items, `refund` the money. Received items go back to stock with a credit note; when no items are left, the order is returned. With `approve` and `receive`, staff who hold `waive_deductions` may change what is kept, with a reason and at most to what the customer was told. A step that is not allowed is a 409 `RETURN_MOVED`.',
+      'Takes a return to its next step: `approve` or `decline` the request, `receive` the items, `refund` the money, or give it as store credit. Received items go back to stock with a credit note; when no items are left, the order is returned. With `approve` and `receive`, staff who hold `waive_deductions` may change what is kept, with a reason and at most to what the customer was told. A step that is not allowed is a 409 `RETURN_MOVED`.',
     params,
     body: z.object({
       return: Id,
@@ -95,6 +95,8 @@ export const returns = {
       /** For `approve` and `receive`: what is kept of the refund instead. It requires `deductionReason`. */
       deduction: RupeesInput().optional(),
       deductionReason: OptionalText(300).optional(),
+      /** For `refund`: the customer gets it as store credit, and pays for another piece with it. */
+      asStoreCredit: z.boolean().optional(),
     }),
     response,
   }),

@@ -73,6 +73,7 @@ export const storefrontRoutes = {
   orders: {
     place: 'POST /orders',
     mine: 'GET /orders/my-orders',
+    storeCredit: 'GET /orders/store-credit',
     cashToday: 'GET /orders/cash-today',
     quoteAdvance: 'POST /orders/advance',
     track: 'POST /orders/track',

@@ -4,7 +4,7 @@ import { type Paise, paise, sum } from './money.ts'
  * The accounts between which the ledger moves money. `customer`: what the customer owes for the order, below 0 what the shop
  * owes the customer. `gateway`: what a payment gateway holds for the shop, until it pays it to the bank. `fees` and `fee-tax`:
  * what it keeps for its work, and the GST on that. `disputed`: what it holds back until a dispute is decided. `losses`: disputes
- * that were lost. `suspense`: money was paid back, and nobody noted how.
+ * that were lost. `store-credit`: what the shop owes customers for their next orders. `suspense`: money was paid back, and nobody noted how.
  */
 export const LEDGER_ACCOUNTS = [
   'customer',
@@ -16,6 +16,7 @@ export const LEDGER_ACCOUNTS = [
   'fee-tax',
   'disputed',
   'losses',
+  'store-credit',
   'suspense',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
@@ -61,6 +62,13 @@ const ENTRY_RULES = {
   disputed: { label: 'Held back for a dispute', debit: 'disputed', credit: ['gateway'], isInternal: true },
   'dispute-won': { label: 'Dispute won', debit: 'gateway', credit: ['disputed'], isInternal: true },
   'dispute-lost': { label: 'Dispute lost', debit: 'losses', credit: ['disputed'], isInternal: true },
+  'store-credit-used': { label: 'Paid with store credit', debit: 'store-credit', credit: ['customer'] },
+  'store-credit-given': { label: 'Refunded as store credit', debit: 'customer', credit: ['store-credit'] },
+  'store-credit-taken-back': {
+    label: 'Store credit to be paid out',
+    debit: 'store-credit',
+    credit: ['customer'],
+  },
 } as const satisfies Record<string, EntryRules>
 
 export type EntryKind = keyof typeof ENTRY_RULES
@@ -89,7 +97,7 @@ export const getAccountBalance = (entries: readonly LedgerEntry[], account: Ledg
 export type OrderBalance = {
   /** What the order costs now. Nothing once it is closed. */
   expected: Paise
-  /** Money that arrived, also what was paid back since. */
+  /** Money and store credit that arrived, also what was paid back since. */
   received: Paise
   refunded: Paise
   /** Still to be paid. */
@@ -99,11 +107,11 @@ export type OrderBalance = {
 }
 
 /** What was paid for an order, and what is still to be paid or to be paid back, in paise. */
-export function getOrderBalance(entries: readonly (LedgerEntry & { kind: EntryKind })[]): OrderBalance {
+export function getOrderBalance(entries: KnownEntries): OrderBalance {
   const owed = getAccountBalance(entries, 'customer')
   const expected = paise(-getAccountBalance(entries, 'sales'))
   const refunded = getAccountBalance(
-    entries.filter(({ kind }) => kind === 'refunded' || kind === 'refund-failed'),
+    entries.filter(({ kind }) => REFUND_KINDS.some((refund) => refund === kind)),
     'customer',
   )
   return {
@@ -115,8 +123,43 @@ export function getOrderBalance(entries: readonly (LedgerEntry & { kind: EntryKi
   }
 }
 
+/** Money or store credit went back to the customer, or did so by mistake. */
+const REFUND_KINDS = [
+  'refunded',
+  'refund-failed',
+  'store-credit-given',
+  'store-credit-taken-back',
+] as const satisfies readonly EntryKind[]
+
+type KnownEntries = readonly (LedgerEntry & { kind: EntryKind })[]
+
+/** Store credit that pays a part of the order now. */
+export const getStoreCreditUsed = (entries: KnownEntries): Paise =>
+  paise(Math.max(0, getAccountBalance(entries, 'store-credit')))
+
+/** What was refunded as store credit and not taken back since. */
+export const getStoreCreditGiven = (entries: KnownEntries): Paise =>
+  getAccountBalance(
+    entries.filter(({ kind }) => kind === 'store-credit-given' || kind === 'store-credit-taken-back'),
+    'customer',
+  )
+
+/** What was refunded as store credit beyond that which had paid for the order: it was money once. */
+export const getStoreCreditOfMoney = (entries: KnownEntries): Paise =>
+  paise(Math.max(0, -getAccountBalance(entries, 'store-credit')))
+
+/** Money that arrived and was not paid back. Store credit is not money. */
+export function getMoneyHeld(entries: KnownEntries): Paise {
+  const { received, refunded } = getOrderBalance(entries)
+  return paise(Math.max(0, received - refunded - getStoreCreditUsed(entries)))
+}
+
+/** How much of what is to be paid back can be paid in money. The rest was store credit, and becomes store credit again. */
+export const getRefundableMoney = (entries: KnownEntries): Paise =>
+  paise(Math.min(getOrderBalance(entries).refundable, getMoneyHeld(entries)))
+
 /** What was paid online and not paid back since: at most so much can go back to where it came from. */
-export const getPaidOnline = (entries: readonly (LedgerEntry & { kind: EntryKind })[]): Paise =>
+export const getPaidOnline = (entries: KnownEntries): Paise =>
   getAccountBalance(
     entries.filter(({ kind }) => kind === 'captured' || kind === 'refunded' || kind === 'refund-failed'),
     'gateway',

@@ -17,6 +17,8 @@ export type PaymentSituation = {
   isCodRefused: boolean
   /** The rules of the shop ask for an advance, which is never paid in cash. */
   needsAdvance?: boolean
+  /** Store credit pays for all of the order. */
+  isPaidByCredit?: boolean
   /** A payment gateway is connected. */
   paysOnline: boolean
 }
@@ -33,7 +35,7 @@ export type PaymentMethodRules = {
   label: string
   /** Below the label at checkout. */
   checkoutHint: string
-  icon: 'cash' | 'bank' | 'lock'
+  icon: 'cash' | 'bank' | 'lock' | 'check'
   /** In the order confirmation: how the customer pays `total`. */
   getInstruction: (total: string) => string
   /**

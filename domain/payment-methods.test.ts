@@ -217,9 +217,9 @@ test('the refusal of cash says whether the order alone is too large or all cash 
   expect(refusal(1_99_999_99, 1)).toMatch(/^Together with other cash orders of today/)
 })
 
-test('only cash counts towards the limit of cash, and a transfer and an online payment are made in advance', () => {
+test('only cash counts towards the limit of cash, and all else is paid in advance', () => {
   expect(CASH_METHODS).toEqual(['cod'])
-  expect(ADVANCE_METHODS).toEqual(['online', 'bank_transfer'])
+  expect(ADVANCE_METHODS).toEqual(['online', 'bank_transfer', 'store_credit'])
   expect(PAYMENT_METHODS.filter(isPaidOnline)).toEqual(['online'])
 })
 
@@ -228,7 +228,22 @@ test('each method says how much to pay', () => {
     'Cash on Delivery',
     'UPI, card or net banking',
     'Bank transfer / UPI',
+    'Store credit',
   ])
   for (const method of PAYMENT_METHODS)
     expect(getPaymentMethod(method).getInstruction('₹999')).toContain(' ₹999')
+})
+
+test('an order that store credit pays as a whole has no other method, and store credit pays for no other order', () => {
+  const situation = {
+    total: paise(100_00),
+    cashTotal: paise(100_00),
+    cashToday: ZERO,
+    limit: LIMIT,
+    cashOnDelivery: true,
+    paysOnline: true,
+    ...withoutRules,
+  }
+  expect(getOfferedMethods({ ...situation, isPaidByCredit: true })).toEqual(['store_credit'])
+  expect(getOfferedMethods(situation)).toEqual(['cod', 'online'])
 })

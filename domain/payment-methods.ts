@@ -4,12 +4,14 @@ import { onlinePayment } from './online-payment.ts'
 import { getPaymentOnDelivery, isActiveStatus, isWaitingToStart, type OrderStatus } from './order-status.ts'
 import type { PaymentMethodRules, PaymentRefusal, PaymentSituation } from './payment-method-rules.ts'
 import type { PaymentStatus } from './payment-status.ts'
+import { storeCredit } from './store-credit.ts'
 
 /** The payment methods of the shop, in the order in which checkout shows them. To add one, add its file and its entry. */
 const METHOD_RULES = {
   cod: cashOnDelivery,
   online: onlinePayment,
   bank_transfer: bankTransfer,
+  store_credit: storeCredit,
 } as const satisfies Record<string, PaymentMethodRules>
 
 export type PaymentMethod = keyof typeof METHOD_RULES
@@ -32,7 +34,16 @@ export const ADVANCE_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
 export const getPaymentRefusal = (
   method: PaymentMethod,
   situation: PaymentSituation,
-): PaymentRefusal | null => METHOD_RULES[method].getRefusal(situation)
+): PaymentRefusal | null =>
+  situation.isPaidByCredit && method !== 'store_credit'
+    ? NOTHING_TO_PAY
+    : METHOD_RULES[method].getRefusal(situation)
+
+const NOTHING_TO_PAY: PaymentRefusal = {
+  code: 'PAYMENT_METHOD',
+  message: 'Store credit pays for all of this order. Please check it and place the order again.',
+  checkoutHint: null,
+}
 
 export const getOfferedMethods = (situation: PaymentSituation): PaymentMethod[] =>
   PAYMENT_METHODS.filter((method) => getPaymentRefusal(method, situation) === null)

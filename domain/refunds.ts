@@ -4,8 +4,8 @@ import { type Paise, paise } from './money.ts'
 export const REFUND_METHODS = ['upi', 'bank', 'cash'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
-/** How an order is refunded: by staff, or through the gateway to where the money came from. */
-export const ORDER_REFUND_METHODS = [...REFUND_METHODS, 'source'] as const
+/** How an order is refunded: by staff, through the gateway to where the money came from, or as store credit. */
+export const ORDER_REFUND_METHODS = [...REFUND_METHODS, 'source', 'store_credit'] as const
 export type OrderRefundMethod = (typeof ORDER_REFUND_METHODS)[number]
 
 /** A larger refund is paid by bank transfer only (`LARGE_REFUND_RULE` in return-texts.ts). */
@@ -20,6 +20,7 @@ const REFUND_RULES = {
   bank: { label: 'Bank transfer', needsReference: true },
   cash: { label: 'Cash', needsReference: false },
   source: { label: 'To where the customer paid from', needsReference: false },
+  store_credit: { label: 'Store credit', needsReference: false },
 } as const satisfies Record<OrderRefundMethod, { label: string; needsReference: boolean }>
 
 export const getOrderRefundLabel = (method: OrderRefundMethod): string => REFUND_RULES[method].label

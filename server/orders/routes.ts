@@ -5,6 +5,7 @@ import type { Orders } from './service.ts'
 export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => ({
   place: ({ caller, input }) => orders.place(caller, input),
   mine: async ({ caller }) => ({ orders: await orders.listMine(caller.userId) }),
+  storeCredit: ({ caller }) => orders.readStoreCredit(caller),
   cashToday: ({ caller }) => orders.cashToday(caller),
   quoteAdvance: ({ input }) => orders.quoteAdvance(input),
   stats: () => orders.stats(),
@@ -27,6 +28,7 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
     name: ['ledger', input.startDate, input.endDate].filter(Boolean).join('-').concat('.csv'),
   }),
   refund: ({ caller, input }) => orders.refund(caller, input),
+  takeStoreCreditBack: ({ caller, input }) => orders.takeStoreCreditBack(caller, input),
   settleAdjustment: ({ caller, input }) => orders.settleAdjustment(caller, input),
   readPan: ({ caller, input }) => orders.readPan(caller, input),
   carriers: () => orders.carriers(),

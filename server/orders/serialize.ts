@@ -3,7 +3,17 @@ import type { OrderReturn } from '#contract/returns.ts'
 import { getDueNow, isAdvancePaid } from '#domain/advances.ts'
 import { findGstStateByCode, getStateTax } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { getOrderBalance, getPaidOnline, isForCustomer, isReversibleTransfer } from '#domain/ledger.ts'
+import {
+  getMoneyHeld,
+  getOrderBalance,
+  getPaidOnline,
+  getRefundableMoney,
+  getStoreCreditGiven,
+  getStoreCreditOfMoney,
+  getStoreCreditUsed,
+  isForCustomer,
+  isReversibleTransfer,
+} from '#domain/ledger.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { getOpenRefund } from '#domain/open-refund.ts'
 import { listTaxes } from '#domain/order-tax.ts'
@@ -126,10 +136,8 @@ function serializeState(code: string | null): Order['placeOfSupply'] {
 }
 
 /** An order of which a part is paid waits for the rest. */
-const isCancelledWhenUnpaid = (order: OrderRow, entries: readonly LedgerEntryRow[]): boolean => {
-  const { received, refunded } = getOrderBalance(entries)
-  return isAwaitingPayment(order.status, paymentOf(order)) && received === refunded
-}
+const isCancelledWhenUnpaid = (order: OrderRow, entries: readonly LedgerEntryRow[]): boolean =>
+  isAwaitingPayment(order.status, paymentOf(order)) && getMoneyHeld(entries) === 0
 
 function confirmedPayment(entries: readonly LedgerEntryRow[]): Order['payment']['confirmed'] {
   const last = entries.findLast((entry) => isReversibleTransfer(entry, entries))
@@ -163,6 +171,14 @@ function serializeBalance(
           }
         : null,
     refundable: toRupees(paise(openRefund)),
+    refundableMoney: toRupees(
+      paise(order.userId ? Math.min(openRefund, getRefundableMoney(entries)) : openRefund),
+    ),
+    storeCredit: {
+      used: toRupees(getStoreCreditUsed(entries)),
+      given: toRupees(getStoreCreditGiven(entries)),
+      givenForMoney: toRupees(getStoreCreditOfMoney(entries)),
+    },
   }
 }
 

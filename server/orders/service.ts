@@ -22,6 +22,7 @@ import { createStartPayment } from './payments/online/start-payment.ts'
 import { createPaymentLinks } from './payments/payment-links.ts'
 import { createRefundOrder } from './payments/refund-order.ts'
 import { createReverseTransfer } from './payments/reverse-transfer.ts'
+import { createStoreCredit } from './payments/store-credit.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { recordAccountContacts } from './person-contacts.ts'
 import { createPlaceOrder } from './place/place-order.ts'
@@ -63,6 +64,7 @@ export function createOrders(deps: OrderDeps) {
     notes: createOrderNotes(deps),
     track: createTrackOrder(deps),
     cashToday: createCashToday(deps),
+    ...createStoreCredit(deps),
     async get(caller: AuthenticatedCaller, id: string): Promise<Order> {
       const { db } = deps.database
       return readOrder(deps.documents, db, await getReadableOrder(db, caller, id))

@@ -5,6 +5,9 @@ import {
   getAccountBalance,
   getOrderBalance,
   getPaidOnline,
+  getRefundableMoney,
+  getStoreCreditGiven,
+  getStoreCreditUsed,
   isForCustomer,
   type RefundAccount,
 } from '#domain/ledger.ts'
@@ -93,26 +96,63 @@ export async function recordRefund(tx: Tx, from: RefundAccount, movement: Moveme
   await insert(tx, buildEntry('refunded', from, movement))
 }
 
+type StoreCreditKind = Extract<EntryKind, `store-credit-${string}`>
+
+/** The caller holds the order, and for a kind that lowers the credit the customer as well. */
+export async function recordStoreCredit(tx: Tx, kind: StoreCreditKind, movement: Movement): Promise<void> {
+  await insert(tx, buildEntry(kind, ENTRY_ACCOUNTS[kind].credit[0]!, movement))
+}
+
+/** What was paid with store credit and is to be paid back becomes store credit again. The caller holds the order. */
+export async function giveStoreCreditBack(tx: Tx, origin: Origin): Promise<void> {
+  const entries = await listEntries(tx, origin.orderId)
+  const amount = paise(Math.min(getOrderBalance(entries).refundable, getStoreCreditUsed(entries)))
+  if (amount > 0) await recordStoreCredit(tx, 'store-credit-given', { ...origin, amount })
+}
+
 /**
- * What the shop owes for the order was paid back, at most `limit`, and nobody said how. `kept` is owed for something else. The
- * caller holds the order.
+ * The order costs `cost` again: the store credit that was given for it is taken back, as far as that much is missing. Returns
+ * the amount. The caller holds the order and the customer.
+ */
+export async function getStoreCreditToTakeBack(tx: Tx, orderId: string, cost: Paise): Promise<Paise> {
+  const entries = await listEntries(tx, orderId)
+  const { received, refunded } = getOrderBalance(entries)
+  return paise(Math.max(0, Math.min(getStoreCreditGiven(entries), cost - (received - refunded))))
+}
+
+/**
+ * What the shop owes for the order was paid back, at most `limit`, and nobody said how. `kept` is owed for something else. What
+ * was store credit becomes store credit again, where the customer still has an account; `asStoreCredit`: all of it. The caller
+ * holds the order.
  */
 export async function recordUnspecifiedRefund(
   tx: Tx,
   origin: Origin,
-  { limit = null, kept = ZERO }: { limit?: Paise | null; kept?: Paise } = {},
+  {
+    limit = null,
+    kept = ZERO,
+    hasAccount,
+    asStoreCredit = false,
+  }: { limit?: Paise | null; kept?: Paise; hasAccount: boolean; asStoreCredit?: boolean },
 ): Promise<void> {
   const entries = await listEntries(tx, origin.orderId)
   const owed = -getAccountBalance(entries, 'customer') - kept
   const amount = paise(Math.min(owed, limit ?? owed))
   if (amount <= 0) return
+  const money = asStoreCredit
+    ? ZERO
+    : hasAccount
+      ? paise(Math.min(amount, getRefundableMoney(entries)))
+      : amount
   // The gateway still holds it, and would pay it back a second time.
-  if (getPaidOnline(entries) > 0)
+  if (money > 0 && getPaidOnline(entries) > 0)
     throw conflict(
-      `${formatInr(amount)} of this order was paid online. Cancel or return it, refund it to where it came from, and then set this status.`,
+      `${formatInr(money)} of this order was paid online. Cancel or return it, refund it to where it came from, and then set this status.`,
       'REFUND_TO_SOURCE',
     )
-  await insert(tx, buildEntry('refunded', 'suspense', { ...origin, amount }))
+  if (money > 0) await insert(tx, buildEntry('refunded', 'suspense', { ...origin, amount: money }))
+  if (amount > money)
+    await recordStoreCredit(tx, 'store-credit-given', { ...origin, amount: paise(amount - money) })
 }
 
 /** An entry that the caller writes itself, such as those of the demo shop. */

@@ -67,7 +67,7 @@ export async function sumDue(db: Reader): Promise<Paise> {
   return paise(row?.due ?? 0)
 }
 
-/** In paise, what arrived and what was paid back on these days in India, both inclusive. */
+/** In paise, the money that arrived and that was paid back on these days in India, both inclusive. */
 export async function sumMovements(
   db: Reader,
   days: { from: string; to: string },
@@ -76,7 +76,13 @@ export async function sumMovements(
   const entries = await db
     .select({ kind, debit, credit, amountPaise: sql<Paise>`sum(${amountPaise})::bigint` })
     .from(ledgerEntries)
-    .where(isWithinDays(ledgerEntries.at, { startDate: days.from, endDate: days.to }))
+    .where(
+      and(
+        isWithinDays(ledgerEntries.at, { startDate: days.from, endDate: days.to }),
+        ne(debit, 'store-credit'),
+        ne(credit, 'store-credit'),
+      ),
+    )
     .groupBy(kind, debit, credit)
   return getOrderBalance(entries)
 }
@@ -91,11 +97,15 @@ export const partlyPaidOrders = sql`select ${ledgerEntries.orderId} from ${ledge
   and ${CUSTOMER_BALANCE} < sum(case 'sales' when ${ledgerEntries.credit} then ${ledgerEntries.amountPaise}
     when ${ledgerEntries.debit} then -${ledgerEntries.amountPaise} else 0 end)`
 
-/** Whether the shop holds money for an order: more arrived than was paid back. `orderId`: a column of the caller's query. */
+/**
+ * Whether the shop holds money for an order: more arrived than was paid back, apart from store credit. `orderId`: a column of
+ * the caller's query.
+ */
 export const holdsMoney = (orderId: AnyColumn): SQL =>
   sql`coalesce((
     select sum(case 'customer' when ${ledgerEntries.credit} then ${ledgerEntries.amountPaise} when ${ledgerEntries.debit} then -${ledgerEntries.amountPaise} else 0 end)
     from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orderId} and ${ledgerEntries.kind} not in ('expected', 'reduced')
+      and ${ledgerEntries.debit} <> 'store-credit' and ${ledgerEntries.credit} <> 'store-credit'
   ), 0) > 0`
 
 export const getBalance = async (db: Reader, orderId: string): Promise<OrderBalance> =>

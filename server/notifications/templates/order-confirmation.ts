@@ -26,10 +26,10 @@ export function orderConfirmationMail(
   order: Order,
 ): Message {
   const total = formatRupees(order.totalAmount)
-  const { advance, method } = order.payment
+  const { advance, method, storeCredit, due } = order.payment
   const paymentInstruction = advance
     ? ADVANCE_TEXTS.terms(formatRupees(advance.amount), formatRupees(order.totalAmount - advance.amount))
-    : getPaymentMethod(method).getInstruction(total)
+    : getPaymentMethod(method).getInstruction(due > 0 ? formatRupees(due) : total)
   return composeMail(shop, {
     subject: `Order ${order.orderNumber} confirmed`,
     preheader: `${itemSummary(order)} for ${total}. ${paymentInstruction}`,
@@ -48,6 +48,7 @@ export function orderConfirmationMail(
       detailsTable('Order details', [
         ['Order number', order.orderNumber],
         ['Order date', formatDateTime(order.createdAt)],
+        ...(storeCredit.used > 0 ? [['Store credit', formatRupees(storeCredit.used)] as const] : []),
         ['Payment', paymentInstruction],
         ...(advance ? [['Price held until', formatDate(advance.heldUntil)] as const] : []),
         ...(order.payment.transactionId ? [['Reference', order.payment.transactionId] as const] : []),

@@ -88,6 +88,14 @@ type OrderTerms = ReturnWindows & { insuredDelivery: boolean }
 type StatusText = { title: string; body: (order: Order, terms: OrderTerms) => string[] }
 
 const isPaid = ({ payment }: Order) => isPaidInAdvance(payment.method) && payment.status === 'completed'
+/** What the customer can use for the next order. */
+const givenStoreCredit = ({ payment: { storeCredit } }: Order): string[] =>
+  storeCredit.given > 0
+    ? [
+        `${formatRupees(storeCredit.given)} is store credit on your account now. Use it at checkout for your next order.`,
+      ]
+    : []
+
 const restoredCredits = ({ referralCreditsUsed }: Order) =>
   referralCreditsUsed > 0
     ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} have been returned to your account.`]
@@ -127,8 +135,8 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
       ...(order.deliverBy && order.deliverBy >= toIndiaDay(order.updatedAt)
         ? [DELIVERY_DATE_TEXTS.expectedBy(formatDeliveryDay(order.deliverBy))]
         : []),
-      ...(!isPaidInAdvance(order.payment.method) && order.totalAmount > 0
-        ? [`Please keep ${formatRupees(order.totalAmount)} ready in cash for the courier.`]
+      ...(!isPaidInAdvance(order.payment.method) && order.payment.due > 0
+        ? [`Please keep ${formatRupees(order.payment.due)} ready in cash for the courier.`]
         : []),
     ],
   },
@@ -142,9 +150,10 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   cancelled: {
     title: 'Your order has been cancelled',
     body: (order) => [
-      isPaid(order) || order.payment.refundable > 0
+      isPaid(order) || order.payment.refundableMoney > 0
         ? `Your payment will be refunded. ${LARGE_REFUND_TERMS}`
         : 'No payment is due.',
+      ...givenStoreCredit(order),
       ...restoredCredits(order),
     ],
   },
@@ -152,11 +161,17 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     title: 'We have received your return',
     body: (order) => [
       'We are inspecting the items and will let you know when your refund is paid.',
+      ...givenStoreCredit(order),
       ...restoredCredits(order),
     ],
   },
   refunded: {
     title: 'Your order has been refunded',
-    body: () => [`The refund is on its way to you. ${LARGE_REFUND_TERMS}`],
+    body: (order) => [
+      ...(order.payment.refunded > order.payment.storeCredit.given || order.payment.refunded === 0
+        ? [`The refund is on its way to you. ${LARGE_REFUND_TERMS}`]
+        : []),
+      ...givenStoreCredit(order),
+    ],
   },
 }

@@ -9,13 +9,15 @@ import { linksFrom } from './links.ts'
 /** `amount` in rupees, `reference` '' for cash. */
 type Refund = { amount: number; method: OrderRefundMethod; reference: string }
 
-/** Sent when staff record that they paid back money for an order, or the gateway did. */
+/** Sent when staff record that they paid back money for an order or gave store credit, or the gateway paid. */
 export function refundPaidMail(shop: MailShop, order: Order, { amount, method, reference }: Refund): Message {
-  const sentence = `We have refunded ${formatRupees(amount)} for your order ${order.orderNumber}.`
+  const isCredit = method === 'store_credit'
+  const sentence = `We have refunded ${formatRupees(amount)} for your order ${order.orderNumber}${isCredit ? ' as store credit. Use it at checkout for your next order' : ''}.`
+  const title = isCredit ? 'Your store credit is ready' : 'Your refund has been paid'
   return composeMail(shop, {
-    subject: `Refund paid for your order ${order.orderNumber}`,
+    subject: `${isCredit ? 'Store credit' : 'Refund paid'} for your order ${order.orderNumber}`,
     preheader: sentence,
-    title: 'Your refund has been paid',
+    title,
     blocks: [
       paragraph(greeting(order.user.name, shop)),
       paragraph(sentence),

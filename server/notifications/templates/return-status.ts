@@ -8,7 +8,10 @@ import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { describeItems, listDeduction } from './return-confirmation.ts'
 
-const STATUS_TEXTS: Record<DecidedReturnStatus, { title: string; body: string }> = {
+/** `credited`: refunded as store credit. */
+type ReturnStep = DecidedReturnStatus | 'credited'
+
+const STATUS_TEXTS: Record<ReturnStep, { title: string; body: string }> = {
   approved: {
     title: 'Your return is approved',
     body: 'Please bring or send the items to us, with their certificate and invoice.',
@@ -21,6 +24,10 @@ const STATUS_TEXTS: Record<DecidedReturnStatus, { title: string; body: string }>
     title: 'Your refund has been paid',
     body: 'We have refunded the amount below. Bank transfers take 3-4 working days.',
   },
+  credited: {
+    title: 'Your store credit is ready',
+    body: 'The amount below is store credit on your account now. Use it at checkout for your next order.',
+  },
   declined: {
     title: 'We cannot accept your return',
     body: 'We have reviewed your request and cannot accept the return.',
@@ -32,7 +39,7 @@ export function returnStatusMail(
   shop: MailShop,
   order: Order,
   orderReturn: OrderReturn,
-  status: DecidedReturnStatus,
+  status: ReturnStep,
 ): Message {
   const { title, body } = STATUS_TEXTS[status]
   return composeMail(shop, {
@@ -48,7 +55,9 @@ export function returnStatusMail(
         ['Items', describeItems(orderReturn)],
         ...(status === 'declined' ? [] : listDeduction(orderReturn)),
         ...(orderReturn.creditNote ? [['Credit note', orderReturn.creditNote] as const] : []),
-        ...(orderReturn.refund === null ? [] : [['Refund', formatRupees(orderReturn.refund)] as const]),
+        ...(orderReturn.refund === null
+          ? []
+          : [[status === 'credited' ? 'Store credit' : 'Refund', formatRupees(orderReturn.refund)] as const]),
       ]),
       button('View your order', linksFrom(shop.origin).order(order._id)),
     ],

@@ -116,6 +116,8 @@ const ORDER: Order = {
     dueNow: 193330,
     advance: null,
     refundable: 0,
+    refundableMoney: 0,
+    storeCredit: { used: 0, given: 0, givenForMoney: 0 },
     refundableToSource: 0,
     online: null,
     entries: [],

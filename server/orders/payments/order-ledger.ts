@@ -4,6 +4,7 @@ import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { getBalance } from '#server/payments/queries.ts'
 import {
   correctCash,
+  giveStoreCreditBack,
   recordCashOfDue,
   recordUnspecifiedRefund,
   setExpected,
@@ -15,7 +16,7 @@ type Change = { byUserId: string | null; at: Date }
 
 /**
  * Writes to the ledger what a change of an order means for its money: what it costs now, the cash of a delivery, and the
- * refund of an order that staff set to refunded. The caller holds the order.
+ * refund of an order that staff set to refunded. A closed order gives its store credit back. The caller holds the order.
  */
 export async function updateLedger(
   tx: Tx,
@@ -25,8 +26,10 @@ export async function updateLedger(
 ): Promise<void> {
   const origin = { orderId: after.id, byUserId, at }
   await setExpected(tx, origin, getExpected(after))
+  const hasAccount = after.userId !== null
+  if (hasAccount && !isActiveStatus(after.status)) await giveStoreCreditBack(tx, origin)
   if (after.paymentStatus === 'refunded' && before.paymentStatus !== 'refunded')
-    return recordUnspecifiedRefund(tx, origin)
+    return recordUnspecifiedRefund(tx, origin, { hasAccount })
   if (isPaidInAdvance(after.paymentMethod)) return
   if (after.paymentStatus === 'completed') return recordCashOfDue(tx, origin)
   // Cash of an order that was closed since is really there.

@@ -3,13 +3,13 @@ import type { orders as contract } from '#contract/orders.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import type { OrderBalance } from '#domain/ledger.ts'
-import { formatInr, fromRupees, paise, toRupees } from '#domain/money.ts'
+import { formatInr, fromRupees, type Paise, paise, toRupees } from '#domain/money.ts'
 import { isActiveStatus } from '#domain/order-status.ts'
 import { getOrderRefundLabel, getRefundMethods, needsRefundReference } from '#domain/refunds.ts'
 import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { refundPaidMail } from '#server/notifications/templates/refund-paid.ts'
-import { openRefund, recordRefund } from '#server/payments/service.ts'
+import { openRefund, recordRefund, recordStoreCredit } from '#server/payments/service.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import { updateOrder } from '../update-order.ts'
@@ -34,15 +34,21 @@ export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayR
       refundIds.length = 0
       const order = await lockOrderAtVersion(tx, deps.documents, input)
       const { payment } = await readOrder(deps.documents, tx, order)
-      const balance = { refundable: fromRupees(payment.refundable), refunded: fromRupees(payment.refunded) }
+      const balance = {
+        refundable: fromRupees(payment.refundable),
+        refundableMoney: fromRupees(payment.refundableMoney),
+        refundedMoney: paise(fromRupees(payment.refunded) - fromRupees(payment.storeCredit.given)),
+      }
       const parts = await splitOverPayments(tx, order.id, amount)
-      assertRefundable(input, balance, parts !== null)
+      assertRefundable(input, balance, { fitsSource: parts !== null, hasAccount: order.userId !== null })
       const now = clock.now()
       const origin = { orderId: order.id, byUserId: caller.userId, at: now }
       const referenceKey = reference && (await claimTransferReference(tx, reference))
       if (method === 'source')
         for (const part of parts ?? [])
           refundIds.push((await openRefund(tx, { ...origin, ...part, cause: 'staff' })).id)
+      else if (method === 'store_credit')
+        await recordStoreCredit(tx, 'store-credit-given', { ...origin, amount })
       else
         await recordRefund(tx, method === 'cash' ? 'cash' : 'bank', {
           ...origin,
@@ -55,7 +61,7 @@ export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayR
       const changedOrder = await updateOrder(tx, order, {
         fields: isSettled ? { paymentStatus: 'refunded' } : {},
         // Whoever knows number and phone reads the history, so the reference is only in the ledger and in the mail.
-        note: `Refund of ${formatInr(amount)} ${method === 'source' ? 'started' : 'paid'}: ${getOrderRefundLabel(method)}`,
+        note: `Refund of ${formatInr(amount)} ${NOTE_VERBS[method] ?? 'paid'}: ${getOrderRefundLabel(method)}`,
         byUserId: caller.userId,
         now,
       })
@@ -86,24 +92,39 @@ export function createRefundOrder(deps: OrderDeps, gatewayRefunds: Pick<GatewayR
   }
 }
 
+type RefundBalance = Pick<OrderBalance, 'refundable'> & { refundableMoney: Paise; refundedMoney: Paise }
+
+const NOTE_VERBS: Partial<Record<RefundInput['method'], string>> = {
+  source: 'started',
+  store_credit: 'given',
+}
+
 function assertRefundable(
   { amount, method, reference = '' }: RefundInput,
-  { refundable, refunded }: Pick<OrderBalance, 'refundable' | 'refunded'>,
-  fitsSource: boolean,
+  { refundable, refundableMoney, refundedMoney }: RefundBalance,
+  { fitsSource, hasAccount }: { fitsSource: boolean; hasAccount: boolean },
 ): void {
   if (refundable === 0) throw conflict('Nothing is to be paid back for this order.', 'NOTHING_OWED')
   const errors: FieldError[] = []
   if (amount <= 0 || amount > refundable)
     errors.push({ path: 'amount', message: `Enter an amount up to ${formatInr(refundable)}` })
+  else if (method !== 'store_credit' && amount > refundableMoney)
+    errors.push({
+      path: 'amount',
+      message: `${formatInr(paise(refundable - refundableMoney))} was paid with store credit, and becomes store credit again. In money it is at most ${formatInr(refundableMoney)}`,
+    })
   if (method === 'source') {
     if (!fitsSource)
       errors.push({
         path: 'amount',
         message: 'So much was not paid online. Please pay the rest another way.',
       })
+  } else if (method === 'store_credit') {
+    if (!hasAccount)
+      errors.push({ path: 'method', message: 'The customer has no account that could use store credit' })
   }
   // A large refund stays one when it is paid in parts.
-  else if (!getRefundMethods(paise(refundable + refunded)).includes(method))
+  else if (!getRefundMethods(paise(refundableMoney + refundedMoney)).includes(method))
     errors.push({ path: 'method', message: LARGE_REFUND_RULE })
   if (needsRefundReference(method) !== (reference !== ''))
     errors.push({

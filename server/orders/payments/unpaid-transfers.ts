@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte, not, notInArray, type SQL } from 'drizzle-orm'
 import { formatDateTime } from '#domain/india-time.ts'
+import { getMoneyHeld } from '#domain/ledger.ts'
 import { WAITING_STATUSES } from '#domain/order-status.ts'
 import { ADVANCE_METHODS, getPaymentMethod, isPaidOnline } from '#domain/payment-methods.ts'
 import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
-import { getBalance, holdsMoney, isCapturing, listOpenAttempts } from '#server/payments/queries.ts'
+import { holdsMoney, isCapturing, listEntries, listOpenAttempts } from '#server/payments/queries.ts'
 import { closeAttemptsOf, GatewayError } from '#server/payments/service.ts'
 import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -65,8 +66,7 @@ export function createUnpaidTransfers(
     const closed: PaymentAttemptRow[] = []
     const count = await forEachDue(isUnpaid, async (tx, order) => {
       // What was paid while this waited for the row is not in the snapshot that chose it.
-      const { received, refunded } = await getBalance(tx, order.id)
-      if (received > refunded || (await hasCapture(tx, order.id))) return
+      if (getMoneyHeld(await listEntries(tx, order.id)) > 0 || (await hasCapture(tx, order.id))) return
       await applyTransition(tx, order, {
         caller: 'system',
         shop,

@@ -1,5 +1,5 @@
-import { ZERO } from '#domain/money.ts'
-import { buildExpectedEntry, entryInserts } from '#server/payments/service.ts'
+import { type Paise, ZERO } from '#domain/money.ts'
+import { buildEntry, buildExpectedEntry, entryInserts } from '#server/payments/service.ts'
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Contact } from '../person-contacts.ts'
@@ -12,11 +12,11 @@ export type NewOrderLine = Omit<
   'id' | 'orderId' | 'position' | 'returnedQuantity' | 'shippedQuantity' | 'waivedPaise'
 >
 
-/** A new order with its lines and the first entry of its history. */
+/** A new order with its lines and the first entries of its history and its ledger. */
 export function buildOrder(
   order: OrderRow,
   lines: readonly NewOrderLine[],
-  byUserId: string,
+  { byUserId, storeCredit }: { byUserId: string; storeCredit: Paise },
 ): OrderWithDetails {
   const placedEntry = {
     id: newId(),
@@ -26,10 +26,10 @@ export function buildOrder(
     byUserId,
     at: order.createdAt,
   }
-  const expectedEntry = buildExpectedEntry(
-    { orderId: order.id, byUserId, at: order.createdAt },
-    order.totalPaise,
-  )
+  const origin = { orderId: order.id, byUserId, at: order.createdAt }
+  const expectedEntry = buildExpectedEntry(origin, order.totalPaise)
+  const creditEntry =
+    storeCredit > 0 ? buildEntry('store-credit-used', 'customer', { ...origin, amount: storeCredit }) : null
   return {
     order,
     lines: lines.map((line, position) => ({
@@ -45,7 +45,7 @@ export function buildOrder(
     history: [placedEntry],
     documents: [],
     returns: [],
-    entries: [expectedEntry].filter((entry) => entry !== null),
+    entries: [expectedEntry, creditEntry].filter((entry) => entry !== null),
     payments: [],
     adjustments: [],
     shipments: [],

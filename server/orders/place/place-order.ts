@@ -30,6 +30,7 @@ import { getHeldUntil } from '../payments/advances.ts'
 import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
 import { lockOpenCodOrders } from '../payments/open-cod-orders.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
+import { assertAgreedStoreCredit } from '../payments/store-credit.ts'
 import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
@@ -167,9 +168,16 @@ export function createPlaceOrder(deps: OrderDeps) {
       cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
       limit: shop.cashLimit,
       cashOnDelivery: request.delivery.cashOnDelivery,
+      isPaidByCredit: request.storeCredit > 0 && request.storeCredit === totals.totalAmount,
       paysOnline,
     })
     assertAgreedAdvance(request, advance)
+    await assertAgreedStoreCredit(tx, {
+      userId,
+      amount: request.storeCredit,
+      total: totals.totalAmount,
+      hasAdvance: request.advance !== null,
+    })
     const order = buildOrder(
       toOrderRow({
         orderId,
@@ -185,7 +193,7 @@ export function createPlaceOrder(deps: OrderDeps) {
         leadDays: getLongestLeadDays(lines),
       }),
       lines,
-      userId,
+      { byUserId: userId, storeCredit: request.storeCredit },
     )
     const [serialisedIds] = await pipelined(
       deps.products.reserveStock(tx, lines.filter(isFromStock)),
@@ -228,6 +236,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     now: Date
   }): OrderWithDetails['order'] {
     const { orderId, customer, request, totals, pan, now } = params
+    const isPaid = request.method === 'store_credit'
     return {
       id: orderId,
       orderNumber: params.number,
@@ -239,8 +248,8 @@ export function createPlaceOrder(deps: OrderDeps) {
       shippingAddress: request.shippingAddress,
       billingAddress: request.billingAddress,
       paymentMethod: request.method,
-      paymentStatus: 'pending',
-      ...(isPaidInAdvance(request.method)
+      paymentStatus: isPaid ? 'completed' : 'pending',
+      ...(isPaidInAdvance(request.method) && !isPaid
         ? {
             transactionId: request.transactionId,
             ...getPaymentDeadline(request.method, now, params.shop),
@@ -270,7 +279,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       deliveryEstimate: request.delivery.estimate,
       // The days of an order that is paid first count from the day on which it is paid.
       deliverBy:
-        request.delivery.days && !isPaidInAdvance(request.method)
+        request.delivery.days && (isPaid || !isPaidInAdvance(request.method))
           ? getDeliveryDay(
               { startedAt: now, leadDays: params.leadDays, days: request.delivery.days },
               params.shop,

@@ -36,6 +36,7 @@ export type OrderRequest = {
   couponCode: string | null
   credits: Paise
   totalAmount: Paise
+  storeCredit: Paise
   /** What the customer agreed to pay first. Null: all of it. */
   advance: Paise | null
 }
@@ -100,6 +101,7 @@ export async function validateOrder(
     credits: input.referralCreditsUsed ?? ZERO,
     totalAmount: input.totalAmount,
     advance: input.advance ?? null,
+    storeCredit: input.storeCredit ?? ZERO,
   }
 }
 

@@ -24,6 +24,8 @@ export type ReturnDecision = {
   note: string
   /** The items that came back, where a line has more of them than come back. */
   itemIds: readonly string[]
+  /** A refund becomes store credit. */
+  asStoreCredit: boolean
 }
 
 /** Some items of an order come back and the customer keeps the others: updates stock, credit note, credits and totals. */

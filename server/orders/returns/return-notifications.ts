@@ -45,7 +45,7 @@ export async function notifyReturnStep(
   tx: Tx,
   details: OrderWithDetails,
   row: OrderReturnRow,
-  { shop, to }: { shop: ShopSettings; to: DecidedReturnStatus },
+  { shop, to, asStoreCredit }: { shop: ShopSettings; to: DecidedReturnStatus; asStoreCredit: boolean },
 ): Promise<void> {
   const { order, lines } = details
   if (!order.customerEmail) return
@@ -58,7 +58,7 @@ export async function notifyReturnStep(
       notifications.mailShop(shop),
       serializeOrder(details),
       serializeReturn(row, lines),
-      to,
+      asStoreCredit ? 'credited' : to,
     ),
   })
 }

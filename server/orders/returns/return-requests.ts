@@ -124,15 +124,16 @@ export function createReturnRequests(
     caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.decide>,
   ): Promise<Output<typeof contract.decide>> {
-    const { id, return: returnId, step, note, itemIds } = input
+    const { id, return: returnId, step, note, itemIds, asStoreCredit = false } = input
     const shop = await settings.current()
-    const decision = { caller, shop, note: note ?? '', itemIds: itemIds ?? [] }
+    const decision = { caller, shop, note: note ?? '', itemIds: itemIds ?? [], asStoreCredit }
     if (step === 'decline' && !decision.note) {
       const message = 'Tell the customer the reason'
       throw invalid(message, [{ path: 'note', message }])
     }
     return database.transaction(async (tx) => {
       const details = await withDetails(deps.documents, tx, await lockOrder(tx, whereIdOrNumber(id)))
+      if (asStoreCredit) assertCanGiveCredit(details.order, step)
       const found = details.returns.find((each) => each.id === returnId)
       const to = found ? getStatusAfterStep(found.status, step) : null
       if (!found || !to) throw returnChangedError(found)
@@ -215,21 +216,22 @@ export function createReturnRequests(
         return void (await applyTransition(tx, order, { ...decision, to: 'returned', deduction }))
       }
     }
-    if (decision.step === 'refund' && order.status === 'returned')
+    const { asStoreCredit } = decision
+    const origin = { orderId: order.id, byUserId: decision.caller.userId, at: clock.now() }
+    const refund = { limit: orderReturn.refundPaise, hasAccount: order.userId !== null, asStoreCredit }
+    if (decision.step === 'refund' && order.status === 'returned') {
+      if (asStoreCredit) await recordUnspecifiedRefund(tx, origin, refund)
       return void (await applyTransition(tx, order, { ...decision, to: 'refunded' }))
+    }
     if (decision.step === 'refund')
-      await recordUnspecifiedRefund(
-        tx,
-        { orderId: order.id, byUserId: decision.caller.userId, at: clock.now() },
-        {
-          limit: orderReturn.refundPaise,
-          kept: sum(
-            details.returns
-              .filter(({ id, status }) => id !== orderReturn.id && status === 'received')
-              .map(({ refundPaise }) => refundPaise ?? ZERO),
-          ),
-        },
-      )
+      await recordUnspecifiedRefund(tx, origin, {
+        ...refund,
+        kept: sum(
+          details.returns
+            .filter(({ id, status }) => id !== orderReturn.id && status === 'received')
+            .map(({ refundPaise }) => refundPaise ?? ZERO),
+        ),
+      })
     const partialReturn =
       decision.step === 'receive' ? await receivePartialReturn(tx, details, orderReturn, decision) : {}
     const [updated] = await tx
@@ -258,6 +260,16 @@ export function createReturnRequests(
 
 type DeductionChange = Pick<ParsedInput<typeof contract.decide>, 'step' | 'deduction' | 'deductionReason'> & {
   caller: AuthenticatedCaller
+}
+
+function assertCanGiveCredit({ userId }: OrderRow, step: ReturnStep): void {
+  const message =
+    step !== 'refund'
+      ? 'Only a refund can be given as store credit'
+      : userId === null
+        ? 'The customer has no account that could use store credit'
+        : null
+  if (message) throw invalid(message, [{ path: 'asStoreCredit', message }])
 }
 
 function getDeductionError(

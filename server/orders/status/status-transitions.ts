@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { isAdvancePaid } from '#domain/advances.ts'
 import { conflict } from '#domain/errors.ts'
+import { getMoneyHeld, getStoreCreditUsed } from '#domain/ledger.ts'
 import { formatInr, paise, ZERO } from '#domain/money.ts'
 import {
   getClosedReturnStatus,
@@ -20,7 +21,7 @@ import { type Deduction, getDeductionTotal } from '#domain/return-deductions.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
-import { getBalance } from '#server/payments/queries.ts'
+import { getBalance, listEntries } from '#server/payments/queries.ts'
 import { closeAttemptsOf } from '#server/payments/service.ts'
 import type { PaymentAttemptRow } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -32,6 +33,7 @@ import { assertWithinCashLimit } from '../payments/cash-limit.ts'
 import { closeAtGateway } from '../payments/online/close-attempts.ts'
 import { coversCost, updateLedger } from '../payments/order-ledger.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
+import { takeStoreCreditAgain } from '../payments/store-credit.ts'
 import { isOwnedBy } from '../policy.ts'
 import { getPromisedDay } from '../promised-day.ts'
 import { lockOrder, lockOrderAtVersion, readOrder, whereIdOrNumber } from '../queries.ts'
@@ -137,7 +139,10 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)
     if (effect === 'give-back') await effects.release(tx, order, actorUserId(caller))
-    if (effect === 'take') await effects.reacquire(tx, order, actorUserId(caller))
+    if (effect === 'take') {
+      await effects.reacquire(tx, order, actorUserId(caller))
+      await takeStoreCreditAgain(tx, order, { byUserId: actorUserId(caller), at: clock.now() })
+    }
     if (to !== 'cancelled') await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
     await updateShipments(tx, order, transition)
     await effects.syncItems(tx, order, to, actorUserId(caller))
@@ -200,6 +205,9 @@ export function createStatusTransitions(deps: OrderDeps) {
     isTakenUpAgain: boolean,
   ): Promise<PaymentStatus> {
     const status = getPaymentStatusAfter(paymentOf(order), to)
+    // Its store credit goes back at once, and there is nothing else to pay back.
+    if (!isActiveStatus(to) && status === 'completed' && (await isPaidByCreditAlone(tx, order)))
+      return 'refunded'
     if (!isTakenUpAgain || !isPaidInAdvance(order.paymentMethod)) return status
     return (await coversCost(tx, order)) ? 'completed' : 'pending'
   }
@@ -310,6 +318,12 @@ async function assertNoOpenDeduction(tx: Tx, order: OrderRow): Promise<void> {
     `${formatInr(open.deduction)} is kept of the refund of the open return. Please receive or decline the return first.`,
     'RETURN_OPEN',
   )
+}
+
+async function isPaidByCreditAlone(tx: Tx, { id, userId }: OrderRow): Promise<boolean> {
+  if (userId === null) return false
+  const entries = await listEntries(tx, id)
+  return getStoreCreditUsed(entries) > 0 && getMoneyHeld(entries) === 0
 }
 
 const actorUserId = (caller: Actor): string | null => (caller === 'system' ? null : caller.userId)
