@@ -49,7 +49,7 @@ export const paths = {
     `${withQuery('/checkout/pay', { order })}#${encodeSegment(token)}`,
   orders: '/orders',
   order: (id: string) => `/orders/${encodeSegment(id)}`,
-  profile: (tab?: 'addresses' | 'referrals' | 'orders') => withQuery('/profile', { tab }),
+  profile: (tab?: 'addresses' | 'referrals' | 'store-credit' | 'orders') => withQuery('/profile', { tab }),
   profileEdit: '/profile/edit',
   profilePassword: '/profile/password',
   profilePayment: '/profile/payment',

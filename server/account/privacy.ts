@@ -8,7 +8,7 @@ import { enquiries } from '#server/enquiries/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { newsletterSubscribers } from '#server/newsletter/tables.ts'
 import { listMessagesOfUser } from '#server/notifications/queries.ts'
-import { lockOrdersOf } from '#server/orders/queries.ts'
+import { getStoreCredit, lockOrdersOf } from '#server/orders/queries.ts'
 import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { products, productVariants } from '#server/products/tables.ts'
@@ -128,6 +128,7 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
       .leftJoin(productVariants, eq(productVariants.id, wishlistItems.variantId))
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await collectCredits(db, userId),
+    storeCredit: toRupees(await getStoreCredit(db, userId)),
     enquiries: await collectEnquiries(db, userId),
     reviews: await collectReviews(db, userId),
     stockAlerts: await db

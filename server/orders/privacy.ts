@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { users } from '#server/users/tables.ts'
-import { getStoreCredit } from './payments/store-credit.ts'
+import { getStoreCredit } from './payments/store-credit-balance.ts'
 import { recordAccountContacts } from './person-contacts.ts'
 import { orderLines, orderNotes, orderReturns, orders } from './tables.ts'
 

@@ -216,4 +216,5 @@ export {
   sumOpenMoney,
 } from './order-summaries.ts'
 export { getOrderAmounts, getTaxedOrder } from './order-tax.ts'
+export { getStoreCredit } from './payments/store-credit-balance.ts'
 export { getPriceComponents } from './price-components.ts'

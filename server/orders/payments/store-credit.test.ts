@@ -172,6 +172,16 @@ describe('an order that is paid with store credit', () => {
     })
   })
 
+  test('is paid at once: an advance is not', async () => {
+    const { person } = await personWithCredit(50_000)
+    const rule = { condition: 'value', from: 1000, category: '', kind: 'percent', value: 25 } as const
+    await shop.as(staff).settings.update({ advances: { rules: [rule], holdDays: 7 } })
+    await expect(place(person, { storeCredit: 50_000, advance: 59_000 })).rejects.toMatchObject({
+      errors: [{ path: 'storeCredit' }],
+    })
+    await shop.as(staff).settings.update({ advances: { rules: [], holdDays: 7 } })
+  })
+
   test('does not spend the same credit twice, in two tabs at once', async () => {
     const { person } = await personWithCredit(50_000)
     const results = await runConcurrently(
@@ -308,6 +318,21 @@ describe('a return', () => {
     await expect(refund(3601, 'cash')).rejects.toMatchObject({ errors: [{ path: 'amount' }] })
     await refund(3600, 'cash')
     expect((await refund(8200, 'store_credit')).order.payment).toMatchObject({ refundable: 0 })
+    expect(await balanceOf(person)).toBe(8200)
+  })
+
+  test('that nobody said how it was paid back was money only as far as money arrived', async () => {
+    const { person } = await personWithCredit(20_000)
+    const ring = await shop.make.product({ price: 10_000, stock: 5 })
+    const { order } = await shop.as(person).orders.place(checkoutInput([[ring, 2]], { storeCredit: 20_000 }))
+    const asked = await askFor(person, await setStatus(order, 'delivered'), 'refund', 1)
+    await shop.as(staff).returns.decide({ id: order._id, return: asked, step: 'refund' })
+    expect((await now(order)).payment.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'refunded', amount: 3600 }),
+        expect.objectContaining({ kind: 'store-credit-given', amount: 8200 }),
+      ]),
+    )
     expect(await balanceOf(person)).toBe(8200)
   })
 

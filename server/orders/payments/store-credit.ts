@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict, invalid } from '#domain/errors.ts'
@@ -9,26 +9,13 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listEntries } from '#server/payments/queries.ts'
 import { getStoreCreditToTakeBack, recordStoreCredit } from '#server/payments/service.ts'
 import { ledgerEntries } from '#server/payments/tables.ts'
-import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import { type OrderRow, orders } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
-
-const isStoreCredit = or(eq(ledgerEntries.debit, 'store-credit'), eq(ledgerEntries.credit, 'store-credit'))
-/** Above 0: the customer got it. */
-const CHANGE = sql<number>`case ${ledgerEntries.credit} when 'store-credit' then ${ledgerEntries.amountPaise} else -${ledgerEntries.amountPaise} end`
-
-/** What the shop owes a customer for the next orders: a sum over the ledgers of all orders of the account, in paise. */
-export async function getStoreCredit(db: Reader, userId: string): Promise<Paise> {
-  const [row] = await db
-    .select({ balance: sql<number>`coalesce(sum(${CHANGE}), 0)::bigint` })
-    .from(ledgerEntries)
-    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
-    .where(and(eq(orders.userId, userId), isStoreCredit))
-  return paise(row?.balance ?? 0)
-}
+import { CREDIT_CHANGE, getStoreCredit, isStoreCredit } from './store-credit-balance.ts'
 
 /**
  * The customer pays this much of a new order with store credit. A 409 when there is no longer so much. The caller holds the
@@ -77,7 +64,12 @@ export function createStoreCredit(deps: OrderDeps) {
   async function readStoreCredit(caller: AuthenticatedCaller): Promise<Output<typeof contract.storeCredit>> {
     const { db } = database
     const rows = await db
-      .select({ entry: ledgerEntries, change: CHANGE, order: orders.id, orderNumber: orders.orderNumber })
+      .select({
+        entry: ledgerEntries,
+        change: CREDIT_CHANGE,
+        order: orders.id,
+        orderNumber: orders.orderNumber,
+      })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
       .where(and(eq(orders.userId, caller.userId), isStoreCredit))

@@ -44,7 +44,9 @@ export function PaymentPanel({
   const payments = useEditor<Order>()
   const refunds = useEditor<Order>()
   const reversals = useEditor<Reversal>()
-  const { method, status, transactionId, payBy, received, refunded, due, refundable } = order.payment
+  const payOuts = useEditor<Order>()
+  const { method, status, transactionId, payBy, received, refunded, due, refundable, storeCredit } =
+    order.payment
   const isUnconfirmed = isUnpaid(order.status, order.payment)
   return (
     <section className="admin-panel">
@@ -61,7 +63,13 @@ export function PaymentPanel({
           ...(transactionId ? ([['Reference of the customer', transactionId]] as const) : []),
           ...(payBy ? ([['Cancelled if not paid by', formatDateTime(payBy)]] as const) : []),
           ['Received', formatRupees(received)],
+          ...(storeCredit.used > 0
+            ? ([['Of it store credit', formatRupees(storeCredit.used)]] as const)
+            : []),
           ...(refunded > 0 ? ([['Refunded', formatRupees(refunded)]] as const) : []),
+          ...(storeCredit.given > 0
+            ? ([['Of it as store credit', formatRupees(storeCredit.given)]] as const)
+            : []),
           refundable > 0 ? ['To pay back', formatRupees(refundable)] : ['Due', formatRupees(due)],
           ...(order.pan ? ([['PAN', <RevealPan key="pan" order={order} />]] as const) : []),
         ]}
@@ -76,24 +84,31 @@ export function PaymentPanel({
         }
       />
       {online && <OnlinePayments {...online} />}
-      {can('manage_content') && (isPaidInAdvance(method) || refundable > 0) && (
-        <div className="order-returns__steps no-print">
-          {isPaidInAdvance(method) && (
-            <Button variant="secondary" onClick={() => payments.open(order)}>
-              Confirm payment
-            </Button>
-          )}
-          {isUnconfirmed && <PaymentLink order={order} onChanged={onChanged} />}
-          {refundable > 0 && (
-            <Button variant="secondary" onClick={() => refunds.open(order)}>
-              Record refund
-            </Button>
-          )}
-        </div>
-      )}
+      {can('manage_content') &&
+        (isPaidInAdvance(method) || refundable > 0 || storeCredit.givenForMoney > 0) && (
+          <div className="order-returns__steps no-print">
+            {isPaidInAdvance(method) && (
+              <Button variant="secondary" onClick={() => payments.open(order)}>
+                Confirm payment
+              </Button>
+            )}
+            {isUnconfirmed && <PaymentLink order={order} onChanged={onChanged} />}
+            {refundable > 0 && (
+              <Button variant="secondary" onClick={() => refunds.open(order)}>
+                Record refund
+              </Button>
+            )}
+            {storeCredit.givenForMoney > 0 && (
+              <Button variant="secondary" onClick={() => payOuts.open(order)}>
+                Pay out store credit
+              </Button>
+            )}
+          </div>
+        )}
       <ConfirmPaymentDialog editor={payments} onSaved={onChanged} />
       <RefundDialog editor={refunds} onSaved={onChanged} />
       <ReverseDialog editor={reversals} onSaved={onChanged} />
+      <PayOutDialog editor={payOuts} onSaved={onChanged} />
     </section>
   )
 }
@@ -228,13 +243,66 @@ function ReverseDialog({ editor, onSaved }: { editor: Editor<Reversal>; onSaved:
   )
 }
 
+const METHOD_HINTS: Partial<Record<OrderRefundMethod, string>> = {
+  source: 'The gateway pays it back to the card or account that the customer paid from.',
+  store_credit: 'The customer agreed to it, and uses it at checkout. It does not expire.',
+}
+
+function PayOutDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
+  const order = editor.opened?.item
+  if (!order) return null
+  const { givenForMoney } = order.payment.storeCredit
+  return (
+    <FormDialog
+      key={editor.opened?.formKey}
+      title="Pay out store credit"
+      editor={editor}
+      submitLabel="Take back the credit"
+      busyLabel="Taking back..."
+      failure="Failed to take the store credit back"
+      labels={{ status: 'Status', payment: 'Payment' }}
+      defaultValues={{ amount: String(givenForMoney) }}
+      save={async ({ amount }, version) =>
+        (await adminApi.orders.takeStoreCreditBack({ id: order._id, amount: Number(amount), version }))
+          .message
+      }
+      onSaved={onSaved}
+    >
+      {({ field }) => (
+        <>
+          <p className="small">
+            The customer wants money instead. The credit is taken back, as far as it was not used, and the
+            amount is to be paid back: record the refund when it is paid.
+          </p>
+          <TextField
+            label="Amount"
+            type="number"
+            step="0.01"
+            min={0}
+            max={givenForMoney}
+            required
+            prefix="₹"
+            data-autofocus
+            {...field('amount')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
 function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
   const order = editor.opened?.item
   if (!order) return null
-  const { refundable, refunded, refundableToSource } = order.payment
+  const { refundable, refundableMoney, refunded, refundableToSource, storeCredit } = order.payment
   const methods: OrderRefundMethod[] = [
     ...(refundableToSource > 0 ? (['source'] as const) : []),
-    ...getRefundMethods(paise(fromRupees(refundable) + fromRupees(refunded))),
+    ...(refundableMoney > 0
+      ? getRefundMethods(
+          paise(fromRupees(refundableMoney) + fromRupees(refunded) - fromRupees(storeCredit.given)),
+        )
+      : []),
+    ...(order.user._id ? (['store_credit'] as const) : []),
   ]
   return (
     <FormDialog
@@ -246,7 +314,7 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
       failure="Failed to record the refund"
       labels={{ status: 'Status', payment: 'Payment' }}
       defaultValues={{
-        amount: String(refundableToSource > 0 ? refundableToSource : refundable),
+        amount: String(refundableToSource || refundableMoney || refundable),
         method: methods[0] ?? 'bank',
         reference: '',
       }}
@@ -271,9 +339,10 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
       {({ field, form }) => (
         <>
           <p className="small">
-            {form.watch('method') === 'source'
-              ? 'The gateway pays it back to the card or account that the customer paid from.'
-              : 'Pay the money back first. The customer gets a mail when it is recorded.'}
+            {METHOD_HINTS[form.watch('method')] ??
+              'Pay the money back first. The customer gets a mail when it is recorded.'}
+            {refundableMoney < refundable &&
+              ` At most ${formatRupees(refundableMoney)} in money: the rest was paid with store credit.`}
           </p>
           <TextField
             label="Amount"

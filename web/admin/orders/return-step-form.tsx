@@ -13,6 +13,8 @@ import { type ChosenItemIds, type PartlyReturnedLine, validateChosenItems } from
 
 export type ReturnDecision = {
   orderId: string
+  /** Of the customer. Without it there is no store credit. */
+  hasAccount: boolean
   returnRequest: OrderReturn
   step: ReturnStep
   /** For `receive`: the lines of which the customer keeps some items. */
@@ -53,7 +55,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
   const canWaive = useStaff().can('waive_deductions')
   const decision = editor.opened?.item
   if (!decision) return null
-  const { orderId, returnRequest, step, partlyReturnedLines } = decision
+  const { orderId, hasAccount, returnRequest, step, partlyReturnedLines } = decision
   const { title, description, button } = RETURN_STEP_TEXTS[step]
   const isDecline = step === 'decline'
   const { deduction: initialDeduction, policyDeduction } = returnRequest
@@ -71,6 +73,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       labels={{ step: 'Step' }}
       defaultValues={{
         note: '',
+        asStoreCredit: step === 'refund' && hasAccount && returnRequest.wish === 'exchange',
         deduction: String(initialDeduction),
         deductionReason: '',
         itemIdsByLine: Object.fromEntries(partlyReturnedLines.map(({ id }) => [id, []])) as ChosenItemIds,
@@ -85,13 +88,14 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
           : {}),
         ...(isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}),
       })}
-      save={async ({ note, itemIdsByLine, deduction, deductionReason }) => {
+      save={async ({ note, asStoreCredit, itemIdsByLine, deduction, deductionReason }) => {
         const itemIds = Object.values(itemIdsByLine).flat()
         const { message } = await adminApi.returns.decide({
           id: orderId,
           return: returnRequest._id,
           step,
           note,
+          ...(asStoreCredit ? { asStoreCredit } : {}),
           ...(itemIds.length > 0 ? { itemIds } : {}),
           ...(isChanged(deduction) ? { deduction: Number(deduction), deductionReason } : {}),
         })
@@ -123,6 +127,13 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
               </ChoiceGroup>
             )
           })}
+          {step === 'refund' && hasAccount && (
+            <Checkbox
+              label={`Give ${formatRupees(returnRequest.refund ?? 0)} as store credit`}
+              hint="The customer chooses another piece and pays for it at checkout. What is missing is collected there, and what is left stays on the account."
+              {...form.register('asStoreCredit')}
+            />
+          )}
           {canChangeDeduction && (
             <>
               <TextField

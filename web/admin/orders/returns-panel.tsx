@@ -46,6 +46,7 @@ export function ReturnsPanel({ order, onUpdated }: Props) {
                     onClick={() =>
                       editor.open({
                         orderId: order._id,
+                        hasAccount: order.user._id !== null,
                         version: order.version,
                         returnRequest,
                         step,

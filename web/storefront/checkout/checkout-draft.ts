@@ -31,6 +31,7 @@ export type Draft = {
   useCredits: boolean
   /** Rupees. */
   credits: number
+  useStoreCredit: boolean
   /** Null: nothing chosen, so checkout takes the first method that is offered. */
   paymentMethod: PaymentMethod | null
   /** The whole order at once, where the shop asks for an advance. */
@@ -55,6 +56,7 @@ const EMPTY_DRAFT: Draft = {
   business: { isUsed: false, gstin: '', legalName: '' },
   useCredits: false,
   credits: 0,
+  useStoreCredit: false,
   paymentMethod: null,
   paysInFull: false,
   pan: '',

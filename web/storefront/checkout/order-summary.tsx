@@ -5,7 +5,7 @@ import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
-import { formatInr, formatRupees, formatSignedRupees, toRupees } from '#domain/money.ts'
+import { formatInr, formatRupees, formatSignedRupees, paise, toRupees } from '#domain/money.ts'
 import { formatTaxName } from '#domain/order-tax.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import { formatVariantName } from '#domain/variants.ts'
@@ -20,7 +20,7 @@ import * as texts from './texts.ts'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
 
 type Props = {
-  pricing: Pick<CheckoutPricing, 'totals' | 'taxes' | 'placeOfSupply' | 'freeDeliveryFrom'>
+  pricing: Pick<CheckoutPricing, 'totals' | 'taxes' | 'placeOfSupply' | 'freeDeliveryFrom' | 'storeCredit'>
   /** Null until it is chosen. */
   shippingAddress: Address | null
 }
@@ -49,7 +49,7 @@ export function OrderSummary(props: Props) {
 }
 
 function SummaryContent({
-  pricing: { totals, taxes, placeOfSupply, freeDeliveryFrom },
+  pricing: { totals, taxes, placeOfSupply, freeDeliveryFrom, storeCredit },
   shippingAddress,
 }: Props) {
   const { lines } = useCart()
@@ -101,6 +101,13 @@ function SummaryContent({
           },
         ]}
         total={{ label: texts.total, value: formatInr(totals.totalAmount) }}
+        paid={[
+          storeCredit > 0 && { label: texts.storeCredit, value: `−${formatInr(storeCredit)}` },
+          storeCredit > 0 && {
+            label: texts.toPay,
+            value: <b>{formatInr(paise(totals.totalAmount - storeCredit))}</b>,
+          },
+        ]}
       />
       {placeOfSupply && (
         <p className="small muted">{texts.placeOfSupply(placeOfSupply.name, placeOfSupply.code)}</p>

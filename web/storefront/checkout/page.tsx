@@ -39,6 +39,8 @@ import './checkout.css'
 type CheckoutData = {
   profile: Profile
   savedAddresses: SavedAddress[]
+  /** In rupees. */
+  storeCredit: number
   /** The person's cash orders. */
   cashOrders: CashOrders['orders']
 }
@@ -47,15 +49,22 @@ type CheckoutData = {
 export const clientLoader = createClientLoader(
   async ({ api }: PageLoaderArgs): Promise<CheckoutData | null> => {
     if (!session.current()) return null
-    const [profile, savedAddresses, cashOrders] = await Promise.all([
+    const [profile, savedAddresses, storeCredit, cashOrders] = await Promise.all([
       api.account.profile(),
       // Without saved addresses the person can enter one.
       api.addresses.list().catch(() => ({ addresses: [] })),
+      // Without it the order is paid another way.
+      api.orders.storeCredit().catch(() => ({ balance: 0 })),
       // The server refuses cash above the limit in any case.
       api.orders.cashToday().catch(() => ({ total: 0, open: { count: 0, amount: 0 } })),
       cartStore.refresh(),
     ])
-    return { profile, savedAddresses: savedAddresses.addresses, cashOrders }
+    return {
+      profile,
+      savedAddresses: savedAddresses.addresses,
+      storeCredit: storeCredit.balance,
+      cashOrders,
+    }
   },
 )
 
@@ -100,6 +109,7 @@ export default function CheckoutPage() {
 function Checkout({
   profile,
   savedAddresses,
+  storeCredit,
   cashOrders,
   onPlaced,
 }: CheckoutData & { onPlaced: (order: Order) => void }) {
@@ -110,7 +120,7 @@ function Checkout({
   const creditBalance = profile.referralCredits
   const shipping = selectAddress(draft.shipping, savedAddresses)
   const [cashRefusal, setCashRefusal] = useState<CashRefusal | null>(null)
-  const pricing = useCheckoutPricing(draft, creditBalance, shipping.address, {
+  const pricing = useCheckoutPricing(draft, { credits: creditBalance, storeCredit }, shipping.address, {
     orders: cashOrders,
     refusal: cashRefusal,
   })

@@ -5,7 +5,6 @@ import {
   getPaymentMethod,
   getPaymentRefusal,
   isPaidInAdvance,
-  isPaidOnline,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/payment-methods.ts'
@@ -21,7 +20,14 @@ import * as texts from './texts.ts'
 /** What the person fills in at this step. */
 export type PaymentValues = Pick<
   Draft,
-  'paymentMethod' | 'paysInFull' | 'pan' | 'transactionId' | 'useCredits' | 'credits' | 'instructions'
+  | 'paymentMethod'
+  | 'paysInFull'
+  | 'pan'
+  | 'transactionId'
+  | 'useCredits'
+  | 'credits'
+  | 'useStoreCredit'
+  | 'instructions'
 >
 
 type AdvancePaymentProps = {
@@ -108,11 +114,12 @@ function AdvancePayment({
   panError,
 }: AdvancePaymentProps & { method: PaymentMethod }) {
   const needsPan = isPanRequired(situation.total, situation.limit)
-  if (isPaidOnline(method) && !needsPan) return null
+  const isTransfer = method === 'bank_transfer'
+  if (!isTransfer && !needsPan) return null
   return (
     <div className="payment-methods__transfer">
-      {!isPaidOnline(method) && <BankAccount bank={bank} />}
-      {!isPaidOnline(method) && (
+      {isTransfer && <BankAccount bank={bank} />}
+      {isTransfer && (
         <TextField
           {...form.input('transactionId')}
           label={texts.reference}

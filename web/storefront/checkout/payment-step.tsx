@@ -13,6 +13,7 @@ import { AdvanceChoice } from './advance-choice.tsx'
 import { type Draft, updateDraft } from './checkout-draft.ts'
 import { PaymentMethods, type PaymentValues } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
+import { StoreCredit } from './store-credit.tsx'
 import * as texts from './texts.ts'
 import { TotalsChanged } from './totals-changed.tsx'
 import type { CashRefusal, CheckoutPricing } from './use-checkout-pricing.ts'
@@ -49,12 +50,12 @@ export function PaymentStep({
   const { situation, method } = pricing
   const { total, cashTotal, limit } = situation
   const { advance, isLoading, reload } = pricing.advance
-  const paysAdvance = advance !== null && advance.rest > 0 && !draft.paysInFull
+  const { paysAdvance } = pricing
   const { place, rejection } = usePlaceOrder({
     draft,
     savedAddresses,
     pricing,
-    advance: paysAdvance ? advance.amount : null,
+    advance: paysAdvance && advance ? advance.amount : null,
     onAdvanceChanged: reload,
     onPlaced,
     onCashRefused,
@@ -67,6 +68,7 @@ export function PaymentStep({
       transactionId: draft.transactionId,
       useCredits: draft.useCredits,
       credits: draft.credits,
+      useStoreCredit: draft.useStoreCredit,
       instructions: draft.instructions,
     },
     onChange: updateDraft,
@@ -119,6 +121,14 @@ export function PaymentStep({
           form.setField('useCredits', isUsed)
           form.setField('credits', amount)
         }}
+      />
+      <StoreCredit
+        isUsed={draft.useStoreCredit}
+        balance={pricing.storeCreditBalance}
+        amount={pricing.storeCredit}
+        total={pricing.totals.totalAmount}
+        paysAdvance={paysAdvance}
+        onUse={(isUsed) => form.setField('useStoreCredit', isUsed)}
       />
       <div className="checkout__coupon">
         <CouponField coupon={pricing.coupon} />

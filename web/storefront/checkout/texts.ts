@@ -71,6 +71,11 @@ export const creditShare = (percent: number) => `You can use credits for up to $
 export const creditAmount = 'Amount to Use'
 export const maxCredits = 'Max'
 
+export const useStoreCredit = 'Use Store Credit'
+export const storeCreditPays = (amount: string, rest: string | null) =>
+  rest === null ? `It pays all of this order: ${amount}.` : `It pays ${amount}. You pay the other ${rest}.`
+export const noCreditWithAdvance = 'Store credit is for orders that are paid at once.'
+
 /** Shown when the server gives no reason. */
 export const orderErrors = {
   failed: 'Failed to place order',
@@ -87,6 +92,8 @@ export const placeOfSupply = (state: string, code: string) => `Place of supply: 
 export const free = 'Free'
 export const credits = 'Referral Credits'
 export const total = 'Total'
+export const storeCredit = 'Store credit'
+export const toPay = 'To pay'
 export const before = 'Before'
 export const now = 'Now'
 

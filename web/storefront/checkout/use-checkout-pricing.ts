@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import { type GstState, getPlaceOfSupply, getStateTax } from '#domain/gst-states.ts'
-import { fromRupees, paise, toRupees, ZERO } from '#domain/money.ts'
+import { fromRupees, type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { listTaxes, sumLines, type TaxRow } from '#domain/order-tax.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import type { PaymentSituation } from '#domain/payment-method-rules.ts'
@@ -32,6 +32,11 @@ export type CheckoutPricing = {
   method: PaymentMethod
   /** What the shop asks for first. */
   advance: AskedAdvance
+  /** The customer pays that first. */
+  paysAdvance: boolean
+  storeCreditBalance: Paise
+  /** What store credit pays of `totals`. */
+  storeCredit: Paise
   /** The tax of `totals` as it is shown. */
   taxes: TaxRow[]
   /** The state that the tax belongs to. Null: not known yet, or the shop has one rate. */
@@ -50,12 +55,12 @@ export type CashOrders = {
 }
 
 /**
- * Calculates with the server's rules. The server decides when the order is placed. `creditBalance` is in rupees, and
- * `address` that of the delivery, which decides what delivery costs and which state the tax belongs to.
+ * Calculates with the server's rules. The server decides when the order is placed. `balances` are in rupees, and `address` is
+ * that of the delivery, which decides what delivery costs and which state the tax belongs to.
  */
 export function useCheckoutPricing(
   draft: Draft,
-  creditBalance: number,
+  balances: { credits: number; storeCredit: number },
   address: Address,
   cash: CashOrders,
 ): CheckoutPricing {
@@ -68,7 +73,8 @@ export function useCheckoutPricing(
   const delivery = useDelivery(address.postalCode, toRupees(subtotal), leadDaysOfCart(lines))
   const answer = typeof delivery.state === 'object' && delivery.state.available ? delivery.state : null
   const freeDeliveryFrom = answer?.freeFrom ?? settings.freeDeliveryFrom
-  const availableCredits = fromRupees(creditBalance)
+  const availableCredits = fromRupees(balances.credits)
+  const storeCreditBalance = fromRupees(balances.storeCredit)
   const sellsToBusiness = settings.taxProfile === 'hsn' && settings.gstState !== null
   const amounts = {
     ...taxed,
@@ -85,6 +91,8 @@ export function useCheckoutPricing(
   const totalsInAdvance = calculateOrderTotals(amounts)
   const cashTotals = calculateOrderTotals({ ...amounts, codFee: fromRupees(settings.codRules.fee) })
   const advance = useAdvance(totalsInAdvance.totalAmount)
+  const paysAdvance = advance.advance !== null && advance.advance.rest > 0 && !draft.paysInFull
+  const usableCredit = draft.useStoreCredit && !paysAdvance ? storeCreditBalance : ZERO
   const situation = getSituation(cash, {
     settings,
     total: totalsInAdvance.totalAmount,
@@ -92,6 +100,7 @@ export function useCheckoutPricing(
     // Until the answer is known, the shop takes cash at the postal code.
     cashOnDelivery: answer?.cashOnDelivery ?? true,
     needsAdvance: advance.advance !== null,
+    isPaidByCredit: usableCredit > 0 && usableCredit >= totalsInAdvance.totalAmount,
   })
   const method = choosePaymentMethod(draft.paymentMethod, situation)
   const totals = getPaymentMethod(method).isCash ? cashTotals : totalsInAdvance
@@ -108,6 +117,9 @@ export function useCheckoutPricing(
     situation,
     method,
     advance,
+    paysAdvance,
+    storeCreditBalance,
+    storeCredit: paise(Math.min(usableCredit, totals.totalAmount)),
     taxes: listTaxes(
       { ...taxed, discount: totals.discount, shipping: paise(totals.shippingCost + totals.codFee) },
       getStateTax(supplyState?.code ?? settings.gstState),
@@ -117,7 +129,10 @@ export function useCheckoutPricing(
   }
 }
 
-type OrderFacts = Pick<PaymentSituation, 'total' | 'cashTotal' | 'cashOnDelivery' | 'needsAdvance'> & {
+type OrderFacts = Pick<
+  PaymentSituation,
+  'total' | 'cashTotal' | 'cashOnDelivery' | 'needsAdvance' | 'isPaidByCredit'
+> & {
   settings: StorefrontData['settings']
 }
 

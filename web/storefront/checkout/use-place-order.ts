@@ -75,6 +75,7 @@ export function usePlaceOrder({
           : {}),
         ...(pricing.coupon.code && !pricing.coupon.isRejected ? { couponCode: pricing.coupon.code } : {}),
         ...(advance === null ? {} : { advance }),
+        ...(pricing.storeCredit > 0 ? { storeCredit: toRupees(pricing.storeCredit) } : {}),
         ...(isPaidInAdvance(method) ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
       })
       await confirmCredits(order)

@@ -88,11 +88,13 @@ export function OrderSidebar({ order }: { order: Order }) {
 
 /** Cash that is due on delivery says its method. */
 function listMoney({ payment }: Order): string[] {
-  const { received, refunded, due, refundable } = payment
+  const { received, refunded, due, refundable, storeCredit } = payment
   return [
     received > 0 && texts.received(formatRupees(received)),
+    storeCredit.used > 0 && texts.paidWithStoreCredit(formatRupees(storeCredit.used)),
     received > refunded && due > 0 && texts.due(formatRupees(due)),
     refunded > 0 && texts.refunded(formatRupees(refunded)),
+    storeCredit.given > 0 && texts.givenAsStoreCredit(formatRupees(storeCredit.given)),
     refundable > 0 && texts.refundable(formatRupees(refundable)),
   ].filter((line) => line !== false)
 }

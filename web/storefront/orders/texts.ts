@@ -63,6 +63,8 @@ export const payment = 'Payment'
 export const paymentStatus = (method: string, status: string) => `${method}, ${status.toLowerCase()}`
 export const paymentReference = (reference: string) => `. Reference ${reference}`
 export const received = (amount: string) => `${amount} received`
+export const paidWithStoreCredit = (amount: string) => `${amount} of it is store credit`
+export const givenAsStoreCredit = (amount: string) => `${amount} of it as store credit`
 export const due = (amount: string) => `${amount} still to be paid`
 export const refunded = (amount: string) => `${amount} refunded`
 export const refundable = (amount: string) => `${amount} will be refunded to you`

@@ -16,6 +16,7 @@ import type { Route } from './+types/page.ts'
 import * as texts from './overview-texts.ts'
 import { loadProfile } from './profile-loader.ts'
 import { Referrals } from './referrals.tsx'
+import { StoreCredit } from './store-credit.tsx'
 import './profile.css'
 
 export const clientLoader = loadProfile
@@ -26,11 +27,12 @@ const TABS = [
   ['account', texts.accountInformation],
   ['addresses', texts.savedAddresses],
   ['referrals', texts.myReferrals],
+  ['store-credit', texts.storeCredit],
   ['orders', texts.orderHistory],
 ] as const
 
 export default function ProfilePage({
-  loaderData: { profile, referrals, addresses, tab },
+  loaderData: { profile, referrals, storeCredit, addresses, tab },
 }: Route.ComponentProps) {
   return (
     <Main className="wrap profile personal-page">
@@ -39,6 +41,8 @@ export default function ProfilePage({
         <ProfileNav tab={tab} />
         {referrals ? (
           <Referrals dashboard={referrals} />
+        ) : storeCredit !== undefined ? (
+          <StoreCredit storeCredit={storeCredit} />
         ) : tab === 'addresses' ? (
           <AddressBook profile={profile} addresses={addresses} />
         ) : tab === 'orders' ? (

@@ -31,6 +31,7 @@ export default function PaymentPage() {
           [texts.cashOnDelivery, texts.cashOnDeliveryText(limit)],
           [texts.bankTransfer, texts.bankTransferText(limit)],
           [texts.credits, texts.creditsText],
+          [texts.storeCredit, texts.storeCreditText],
           [texts.card, texts.cardText],
         ]}
       />
