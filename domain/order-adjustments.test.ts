@@ -239,15 +239,17 @@ test('a difference is settled with the cash on delivery, or by transfer once the
     'cod pending collect': 'delivery',
     'cod pending refund': 'delivery',
     'online completed collect': 'upi bank',
-    'online completed refund': 'upi bank cash',
+    'online completed refund': 'upi bank cash store_credit',
     'bank_transfer completed collect': 'upi bank',
-    'bank_transfer completed refund': 'upi bank cash',
+    'bank_transfer completed refund': 'upi bank cash store_credit',
+    'store_credit completed collect': 'upi bank',
+    'store_credit completed refund': 'upi bank cash store_credit',
   })
 })
 
-test('a refund above ₹10,000 is paid by bank transfer only', () => {
+test('a refund above ₹10,000 is paid by bank transfer, or as store credit', () => {
   const paid = { method: 'bank_transfer', status: 'completed' } as const
-  expect(getSettlementMethods('refund', paise(10_000_01), paid)).toEqual(['bank'])
+  expect(getSettlementMethods('refund', paise(10_000_01), paid)).toEqual(['bank', 'store_credit'])
   expect(getSettlementMethods('collect', paise(10_000_01), paid)).toEqual(['upi', 'bank'])
 })
 

@@ -39,6 +39,7 @@ const SETTLEMENT_RULES = {
   upi: { label: 'UPI', needsReference: true, isUndone: false },
   bank: { label: 'Bank transfer', needsReference: true, isUndone: false },
   cash: { label: 'Cash', needsReference: false, isUndone: false },
+  store_credit: { label: 'Store credit', needsReference: false, isUndone: false },
   delivery: { label: 'Cash on delivery', needsReference: false, isUndone: false },
   exchanged: { label: 'Undone, the item was exchanged again', needsReference: false, isUndone: true },
   closed: { label: 'Undone, the order was closed', needsReference: false, isUndone: true },
@@ -63,7 +64,7 @@ export function getSettlementMethods(
 ): SettlementMethod[] {
   if (!isPaidInAdvance(method)) return status === 'pending' ? ['delivery'] : []
   if (status !== 'completed') return []
-  if (kind === 'refund') return getRefundMethods(amount)
+  if (kind === 'refund') return [...getRefundMethods(amount), 'store_credit']
   return ['upi', 'bank']
 }
 

@@ -156,7 +156,11 @@ function expectFigures(order: Order, placed?: Order): void {
   )
 }
 
-const settle = (order: Order, method: 'upi' | 'bank' | 'cash' | 'delivery', reference?: string) =>
+const settle = (
+  order: Order,
+  method: 'upi' | 'bank' | 'cash' | 'delivery' | 'store_credit',
+  reference?: string,
+) =>
   manager.orders.settleAdjustment({
     id: order._id,
     adjustment: order.adjustments.at(-1)!._id,
@@ -843,4 +847,29 @@ test('exchanges and settlements are never changed or deleted', async () => {
   await expect(db.delete(orderAdjustments)).rejects.toMatchObject(refused)
   await expect(db.update(adjustmentSettlements).set({ method: 'cash' })).rejects.toMatchObject(refused)
   await expect(db.delete(adjustmentSettlements)).rejects.toMatchObject(refused)
+})
+
+test('the difference of an order that store credit paid is given back as store credit, and not in money', async () => {
+  const earlier = await sellPaid()
+  await manager.orders.setStatus({ id: earlier.order._id, status: 'cancelled' })
+  const { totalAmount } = earlier.order
+  await manager.orders.refund({ id: earlier.order._id, amount: totalAmount, method: 'store_credit' })
+  const ring = await shop.make.product({ live: 35, stock: 0, grossWeightMg: 35_000 })
+  await manager.items.setSerialised({ id: ring.variantId, isSerialised: true })
+  const [first, light] = [await receive(ring, 35), await receive(ring, 34.9)]
+  const { price } = await shop.anonymous.products.one({ idOrSlug: ring.id })
+  const { order } = await earlier.api.orders.place(
+    checkoutInput([[{ ...ring, price }, 1]], {
+      paymentMethod: 'store_credit',
+      storeCredit: totalAmount,
+      pan: 'ABCPK1234F',
+    }),
+  )
+  const changed = await exchange(order, [first, light], 'refund')
+  await expect(settle(changed, 'bank', `BACK${++lastTag}`)).rejects.toMatchObject({
+    errors: [{ path: 'method' }],
+  })
+  const { order: settled } = await settle(changed, 'store_credit')
+  expect(settled.payment).toMatchObject({ refundable: 0, due: 0 })
+  expect((await earlier.api.orders.storeCredit()).balance).toBe(settled.adjustments[0]!.amount)
 })

@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { getOrderBalance, getRefundableMoney } from '#domain/ledger.ts'
 import { formatInr, paise, toRupees } from '#domain/money.ts'
 import {
   getSettlementLabel,
@@ -13,8 +14,8 @@ import {
 } from '#domain/order-adjustments.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { differenceSettledMail } from '#server/notifications/templates/item-exchange.ts'
-import { getBalance } from '#server/payments/queries.ts'
-import { recordRefund, recordTransfer } from '#server/payments/service.ts'
+import { listEntries } from '#server/payments/queries.ts'
+import { recordRefund, recordStoreCredit, recordTransfer } from '#server/payments/service.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { claimTransferReference } from '../payments/transfer-references.ts'
@@ -43,10 +44,16 @@ export function createSettleAdjustment(deps: OrderDeps) {
         )
       if (!isOpenAdjustment(adjustment)) throw conflict('This difference is settled already.', 'SETTLED')
       const amount = amountOf(adjustment)
-      const { refunded } = await getBalance(tx, order.id)
+      const entries = await listEntries(tx, order.id)
+      const { refunded } = getOrderBalance(entries)
       // Refunds of one order count together: a large one is not paid by hand in parts.
       if (!getSettlementMethods(adjustment.kind, paise(amount + refunded), paymentOf(order)).includes(method))
         throw invalidField('method', 'The difference of this order is not settled this way')
+      if (method === 'store_credit' && order.userId === null)
+        throw invalidField('method', 'The customer has no account that could use store credit')
+      const isMoney = method !== 'store_credit' && method !== 'delivery'
+      if (adjustment.kind === 'refund' && isMoney && order.userId && amount > getRefundableMoney(entries))
+        throw invalidField('method', 'Store credit paid for this. Please give it back as store credit')
       if (needsReference(method) !== (reference !== ''))
         throw invalidField(
           'reference',
@@ -70,6 +77,7 @@ export function createSettleAdjustment(deps: OrderDeps) {
           at: now,
         }
         if (adjustment.kind === 'collect') await recordTransfer(tx, movement)
+        else if (method === 'store_credit') await recordStoreCredit(tx, 'store-credit-given', movement)
         else await recordRefund(tx, method === 'cash' ? 'cash' : 'bank', movement)
       }
       const [changedOrder] = await tx

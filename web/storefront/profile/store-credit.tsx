@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
-import * as texts from './store-credit-texts.ts'
+import { texts } from './store-credit-texts.ts'
 
 /** Null: it could not be loaded. */
 type Props = { storeCredit: StoreCreditData | null }
