@@ -34,7 +34,7 @@ test('staff add a field as a row, fill it in a product, and customers filter by 
   const code = name.toLowerCase().replaceAll(' ', '-')
   await open(page, `/search?field=${code}.yes`)
   await expect(page.getByRole('link', { name: `${name}: Yes` })).toBeVisible()
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+  await expect(page.getByText('Showing 1 to 1 of 1 result')).toBeVisible()
   // other products follow where a search finds few
   await page.getByRole('article').first().getByRole('heading').getByRole('link', { name: product }).click()
   await expect(page.locator('.product__details')).toContainText(name)

@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the list of a category. */
 
 export const loadFailed = 'Failed to load category data'
@@ -6,7 +8,7 @@ export const subcategoryTitle = (subcategory: string, category: string) => `${su
 export const nameWithFilter = (name: string, { group, label }: { group: string; label: string }) =>
   group === 'gender' ? `${name} for ${label}` : `${label} ${name}`
 export const description = (name: string, total: number) =>
-  `${name}: ${total} pieces, priced at today’s rate.`
+  `${name}: ${total} ${plural(total, 'piece', 'pieces')}, priced at today’s rate.`
 export const noProductsToShow = 'No products to show'
 export const emptyText =
   'There are no products in this collection right now. Please look at our other collections.'

@@ -1,3 +1,5 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of the search page. */
 
 export const searchFailed = 'Search failed'
@@ -11,7 +13,7 @@ export const noResultsFor = (query: string) => `No results for “${query}”. S
 export const results = 'Results'
 export const noResults = 'No results'
 export const showing = (from: number, to: number, total: number) =>
-  `Showing ${from} to ${to} of ${total} results`
+  `Showing ${from} to ${to} of ${total} ${plural(total, 'result', 'results')}`
 export const noMatchWithFilters = 'No products match your search with these filters.'
 /** Above the products that are offered when few or none match. */
 export const alsoLike = 'You may also like'

@@ -1,8 +1,10 @@
+import { plural } from '#domain/intl.ts'
+
 /** The sentences of lists of products: categories, presets and search results. */
 
 export const products = 'Products'
 export const showing = (from: number, to: number, total: number) =>
-  `Showing ${from} to ${to} of ${total} products`
+  `Showing ${from} to ${to} of ${total} ${plural(total, 'product', 'products')}`
 export const noProductsFound = 'No products found'
 export const sortBy = 'Sort by'
 export const priceLowToHigh = 'Price: low to high'
