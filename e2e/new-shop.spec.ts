@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createHttpClient } from '#contract/http-client.ts'
 import { routes } from '#contract/routes.ts'
+import { unique } from './admin/admin-helpers.ts'
 import { expectNoHorizontalScroll, OWNER, seedLocalStorage, waitForHydration } from './fixtures.ts'
 import { tabTo } from './input-drivers.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
@@ -72,6 +73,35 @@ test('an untouched new shop promises on no page what its owner has not switched 
   expect(await findPromises()).toEqual(
     expect.arrayContaining(['/exchange-policy', '/shipping-policy', '/faq', `/product/${product.slug}`]),
   )
+})
+
+test('the home page of a new shop shows a product while it is featured @desktop', async () => {
+  const clientFor = (token: string | null) =>
+    createHttpClient(routes, { baseUrl: `${shop.origin}/api`, getToken: () => token })
+  const admin = clientFor((await clientFor(null).auth.login(OWNER)).token)
+  const { category } = await admin.categories.create({
+    name: unique('Anklets'),
+    description: '',
+    isTopLevel: true,
+  })
+  const { product } = await admin.products.create({
+    name: unique('Featured silver payal'),
+    description: 'A pair in silver 925',
+    price: 4200,
+    category: category._id,
+    material: 'Silver',
+    inventoryQuantity: 2,
+  })
+  const isOnHomePage = async () => {
+    const answer = await fetch(shop.origin)
+    expect(answer.status).toBe(200)
+    return (await answer.text()).includes(`href="/product/${product.slug}"`)
+  }
+  await expect.poll(isOnHomePage).toBe(false)
+  for (const isFeatured of [true, false]) {
+    await admin.products.update({ id: product._id, isFeatured })
+    await expect.poll(isOnHomePage).toBe(isFeatured)
+  }
 })
 
 test('a shop name of 30 letters fits every page at 320 px, and no page has another name', async ({
