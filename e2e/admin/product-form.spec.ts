@@ -306,6 +306,33 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await expect(badge).toHaveClass(/badge--danger/)
 })
 
+test('a product is duplicated as a hidden one without SKU and stock @desktop', async ({ page }) => {
+  const name = unique('Tarini Bangle')
+  const copy = `Copy of ${name}`
+  await openScreen(page, '/admin/products', 'Product Management')
+  const { _id } = await createProduct(page, name, { sku: name.replaceAll(' ', '-'), inventoryQuantity: 7 })
+  const copyForm = `/admin/products/new?copy=${_id}`
+  await open(page, `/admin/products/${_id}`)
+  await expect(page.getByRole('link', { name: 'Duplicate', exact: true })).toHaveAttribute('href', copyForm)
+  await open(page, `/admin/products?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Duplicate ${name}` }).click()
+  await expect(page).toHaveURL(copyForm)
+  await expect(field(page, 'Name')).toHaveValue(copy)
+  await expect(field(page, 'Price')).toHaveValue('900')
+  await expect(field(page, 'SKU')).toHaveValue('')
+  await expect(field(page, 'Inventory')).toHaveValue('0')
+  await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
+  await expectAccessibleAndNoOverflow(page)
+  await saveButton(page).click()
+  await expect(toast(page, 'Product created successfully')).toBeVisible()
+  await open(page, `/admin/products?search=${encodeURIComponent(copy)}`)
+  await page.getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(row(page, copy)).toContainText('Sold out')
+  const original = await page.request.get(`/api/products/${_id}`)
+  expect(await original.json()).toMatchObject({ name, isActive: true, inventoryQuantity: 7 })
+})
+
 test('staff search and save at most five related products', async ({ page }) => {
   const name = unique('Sakhi')
   await openScreen(page, '/admin/products', 'Product Management')

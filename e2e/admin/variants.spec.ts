@@ -81,6 +81,20 @@ test('staff create a ring in three sizes and two karats, fill weights by rule, a
   })
 })
 
+test('a range of sizes is chosen at once @desktop', async ({ page }) => {
+  await openScreen(page, '/admin/products/new', 'Add New Product')
+  await addOption(page, 'Ring size', [])
+  const sizes = page.getByRole('group', { name: 'Ring size', exact: true })
+  const add = sizes.getByRole('button', { name: 'Add range' })
+  await expect(add).toBeDisabled()
+  await sizes.getByLabel('Ring size from').selectOption({ label: '8' })
+  await sizes.getByLabel('Ring size to').selectOption({ label: '24' })
+  await add.click()
+  await expect(page.getByRole('table', { name: 'Variants' }).locator('tbody tr')).toHaveCount(17)
+  await expect(sizes.getByRole('checkbox', { checked: true })).toHaveCount(17)
+  await expectAccessibleAndNoOverflow(page)
+})
+
 test('the grid is filled by keyboard, by copying cells, and for many rows at once', async ({ page }) => {
   const { _id } = await openRing(page)
 
