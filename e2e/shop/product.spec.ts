@@ -76,6 +76,9 @@ test('the purity is beside the material, also where the price does not follow th
     await open(page, `/product/${slug}`)
     await expect(buyBox(page).getByText(line, { exact: true })).toBeVisible()
   }
+  await open(page, '/product/marakata-drops')
+  const details = main(page).getByRole('region', { name: 'About this piece' })
+  await expect(details.getByText('Emerald, 18K (750)', { exact: true })).toBeVisible()
 })
 
 test('a product can also be opened by its id', { tag: '@desktop' }, async ({ page }) => {
