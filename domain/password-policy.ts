@@ -56,7 +56,9 @@ export function getPasswordError(
   if ([...password].length < length) return passwordTooShortMessage(length)
   const personalWords = getPersonalWords(owner, shopName)
   const letters = removeSeparators(password)
-  if (personalWords.some((word) => letters === removeSeparators(word))) return PASSWORD_TOO_PERSONAL_MESSAGE
+  const plain = removeSigns(password)
+  if (plain !== '' && personalWords.some((word) => plain === removeSigns(word)))
+    return PASSWORD_TOO_PERSONAL_MESSAGE
   // Separators between repeats of a word make a pattern harder to see, but not harder to guess.
   const patternGuesses = [password, letters].map((text) => estimateGuesses(text, personalWords, false))
   if (letters === '' || Math.min(...patternGuesses) < MIN_GUESSES_OF_PATTERNS)
@@ -75,3 +77,5 @@ function getPersonalWords({ name = '', email = '', phone }: PasswordOwner, shopN
 const MIN_WORD_LENGTH = 3
 
 const removeSeparators = (text: string) => text.toLowerCase().replace(/[\s+_.-]/g, '')
+
+const removeSigns = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
