@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopError } from '#domain/errors.ts'
 import { GATEWAYS, type GatewayName } from '#domain/gateways.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { type EntryKind, getAccountBalance, getPaidOnline } from '#domain/ledger.ts'
+import {
+  type EntryKind,
+  getAccountBalance,
+  getOrderBalance,
+  getPaidOnline,
+  getStoreCreditUsed,
+} from '#domain/ledger.ts'
+import { isActiveStatus } from '#domain/order-status.ts'
 import {
   findAttempt,
   getBalance,
@@ -21,8 +28,8 @@ import { signReturn } from '#testing/gateway-simulator.ts'
 import { getRuns, TEST_SEED } from '#testing/run-options.ts'
 
 /**
- * Random histories of one order each, over both gateways. After each, the ledger of the order, the books of the simulator and
- * its settlement files are equal.
+ * Random histories of one order each, over both gateways, of which store credit pays a part. After each, the ledger of the order,
+ * the books of the simulator and its settlement files are equal, and no store credit has become money.
  */
 const RUNS = getRuns({ quick: 20, full: 300 })
 const MINUTE = 60_000
@@ -65,26 +72,31 @@ const step = fc.constantFrom(
   'no answer to a refund',
   'gateway away',
   'other gateway',
+  'refund as store credit',
+  'refund by bank',
+  'pay store credit out',
+  'use the rest of the credit',
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-type History = { gateway: GatewayName; price: number; stock: number; steps: Step[] }
+type History = { gateway: GatewayName; price: number; stock: number; credit: number; steps: Step[] }
 
 test(`over ${RUNS} random histories the ledger says what the gateway says, to the paisa`, async () => {
   const history = fc.record({
     gateway: fc.constantFrom(...GATEWAYS),
     price: fc.constantFrom(1000, 1234, 250_000),
     stock: fc.constantFrom(1, 2),
+    credit: fc.constantFrom(0, 700, 2000),
     steps: fc.array(step, { minLength: 4, maxLength: 14 }),
   })
   await fc.assert(fc.asyncProperty(history, runHistory), { numRuns: RUNS, seed: TEST_SEED })
 }, 14_400_000)
 
-async function runHistory({ gateway, price, stock, steps }: History): Promise<void> {
+async function runHistory({ gateway, price, stock, credit, steps }: History): Promise<void> {
   const { shop, simulator } = paying
   // The clock of the shop goes on, and sessions end.
   staff = await shop.make.admin()
   await paying.switchGateway(gateway)
-  const { person, order } = await placeOrder(price, stock)
+  const { person, order } = await placeOrder(price, stock, credit)
   for (const each of ['start' as const, ...steps]) await allowRefusal(() => doStep(each, person, order._id))
   // All that is on its way arrives.
   await simulator.clearFaults()
@@ -93,6 +105,7 @@ async function runHistory({ gateway, price, stock, steps }: History): Promise<vo
     await lookAgain()
   }
   await expectEqualBooks(order._id)
+  await expectNoMoneyFromCredit(person)
   await sendEvents(order._id)
   await paying.handleEvents()
   // The gateway pays what it owes, and its file says so.
@@ -101,14 +114,33 @@ async function runHistory({ gateway, price, stock, steps }: History): Promise<vo
   await expectEqualSettlements(order._id)
 }
 
-async function placeOrder(price: number, stock: number) {
+/** With more credit than this, in rupees, the order uses a part of it only. */
+const MOST_CREDIT_USED = 1000
+
+async function placeOrder(price: number, stock: number, credit: number) {
   const { shop } = paying
   const person = await shop.make.user()
+  if (credit > 0) await giveCredit(person, credit)
   const ring = await shop.make.product({ price, stock })
-  const { order } = await shop
-    .as(person)
-    .orders.place(checkoutInput([[ring, 1]], { paymentMethod: 'online', pan: 'ABCPK1234F' }))
+  const { order } = await shop.as(person).orders.place(
+    checkoutInput([[ring, 1]], {
+      paymentMethod: 'online',
+      pan: 'ABCPK1234F',
+      storeCredit: Math.min(credit, MOST_CREDIT_USED),
+    }),
+  )
   return { person, order }
+}
+
+/** From an earlier order that was paid in cash and cancelled. */
+async function giveCredit(person: TestUser, amount: number): Promise<void> {
+  const { shop } = paying
+  const chain = await shop.make.product({ price: 5000 })
+  const { order } = await shop.as(person).orders.place(checkoutInput([[chain, 1]]))
+  const { orders } = shop.as(staff)
+  await orders.setStatus({ id: order._id, status: 'delivered' })
+  await orders.setStatus({ id: order._id, status: 'cancelled' })
+  await orders.refund({ id: order._id, amount, method: 'store_credit' })
 }
 
 /** The shop may refuse a step. It may not fail. */
@@ -213,6 +245,28 @@ async function doStep(name: Step, person: TestUser, id: string): Promise<unknown
       return simulator.addFault({ kind: 'lost-answer', method: 'POST', path: '/refunds?$', times: 1 })
     case 'gateway away':
       return simulator.addFault({ kind: 'status', path: '/(v1|pg)/', times: 2 })
+    case 'refund as store credit':
+    case 'refund by bank': {
+      const { payment } = await shop.as(staff).orders.one({ id })
+      const isCredit = name === 'refund as store credit'
+      transfers += 1
+      return shop.as(staff).orders.refund({
+        id,
+        amount: Math.floor((isCredit ? payment.refundable : payment.refundableMoney) * 0.7),
+        ...(isCredit ? { method: 'store_credit' } : { method: 'bank', reference: `OUT${transfers}` }),
+      })
+    }
+    case 'pay store credit out': {
+      const { storeCredit } = (await shop.as(staff).orders.one({ id })).payment
+      return shop.as(staff).orders.takeStoreCreditBack({ id, amount: storeCredit.givenForMoney })
+    }
+    case 'use the rest of the credit': {
+      const { balance } = await shop.as(person).orders.storeCredit()
+      const ring = await shop.make.product({ price: 20_000 })
+      return shop
+        .as(person)
+        .orders.place(checkoutInput([[ring, 1]], { storeCredit: Math.min(balance, 20_000) }))
+    }
     case 'other gateway':
       return paying.switchGateway(gateway === 'razorpay' ? 'cashfree' : 'razorpay')
   }
@@ -299,4 +353,30 @@ async function expectEqualBooks(orderId: string): Promise<void> {
     expect(due).toBeLessThanOrEqual(givenBack)
   if (order.payment.status === 'refunded') expect(refundable).toBe(0)
   expect(Math.min(due, refundable)).toBe(0)
+}
+
+/** Over all orders of the person: nobody gets more money out of an order than came in, or has less credit than none. */
+async function expectNoMoneyFromCredit(person: TestUser): Promise<void> {
+  const { shop } = paying
+  const { orders } = await shop.as(person).orders.mine()
+  let credit = 0
+  for (const { _id, status } of orders) {
+    const entries = await listEntries(shop.database.db, _id)
+    const sumOf = (...kinds: EntryKind[]) =>
+      entries
+        .filter(({ kind }) => kinds.includes(kind))
+        .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const moneyIn = sumOf('transfer-received', 'cash-received', 'captured') - sumOf('cash-corrected')
+    const moneyOut = sumOf('refunded') - sumOf('refund-failed')
+    expect(
+      moneyOut,
+      entries.map(({ kind, amountPaise }) => `${kind} ${amountPaise}`).join(', '),
+    ).toBeLessThanOrEqual(moneyIn)
+    // A closed order has given back what was credit.
+    if (!isActiveStatus(status))
+      expect(Math.min(getOrderBalance(entries).refundable, getStoreCreditUsed(entries))).toBe(0)
+    credit += sumOf('store-credit-given') - sumOf('store-credit-used', 'store-credit-taken-back')
+  }
+  expect(credit).toBeGreaterThanOrEqual(0)
+  expect((await shop.as(person).orders.storeCredit()).balance).toBe(credit / 100)
 }
