@@ -36,8 +36,11 @@ export type PasswordRules = {
   estimateGuesses: EstimateGuesses
 }
 
-/** What is among the ten thousand most common passwords is refused; for staff all that takes less than a strong one. */
+/** The ten thousand most common passwords are refused. More than 3,000 of them have eight characters or more. */
 const MIN_GUESSES_FOR_CUSTOMERS = 1e4
+/** Few common passwords are longer than eight characters. A shop that asks for more refuses each of the list. */
+const MIN_GUESSES_OF_LONG_PASSWORDS = 1e5
+/** All is refused that takes less than a strong password. */
 const MIN_GUESSES_FOR_STAFF = 1e8
 /** Six characters without a pattern. The name of the shop and a year are about 15,000 guesses. */
 const MIN_GUESSES_OF_PATTERNS = 1e6
@@ -63,9 +66,12 @@ export function getPasswordError(
   const patternGuesses = [password, letters].map((text) => estimateGuesses(text, personalWords, false))
   if (letters === '' || Math.min(...patternGuesses) < MIN_GUESSES_OF_PATTERNS)
     return PASSWORD_TOO_SIMPLE_MESSAGE
-  const minGuesses = owner.isStaff ? MIN_GUESSES_FOR_STAFF : MIN_GUESSES_FOR_CUSTOMERS
+  const minGuesses = owner.isStaff ? MIN_GUESSES_FOR_STAFF : getMinGuessesForCustomers(customerMinLength)
   return estimateGuesses(password, personalWords, true) < minGuesses ? PASSWORD_TOO_COMMON_MESSAGE : null
 }
+
+const getMinGuessesForCustomers = (minLength: number): number =>
+  minLength > RECOMMENDED_PASSWORD_LENGTH ? MIN_GUESSES_OF_LONG_PASSWORDS : MIN_GUESSES_FOR_CUSTOMERS
 
 function getPersonalWords({ name = '', email = '', phone }: PasswordOwner, shopName: string): string[] {
   const words = [name, email, email.split('@')[0] ?? '', shopName]

@@ -1,5 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
+import { getPasswordError } from '#domain/password-policy.ts'
 import { createPasswordRules } from './password-rules.ts'
+import { loadPasswordEstimate } from './password-strength.ts'
 
 type Settings = Parameters<typeof createPasswordRules>[0]['settings']
 
@@ -63,3 +66,16 @@ test.each(['123456', 'Jasmine', 'p@ssw0rd', '01011990'])('%j is refused for cust
 test.each(['marigold', 'xk3vq9', 'रजनीगंधा'])('%j is accepted for customers', async (password) => {
   expect(await findPasswordError(password, { ...OWNER, isStaff: false })).toBeNull()
 })
+
+/** OWASP ASVS 6.2.4 asks for the 3,000 most common passwords that are long enough. The list is in their order. */
+test.each([6, 8, 9, 10, 12])(
+  'where customers need %i characters, no common password of that length is accepted',
+  async (customerMinLength) => {
+    const rules = { customerMinLength, shopName: '', estimateGuesses: await loadPasswordEstimate() }
+    const common = dictionary['passwords-common']!.filter((word) => word.length >= customerMinLength)
+    const accepted = common
+      .slice(0, 3000)
+      .filter((word) => getPasswordError(String(word), { isStaff: false }, rules) === null)
+    expect(accepted).toEqual([])
+  },
+)
