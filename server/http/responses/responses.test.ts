@@ -72,6 +72,9 @@ describe('the server reports', () => {
       operationId: 'orders.setStatus',
       description: 'Access: permission manage_content.',
     })
+    // which stock is exact
+    const product = document.paths['/products/{idOrSlug}'].get
+    expect(JSON.stringify(product)).toMatch(/"inventoryQuantity":\{[^}]*"description":"Exact up to 10/)
     // also of a call that takes files and nothing else
     expect(document.paths['/imports'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
       properties: { file: { type: 'array' } },
