@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
 import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -241,6 +242,17 @@ describe('a new phone number', () => {
     const [row] = await shop.database.db.select().from(users).where(eq(users.id, customer.id))
     expect(row?.phone).toBe(customer.phone)
   })
+})
+
+test('the cash orders of a person count for an account with a contact that the person had after them', async () => {
+  const customer = await registerCustomer()
+  const ring = await shop.make.product({ price: 100_000 })
+  await customer.api.orders.place(checkoutInput([[ring, 1]]))
+  const between = `between.${customer.email}`
+  await changeEmail(customer, between)
+  await changeEmail(customer, `now.${customer.email}`)
+  const other = shop.as(await shop.make.user({ email: between }))
+  expect(await other.orders.cashToday()).toMatchObject({ total: 118_000 })
 })
 
 describe('the link in the notice to the old address', () => {

@@ -238,9 +238,23 @@ describe('from ₹2,00,000 on', () => {
       await database.transaction((tx) => shop.modules.orders.anonymise(tx, first.id))
       await database.db.delete(users).where(eq(users.id, first.id))
       for (const [index, email] of ['erased.cash@example.in', 'second.cash@example.in'].entries()) {
+        const second = await shop.make.user({ email })
+        expect(await shop.as(second).orders.cashToday()).toMatchObject({ total: 118_000 })
         const again = checkoutInput([[ring, 1]], { shippingAddress: elsewhere(`984801200${index}`) })
-        await expect(place(again, await shop.make.user({ email }))).rejects.toMatchObject(REFUSED)
+        await expect(place(again, second)).rejects.toMatchObject(REFUSED)
       }
+    })
+
+    test('also when a cancelled order of the first is opened again', async () => {
+      const staff = shop.as(await shop.make.admin())
+      const input = checkoutInput([[await half(), 1]], { shippingAddress: elsewhere('9848011006') })
+      const { order } = await place(input)
+      await shop.as(ananya).orders.cancel({ id: order._id })
+      await place({ ...input, idempotencyKey: randomUUID() }, await shop.make.user())
+      await expect(staff.orders.setStatus({ id: order._id, status: 'pending' })).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'CASH_LIMIT',
+      })
     })
 
     test('also when both order at once', async () => {
