@@ -34,7 +34,7 @@ export const createPayingTest = (gateway: GatewayName) =>
     baseURL: async ({ paying }, use) => use(paying.shop.origin),
   })
 
-async function chooseGateway({ origin }: ShopProcess, gateway: GatewayName): Promise<void> {
+export async function chooseGateway({ origin }: ShopProcess, gateway: GatewayName): Promise<void> {
   const clientFor = (token: string | null) =>
     createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => token })
   const { connections } = clientFor((await clientFor(null).auth.login(OWNER)).token)
