@@ -76,6 +76,10 @@ describe('coupons are managed by those with manage_content', () => {
     [{ value: 0 }, 'value'],
     [{ code: 'NO SPACE' }, 'code'],
     [{ endsAt: '2026-10-31' }, 'endsAt'],
+    [{ startsAt: '0000-01-01' }, 'startsAt'],
+    [{ startsAt: '0001-01-01T00:00:00+05:30' }, 'startsAt'],
+    [{ startsAt: '1899-12-31' }, 'startsAt'],
+    [{ endsAt: '9999-12-31T23:59:59-05:30' }, 'endsAt'],
     [{ usageLimit: 0 }, 'usageLimit'],
   ] as [Partial<CouponInput>, string][])('%j is a 400', async (wrong, path) => {
     await expect(create(wrong)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
@@ -87,6 +91,7 @@ describe('coupons are managed by those with manage_content', () => {
     { value: 0.29 },
     { value: 45_678.29 },
     { startsAt: '2026-11-21T10:00:00.000Z', endsAt: '2026-11-21T10:00:00.001Z' },
+    { startsAt: '1900-01-01T00:00:00.000Z', endsAt: '9999-12-31T23:59:59.999Z' },
   ] satisfies Partial<CouponInput>[])('%j is saved as it was entered', async (given) => {
     expect(await create(given)).toMatchObject(given)
   })

@@ -142,6 +142,9 @@ const fieldError = (path: keyof CouponInput, message: string) => invalid(message
 /** The last millisecond and not midnight, which would be shown as the next day. */
 const lastMomentOfDay = (day: string): Date => new Date(endOfIndiaDay(day).getTime() - 1)
 
+const EARLIEST = startOfIndiaDay('1900-01-01')
+const LATEST = new Date('9999-12-31T23:59:59.999Z')
+
 /** `value` is a percentage or rupees. A start date means its first moment, an end date its last one. */
 function toColumns(input: CouponInput) {
   const isPercentage = input.type === 'percentage'
@@ -153,6 +156,9 @@ function toColumns(input: CouponInput) {
     errors.push({ path: 'value', message: 'Enter at most two decimals' })
   if (isPercentage && !hasDecimals(input.value, 3))
     errors.push({ path: 'value', message: 'Enter at most three decimals' })
+  // PostgreSQL has no year 0000, and a time zone can make another year of the last day of 9999.
+  if (startsAt < EARLIEST) errors.push({ path: 'startsAt', message: 'Choose a day from 1900 on' })
+  if (endsAt > LATEST) errors.push({ path: 'endsAt', message: 'Choose a day until 9999' })
   if (endsAt <= startsAt) errors.push({ path: 'endsAt', message: 'The coupon must end after it starts' })
   if (errors[0]) throw invalid(errors[0].message, errors)
   return {
