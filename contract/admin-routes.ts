@@ -106,6 +106,7 @@ export const adminRoutes = {
     reverseTransfer: 'POST /orders/:id/ledger/:entry/reversal',
     onlinePayments: 'GET /orders/:id/payments',
     exportLedger: 'GET /orders/ledger',
+    exportPans: 'POST /orders/pan-register',
     refund: 'POST /orders/:id/refunds',
     takeStoreCreditBack: 'POST /orders/:id/store-credit/take-back',
     settleAdjustment: 'POST /orders/:id/adjustments/:adjustment/settlement',

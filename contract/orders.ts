@@ -718,6 +718,19 @@ export const orders = {
     query: z.object({ startDate: IsoDate.optional(), endDate: IsoDate.optional() }),
     responseContentType: 'text/csv; charset=utf-8',
   }),
+  exportPans: endpoint(routes.orders.exportPans, {
+    access: permission('export_pan'),
+    recentAuthentication: true,
+    keepsPublicCache: true,
+    summary:
+      'The PANs of all orders of these days in India as CSV, oldest first, for the tax report. Each export is in the audit log with its reason, without the PANs.',
+    body: z.object({
+      startDate: IsoDate,
+      endDate: IsoDate,
+      reason: RequiredText(300, 'Write why you need the PANs'),
+    }),
+    responseContentType: 'text/csv; charset=utf-8',
+  }),
   refund: endpoint(routes.orders.refund, {
     access: permission('manage_content'),
     summary:

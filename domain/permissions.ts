@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   'manage_users',
   'view_content',
   'view_pan',
+  'export_pan',
   'waive_deductions',
   'use_app',
 ] as const
@@ -17,6 +18,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   manage_users: 'Manage users',
   view_content: 'View content',
   view_pan: 'Read the PAN of customers',
+  export_pan: 'Export the PAN register',
   waive_deductions: 'Waive what is kept of a refund',
   use_app: 'Use app',
 }

@@ -22,3 +22,9 @@ export const UNUSED_MEDIA_DAYS = 30
 
 /** How long the files of a deleted picture are kept: a form that is open meanwhile may still be saved with it. */
 export const MEDIA_DELETED_DAYS = 1
+
+/**
+ * How long the PAN of an order is kept. Books for the income tax are kept six years after the end of the assessment year, which is
+ * at most eight years after the order (rule 6F of the Income-tax Rules 1962, as we read it: ask an accountant).
+ */
+export const PAN_YEARS = 8

@@ -51,6 +51,29 @@ test('the accountant finds a month under Orders, and downloads its files', async
   )
 })
 
+test('the PAN register asks for a reason, and is a file of the month', async ({ page }) => {
+  const { month } = await issueInvoice(page)
+  const order = await placeOrder(page, await registerCustomer(page), 'chandi-balis', {
+    paymentMethod: 'bank_transfer',
+    pan: 'ABCPK1234F',
+    quantity: 120,
+  })
+  await openScreen(page, `${PATH}?month=${month}`, 'Accounting')
+  await page.getByRole('button', { name: 'Download PAN register as CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PAN register' })
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByText('Please enter a reason')).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+  await dialog.getByLabel('Reason').fill('Form 61A')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`pan-register-${month}.csv`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${order.orderNumber},`)
+  await expect(dialog).toBeHidden()
+})
+
 test('a month without invoices, and one that cannot be loaded, say so', async ({ page, consoleErrors }) => {
   await openScreen(page, `${PATH}?month=2019-01`, 'Accounting')
   await expect(page.getByText('No invoices in this month')).toBeVisible()

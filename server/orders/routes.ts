@@ -27,6 +27,10 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
     bytes: await orders.exportLedger(caller, input),
     name: ['ledger', input.startDate, input.endDate].filter(Boolean).join('-').concat('.csv'),
   }),
+  exportPans: async ({ caller, input }) => ({
+    bytes: await orders.panRegister.exportPans(caller, input),
+    name: `pan-register-${input.startDate}-${input.endDate}.csv`,
+  }),
   refund: ({ caller, input }) => orders.refund(caller, input),
   takeStoreCreditBack: ({ caller, input }) => orders.takeStoreCreditBack(caller, input),
   settleAdjustment: ({ caller, input }) => orders.settleAdjustment(caller, input),

@@ -6,6 +6,7 @@ import type { OrderDeps } from './deps.ts'
 import { createReplaceItem } from './items/replace-item.ts'
 import { createOrderNotes } from './notes/order-notes.ts'
 import { getOrderStats, listOrders, listOrdersOfUser } from './order-summaries.ts'
+import { createPanRegister } from './pan/pan-register.ts'
 import { createReadPan } from './pan/read-pan.ts'
 import { createAdvances } from './payments/advances.ts'
 import { createCashToday } from './payments/cash-limit.ts'
@@ -57,6 +58,7 @@ export function createOrders(deps: OrderDeps) {
     exportLedger: createExportLedger(deps),
     refund: createRefundOrder(deps, gatewayRefunds),
     readPan: createReadPan(deps),
+    panRegister: createPanRegister(deps),
     unpaidTransfers: createUnpaidTransfers(deps, transitions, settle),
     returns: createReturnRequests(deps, transitions),
     ...createReplaceItem(deps),

@@ -191,6 +191,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.holdPrice': 400,
   'orders.reverseTransfer': 400,
   'orders.exportLedger': 200,
+  'orders.exportPans': 400,
   'orders.refund': 400,
   'orders.takeStoreCreditBack': 400,
   'orders.settleAdjustment': 400,

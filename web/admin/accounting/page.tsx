@@ -11,6 +11,7 @@ import { FilterBar } from '#web/admin/kit/filter-bar.tsx'
 import { readListQuery } from '#web/admin/kit/list-query.ts'
 import { loadOrFailure } from '#web/admin/kit/load-or-failure.ts'
 import { StatCards } from '#web/admin/kit/stat-cards.tsx'
+import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { type AdminLoaderArgs, createAdminLoader } from '#web/admin/page-loader.ts'
 import { adminPaths } from '#web/admin/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/page.ts'
+import { PanRegister } from './pan-register.tsx'
 import * as texts from './texts.ts'
 
 const isMonth = (value: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(value)
@@ -70,6 +72,7 @@ function listMonths({ month, firstMonth }: AccountingMonth): string[] {
 }
 
 function MonthSummary({ month }: { month: AccountingMonth }) {
+  const { can } = useStaff()
   const { invoices, creditNotes, totals, gstin, isOver, notices } = month
   if (invoices + creditNotes === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
   return (
@@ -103,7 +106,7 @@ function MonthSummary({ month }: { month: AccountingMonth }) {
       <h2>{texts.booksCaption}</h2>
       <DataTable
         caption={texts.booksCaption}
-        rows={listBooks(month.month)}
+        rows={[...listBooks(month.month), ...(can('export_pan') ? [panRegister(month.month)] : [])]}
         columns={[NAME_COLUMN, DOWNLOAD_COLUMN]}
       />
     </>
@@ -126,7 +129,8 @@ type DownloadRow = {
   ending?: 'csv' | 'xml'
   /** It would have headings only. */
   isEmpty?: boolean
-  download: () => Promise<Blob>
+  /** Null: the file asks for a reason first. */
+  download: (() => Promise<Blob>) | null
 }
 
 const listReturnFiles = ({ month, files }: AccountingMonth) =>
@@ -174,6 +178,14 @@ const listBooks = (month: string): DownloadRow[] => [
   },
 ]
 
+const panRegister = (month: string): DownloadRow => ({
+  ...texts.books.pans,
+  _id: 'pans',
+  fileName: 'pan-register',
+  month,
+  download: null,
+})
+
 const NAME_COLUMN: Column<DownloadRow> = {
   label: texts.file,
   primary: true,
@@ -191,6 +203,8 @@ const DOWNLOAD_COLUMN: Column<DownloadRow> = {
   cell: ({ name, fileName, month, ending = 'csv', isEmpty = false, download }) =>
     isEmpty ? (
       <span className="muted">{texts.emptyFile}</span>
+    ) : download === null ? (
+      <PanRegister month={month} />
     ) : (
       <ExportButton
         label={ending.toUpperCase()}

@@ -8,6 +8,10 @@ export const description =
 export const loadFailed = 'Failed to fetch the month'
 export const month = 'Month'
 export const downloadFailed = 'Failed to download the file'
+export const downloading = 'Downloading...'
+export const reasonMissing = 'Please enter a reason'
+export const panWarning =
+  'The file has the PANs in plain text: keep it where only you can read it, and delete it after the report. Your name, the time and your reason are written to the audit log.'
 
 export const invoices = 'Invoices'
 export const creditNotes = 'Credit notes'
@@ -44,6 +48,7 @@ export const books = {
     about: 'A row for each line of an invoice or credit note, with HSN, value, discount and GST',
   },
   ledger: { name: 'Payment ledger', about: 'What orders cost, and every payment and refund' },
+  pans: { name: 'PAN register', about: 'The PAN, name and total of each order that asked for one' },
   masters: { name: 'Tally masters', about: 'The ledgers that the vouchers need: import them first' },
   vouchers: {
     name: 'Tally vouchers',
