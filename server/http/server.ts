@@ -92,6 +92,10 @@ export function createServer({
         { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
         answer,
       )
+      // Requests are counted by the address of the client. Node can ask for it while the client is there, and then knows it.
+      server.on('connection', (socket) => {
+        if (socket.remoteAddress === undefined) socket.destroy()
+      })
       // Node would answer an expectation that it does not know with a bare 417. A server may ignore it (RFC 9110, 10.1.1).
       server.on('checkExpectation', answer)
       server.keepAliveTimeout = KEEP_ALIVE_MS

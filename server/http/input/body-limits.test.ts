@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,6 +84,8 @@ function begin(path: string, type: string, length: number, start = '') {
 }
 
 const probe = async () => (await fetch(`http://127.0.0.1:${port()}/api/health/live`)).status
+const countConnections = () =>
+  new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
 const countOf = (answers: { text: string }[], status: number) =>
   answers.filter(({ text }) => text.startsWith(`HTTP/1.1 ${status}`)).length
 
@@ -143,6 +146,21 @@ test.each([
   for (const socket of sockets.splice(0)) socket.destroy()
   await expect.poll(() => events.failed).toBe(seen.failed + 1)
   await expect.poll(() => readdirSync(incomingDir)).toEqual([])
+  expect(logged.filter(({ level }) => level >= ERROR)).toEqual([])
+})
+
+test('a client that resets its connection when it has asked is no error of the server', async () => {
+  const request =
+    'POST /api/text HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'
+  const before = await countConnections()
+  const closed = Array.from({ length: 300 }, () => {
+    const socket = connect(port(), '127.0.0.1', () =>
+      socket.write(request, () => setImmediate(() => socket.resetAndDestroy())),
+    )
+    return once(socket, 'close')
+  })
+  await Promise.all(closed)
+  await expect.poll(countConnections).toBeLessThanOrEqual(before)
   expect(logged.filter(({ level }) => level >= ERROR)).toEqual([])
 })
 
