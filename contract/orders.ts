@@ -530,6 +530,14 @@ export const orders = {
     body: z.object({ token: PaymentLinkToken }),
     response: StartedPayment,
   }),
+  setTransferReference: endpoint(routes.orders.setTransferReference, {
+    access: 'customer',
+    summary:
+      'The customer tells the UTR or UPI number of a transfer for an order that waits for one. Staff confirm the payment when it has arrived. 409 `NOT_AWAITED`: the order waits for no transfer.',
+    params: z.object({ id: Id }),
+    body: z.object({ reference: RequiredText(80, 'Enter the UTR or UPI number') }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
   cancel: endpoint(routes.orders.cancel, {
     access: 'customer',
     summary: 'The customer cancels an order while it is pending.',

@@ -83,6 +83,7 @@ export const storefrontRoutes = {
     openPaymentLink: 'POST /orders/:id/payment-link/open',
     payByLink: 'POST /orders/:id/payment-link/payments',
     cancel: 'POST /orders/:id/cancel',
+    setTransferReference: 'PUT /orders/:id/transfer-reference',
   },
   invoices: {
     download: 'GET /orders/:id/invoice',

@@ -342,6 +342,16 @@ test.describe('the payment step', () => {
       await expectNoHorizontalScroll(page)
     }
     expect(order.payment).toMatchObject({ method: 'bank_transfer', transactionId: 'UTR 5512' })
+    // another number can be told later
+    const reference = page.getByLabel('Your transfer reference')
+    await expect(reference).toHaveValue('UTR 5512')
+    await reference.fill('')
+    await button(page, 'Change reference').click()
+    await expect(page.getByText('Enter the UTR or UPI number')).toBeVisible()
+    await reference.fill('UTR 5513')
+    await button(page, 'Change reference').click()
+    await expect(page.getByText('Thank you. We confirm the payment once it arrives.')).toBeVisible()
+    expect((await apiGet(page, customer, `/orders/${order._id}`)).payment.transactionId).toBe('UTR 5513')
     expect(order.pan).toMatch(/^.{0,5}[*X•]+/)
     expect(order.pan).not.toContain('ABCPR4821K')
   })

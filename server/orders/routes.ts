@@ -18,6 +18,7 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   payByLink: ({ input }) => orders.payByLink(input),
   paymentLink: ({ caller, input }) => orders.paymentLink(caller, input),
   onlinePayments: ({ caller, input }) => orders.onlinePayments(caller, input.id),
+  setTransferReference: ({ caller, input }) => orders.setTransferReference(caller, input),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
   askForRest: ({ caller, input }) => orders.askForRest(caller, input),

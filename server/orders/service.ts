@@ -11,6 +11,7 @@ import { createReadPan } from './pan/read-pan.ts'
 import { createAdvances } from './payments/advances.ts'
 import { createCashToday } from './payments/cash-limit.ts'
 import { createConfirmPayment } from './payments/confirm-payment.ts'
+import { createCustomerReference } from './payments/customer-reference.ts'
 import { createExportLedger } from './payments/export-ledger.ts'
 import { createCheckPayment } from './payments/online/check-payment.ts'
 import { createGatewayDisputes } from './payments/online/gateway-disputes.ts'
@@ -43,6 +44,7 @@ export function createOrders(deps: OrderDeps) {
     setStatus: transitions.setStatus,
     ...createShipOrder(deps, transitions),
     cancel: transitions.cancel,
+    setTransferReference: createCustomerReference(deps),
     confirmPayment: createConfirmPayment(deps),
     ...createAdvances(deps),
     ...createStartPayment(deps),

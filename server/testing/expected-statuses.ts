@@ -105,6 +105,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.startPayment': 409,
   'orders.checkPayment': 404,
   'orders.cancel': 404,
+  'orders.setTransferReference': 400,
   'invoices.download': 404,
   'invoices.creditNote': 404,
   'returns.quote': 400,

@@ -32,6 +32,7 @@ import { OrderSidebar } from './order-sidebar.tsx'
 import { Returns } from './returns.tsx'
 import { Shipments } from './shipments.tsx'
 import * as texts from './texts.ts'
+import { TransferReference } from './transfer-reference.tsx'
 import '#web/storefront/shared/order-summary.css'
 import './orders.css'
 
@@ -78,7 +79,8 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
       </div>
       <OrderProgress order={order} />
       <DeliveryPromise order={order} leadDays={getLongestLeadDays(order.items)} />
-      <BankTransferInstructions order={order} reference={order.payment.transactionId} />
+      <BankTransferInstructions order={order} />
+      <TransferReference order={order} />
       <PayOnline order={order} />
       <div className="tracking__inner">
         <div>
