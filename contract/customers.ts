@@ -68,6 +68,8 @@ export const customers = {
         /** Days since the account was made. */
         accountAge: z.number().int(),
         averageOrderValue: Rupees,
+        /** What is left of it for later orders. */
+        storeCredit: Rupees,
       }),
       /** Signs in with a second factor. */
       hasSecondFactor: z.boolean().optional(),

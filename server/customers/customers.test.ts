@@ -138,6 +138,7 @@ describe('one customer', () => {
     expect(customer).toMatchObject({ _id: person.id, phone: person.phone, role: 'user', avatar: null })
     expect(stats).toEqual({
       orderCount: 5,
+      storeCredit: 0,
       totalSpent: 3001,
       averageOrderValue: 1500.5,
       accountAge: 3,

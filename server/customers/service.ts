@@ -10,7 +10,7 @@ import { findDefaultAddress, findDefaultAddresses, type PostalAddress } from '#s
 import type { Audit } from '#server/audit/service.ts'
 import type { Auth } from '#server/auth/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import { listOrdersOfUserPaged } from '#server/orders/queries.ts'
+import { getStoreCredit, listOrdersOfUserPaged } from '#server/orders/queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -89,6 +89,7 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
         orderCount,
         totalSpent: toRupees(spent),
         averageOrderValue: toRupees(average),
+        storeCredit: toRupees(await getStoreCredit(db, id)),
         accountAge: Math.max(0, Math.floor((clock.now().getTime() - user.createdAt.getTime()) / DAY_MS)),
       },
       hasSecondFactor: await secondFactorReset.hasSecondFactor(id),

@@ -356,6 +356,7 @@ test('an account with store credit is not erased', async () => {
   const { person, source } = await personWithCredit(700)
   await expect(erase(person)).rejects.toMatchObject({ code: 'STORE_CREDIT_LEFT' })
   expect(await balanceOf(person)).toBe(700)
+  expect((await shop.as(staff).customers.one({ id: person.id })).stats.storeCredit).toBe(700)
   await orders().takeStoreCreditBack({ id: source._id, amount: 700 })
   await erase(person)
 })

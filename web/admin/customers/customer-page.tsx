@@ -88,7 +88,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             value: stats.orderCount,
             note: `${formatRupees(stats.averageOrderValue)} on average`,
           },
-          { name: 'Total spent', value: formatRupees(stats.totalSpent) },
+          {
+            name: 'Total spent',
+            value: formatRupees(stats.totalSpent),
+            note: stats.storeCredit > 0 && `${formatRupees(stats.storeCredit)} store credit left`,
+          },
           {
             name: 'In the cart',
             value: stats.cartItemCount,
