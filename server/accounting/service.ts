@@ -18,6 +18,7 @@ import {
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findFirstMonth, listDocuments, listEntries } from './documents.ts'
 
@@ -76,12 +77,7 @@ export function createAccounting({ database, clock, audit }: AccountingDeps) {
   }
 
   function writeRegister(month: string): Readable {
-    const rows = Readable.from(listRegister(month))
-    const csv = stringify({ bom: true, record_delimiter: 'windows' })
-    // An error on one side ends the other, so that a truncated file does not look complete.
-    rows.on('error', (error) => csv.destroy(error))
-    csv.on('close', () => rows.destroy())
-    return rows.pipe(csv)
+    return streamCsv(listRegister(month))
   }
 
   async function* listRegister(month: string): AsyncGenerator<readonly string[]> {

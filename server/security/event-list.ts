@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import type { Readable } from 'node:stream'
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { security as contract } from '#contract/security.ts'
 import { escapeFormula } from '#domain/csv-cell.ts'
 import { getSecurityEventLabel } from '#domain/security-events.ts'
+import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isWithinDays } from '#server/platform/database/day-range.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -48,12 +48,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
   }
 
   function exportCsv(filters: Filters): Readable {
-    const lines = Readable.from(exportRows(toFilter(filters)))
-    const csv = stringify({ bom: true, header: true, columns: CSV_COLUMNS, record_delimiter: 'windows' })
-    // An error on one side ends the other, so that a truncated file does not look complete.
-    lines.on('error', (error) => csv.destroy(error))
-    csv.on('close', () => lines.destroy())
-    return lines.pipe(csv)
+    return streamCsv(exportRows(toFilter(filters)), { columns: CSV_COLUMNS })
   }
 
   async function* exportRows(where: SQL | undefined): AsyncGenerator<string[]> {

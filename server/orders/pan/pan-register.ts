@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import type { Readable } from 'node:stream'
 import { and, asc, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
@@ -10,6 +9,7 @@ import { getStatusLabel } from '#domain/order-status.ts'
 import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { PAN_YEARS } from '#domain/retention.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import { isWithinDays } from '#server/platform/database/day-range.ts'
 import type { Quota } from '#server/platform/limits/rate-limiter.ts'
 import { createRepeatedTask } from '#server/platform/repeated-task.ts'
@@ -47,12 +47,7 @@ export function createPanRegister(deps: OrderDeps) {
       }),
     )
     security.record({ kind: 'pan.read', userId: caller.userId, details: { orders: days } })
-    const lines = Readable.from(listLines(isWithinDays(orders.createdAt, { startDate, endDate })))
-    const csv = stringify({ bom: true, header: true, columns: COLUMNS, record_delimiter: 'windows' })
-    // An error on one side ends the other, so that a truncated file does not look complete.
-    lines.on('error', (error) => csv.destroy(error))
-    csv.on('close', () => lines.destroy())
-    return lines.pipe(csv)
+    return streamCsv(listLines(isWithinDays(orders.createdAt, { startDate, endDate })), { columns: COLUMNS })
   }
 
   async function* listLines(where: SQL | undefined): AsyncGenerator<string[]> {

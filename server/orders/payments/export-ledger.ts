@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import type { Readable } from 'node:stream'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
@@ -10,6 +9,7 @@ import { toRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { type LedgerEntryRow, ledgerEntries } from '#server/payments/tables.ts'
+import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isWithinDays } from '#server/platform/database/day-range.ts'
 import { orders } from '../tables.ts'
@@ -35,12 +35,7 @@ export function createExportLedger({
     const { startDate = 'the first day', endDate = 'today' } = days
     const subject = `ledger from ${startDate} to ${endDate}`
     await database.transaction((tx) => audit.record(tx, { caller, action: 'order.ledger.export', subject }))
-    const lines = Readable.from(listLines(isWithinDays(ledgerEntries.at, days)))
-    const csv = stringify({ bom: true, header: true, columns: COLUMNS, record_delimiter: 'windows' })
-    // An error on one side ends the other, so that a truncated file does not look complete.
-    lines.on('error', (error) => csv.destroy(error))
-    csv.on('close', () => lines.destroy())
-    return lines.pipe(csv)
+    return streamCsv(listLines(isWithinDays(ledgerEntries.at, days)), { columns: COLUMNS })
   }
 
   async function* listLines(where: SQL | undefined): AsyncGenerator<string[]> {

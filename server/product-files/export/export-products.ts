@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { and, gt, type SQL } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
@@ -7,6 +5,7 @@ import { escapeFormula } from '#domain/csv-cell.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import type { ProductField } from '#domain/product-fields.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { getValueIds, loadFields, readOptions } from '#server/products/queries.ts'
 import { products } from '#server/products/tables.ts'
@@ -43,23 +42,15 @@ export function createProductExport({ database, clock, audit, search, publicUrl 
     const isShopify = format === 'shopify'
     const fields = await loadFields(database.db)
     const columns = listColumns(fields)
-    const lines = Readable.from(
-      isShopify
-        ? readShopifyLines(database.db, where, publicUrl)
-        : readLines(database.db, where, { columns, fields }),
-    )
-    const csv = stringify({
-      bom: !isShopify,
-      header: true,
-      columns: isShopify ? SHOPIFY_COLUMNS : columns,
-      record_delimiter: 'windows',
-      quoted_match: /[\r\n;\t]|^\s|\s$/,
-    })
-    // an error on one side ends the other, so that an incomplete file does not look complete
-    lines.on('error', (error) => csv.destroy(error))
-    csv.on('close', () => lines.destroy())
+    const lines = isShopify
+      ? readShopifyLines(database.db, where, publicUrl)
+      : readLines(database.db, where, { columns, fields })
     return {
-      bytes: lines.pipe(csv),
+      bytes: streamCsv(lines, {
+        bom: !isShopify,
+        columns: isShopify ? SHOPIFY_COLUMNS : columns,
+        quoted_match: /[\r\n;\t]|^\s|\s$/,
+      }),
       name: `${isShopify ? 'shopify-' : ''}products-${toIndiaDay(clock.now())}.csv`,
     }
   }
