@@ -142,6 +142,11 @@ function Ledger({ entries, onReverse }: { entries: Entry[]; onReverse: ((entry: 
   )
 }
 
+/** Rupees with two decimals. */
+const AmountField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField label="Amount" type="number" step="0.01" min={0} required prefix="₹" {...props} />
+)
+
 function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
   const order = editor.opened?.item
   if (!order) return null
@@ -188,15 +193,7 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
             {...field('reference')}
           />
           <TextField label="Received on" type="date" required max={today} {...field('paidOn')} />
-          <TextField
-            label="Amount"
-            type="number"
-            step="0.01"
-            min={0}
-            required
-            prefix="₹"
-            {...field('amount')}
-          />
+          <AmountField {...field('amount')} />
         </>
       )}
     </FormDialog>
@@ -274,17 +271,7 @@ function PayOutDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
             The customer wants money instead. The credit is taken back, as far as it was not used, and the
             amount is to be paid back: record the refund when it is paid.
           </p>
-          <TextField
-            label="Amount"
-            type="number"
-            step="0.01"
-            min={0}
-            max={givenForMoney}
-            required
-            prefix="₹"
-            data-autofocus
-            {...field('amount')}
-          />
+          <AmountField max={givenForMoney} data-autofocus {...field('amount')} />
         </>
       )}
     </FormDialog>
@@ -344,17 +331,7 @@ function RefundDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () 
             {refundableMoney < refundable &&
               ` At most ${formatRupees(refundableMoney)} in money: the rest was paid with store credit.`}
           </p>
-          <TextField
-            label="Amount"
-            type="number"
-            step="0.01"
-            min={0}
-            max={refundable}
-            required
-            prefix="₹"
-            data-autofocus
-            {...field('amount')}
-          />
+          <AmountField max={refundable} data-autofocus {...field('amount')} />
           <SelectField label="Method" {...field('method')}>
             {methods.map((each) => (
               <option key={each} value={each}>
