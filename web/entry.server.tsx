@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { isAdminPath } from '#web/is-admin-path.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
+import { PRE_HYDRATION_CLICK_SCRIPT } from './pre-hydration-click.ts'
 import { PRE_HYDRATION_SUBMIT_SCRIPT } from './pre-hydration-submit.ts'
 import { renderHtml } from './render-html.ts'
 import { createStartScript } from './start-script.ts'
@@ -44,7 +45,7 @@ export default async function handleRequest(
   })
   const page = insertIntoBody(rendered.html, {
     first: ICON_SPRITE,
-    last: `<script nonce="${nonce}">${PRE_HYDRATION_SUBMIT_SCRIPT}\n${startScript}</script>`,
+    last: `<script nonce="${nonce}">${PRE_HYDRATION_CLICK_SCRIPT}\n${PRE_HYDRATION_SUBMIT_SCRIPT}\n${startScript}</script>`,
   })
   const { html, hashes } = hashInlineScripts(page, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,41 +1,41 @@
 import { flushSync } from 'react-dom'
+import { CLICK_PENDING } from './pre-hydration-click.ts'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The controls and forms that a person may have used before hydration, in the order of the page. */
-export type FormElements = { controls: FormControl[]; forms: HTMLFormElement[] }
+/** The elements that a person may have used before hydration, in the order of the page. */
+type PageElements = { controls: FormControl[]; forms: HTMLFormElement[]; buttons: HTMLButtonElement[] }
 
 /** Called during the first render of the page. Empty on the server. */
-export const collectFormElements = (): FormElements =>
+export const collectPageElements = (): PageElements =>
   typeof document === 'undefined'
-    ? { controls: [], forms: [] }
+    ? { controls: [], forms: [], buttons: [] }
     : {
         controls: [...document.querySelectorAll<FormControl>('input, textarea, select')],
         forms: [...document.forms],
+        buttons: [...document.querySelectorAll('button')],
       }
 
-let isHydrated = false
+let hasPassedInput = false
 
 /**
- * Passes input from before hydration to React, and sends the form that waits (pre-hydration-submit.ts). Hydration keeps
- * such input on the page, but React's state does not contain it, so the next render would overwrite it. Call this once, in
- * the layout effect of the whole page, before anything renders again. If React could not hydrate, because the browser had
- * translated the page, the elements of `initial` were replaced by new ones in the same order.
+ * Passes input from before hydration to React. Hydration keeps such input on the page, but React's state does not contain it,
+ * so the next render would overwrite it. Call this once, in the layout effect of the whole page, before anything renders
+ * again. If React could not hydrate, because the browser had translated the page, the elements of `initial` were replaced by
+ * new ones in the same order.
  */
-export function finishHydration(initial: FormElements): void {
-  if (isHydrated) return
-  isHydrated = true
-  const hydratedElements = collectFormElements()
+export function passEarlyInput(initial: PageElements): void {
+  if (hasPassedInput) return
+  hasPassedInput = true
+  const hydratedElements = collectPageElements()
   const earlyChanges = hydratedElements.controls.flatMap((control, index) => {
     const initialControl = initial.controls[index]
     const value = initialControl?.type === control.type ? changedValue(initialControl) : undefined
     // Read the caret before the first replay, which renders the form and resets the later fields.
     return value === undefined ? [] : [{ control, value, caret: readCaret(initialControl!) }]
   })
-  const form =
-    hydratedElements.forms[
-      initial.forms.findIndex((candidate) => candidate.hasAttribute('data-submit-pending'))
-    ]
+  copyAttribute(CLICK_PENDING, initial.buttons, hydratedElements.buttons)
+  copyAttribute(SUBMIT_PENDING, initial.forms, hydratedElements.forms)
   // An effect cannot force a render. A microtask can, and runs before the browser handles the next key.
   queueMicrotask(() => {
     // Texts first, because a choice may replace the fields beside it.
@@ -43,9 +43,39 @@ export function finishHydration(initial: FormElements): void {
       if (typeof value === 'string') replay(control, value, caret)
     for (const { control, value, caret } of earlyChanges)
       if (typeof value === 'boolean') replay(control, value, caret)
+  })
+}
+
+const SUBMIT_PENDING = 'data-submit-pending'
+
+function copyAttribute(name: string, initial: readonly Element[], hydrated: readonly Element[]): void {
+  for (const [index, element] of hydrated.entries()) {
+    const value = initial[index]?.getAttribute(name)
+    if (typeof value === 'string') element.setAttribute(name, value)
+  }
+}
+
+let isHydrated = false
+
+/**
+ * Presses the buttons that were pressed before hydration (pre-hydration-click.ts) and sends the form that waits
+ * (pre-hydration-submit.ts). Call this once, in the effect of the whole page: an effect of a part of it may still set its
+ * first state, and would close a dialog that a button had opened before.
+ */
+export function finishHydration(): void {
+  if (isHydrated) return
+  isHydrated = true
+  queueMicrotask(() => {
     document.documentElement.setAttribute('data-hydrated', '')
     document.getElementById('pre-hydration-notice')?.remove()
-    form?.removeAttribute('data-submit-pending')
+    const orderOf = (button: Element) => Number(button.getAttribute(CLICK_PENDING))
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[${CLICK_PENDING}]`)]
+    for (const button of buttons.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+      button.removeAttribute(CLICK_PENDING)
+      flushSync(() => button.click())
+    }
+    const form = document.querySelector<HTMLFormElement>(`form[${SUBMIT_PENDING}]`)
+    form?.removeAttribute(SUBMIT_PENDING)
     form?.requestSubmit()
   })
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { currentLanguage } from '#domain/language.ts'
-import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
+import { collectPageElements, finishHydration, passEarlyInput } from '#web/pre-hydration-input.ts'
 import { confirmRequest } from '#web/ui/confirm.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { getBrandStyle } from './brand-style.ts'
@@ -79,8 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [initialElements] = useState(collectFormElements)
-  useLayoutEffect(() => finishHydration(initialElements), [initialElements])
+  useFinishHydration()
   return (
     <>
       <WebManifestLink />
@@ -92,6 +91,12 @@ export default function Root() {
       <Announcer />
     </>
   )
+}
+
+function useFinishHydration(): void {
+  const [initialElements] = useState(collectPageElements)
+  useLayoutEffect(() => passEarlyInput(initialElements), [initialElements])
+  useEffect(finishHydration, [])
 }
 
 const ConfirmDialog = lazy(async () => ({
@@ -118,5 +123,6 @@ function WebManifestLink() {
 
 /** For a page or layout that failed without a boundary of its own. */
 export function ErrorBoundary() {
+  useFinishHydration()
   return <ErrorPage error={useRouteError()} />
 }

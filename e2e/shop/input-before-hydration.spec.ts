@@ -8,16 +8,7 @@ import {
   test,
   waitForHydration,
 } from '../fixtures.ts'
-
-/** Holds back script files of the page, as a slow line does, until the returned function is called. */
-async function delayScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+import { delayScripts, throttleCpu } from '../slow-phone.ts'
 
 /** Every address that the browser goes to, with its query: what history and access logs hold. */
 function recordNavigations(page: Page): string[] {
@@ -26,12 +17,6 @@ function recordNavigations(page: Page): string[] {
     if (request.isNavigationRequest()) visitedUrls.push(request.url())
   })
   return visitedUrls
-}
-
-/** A processor six times slower than this one. */
-async function throttleCpu(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 }
 
 type FormCase = {

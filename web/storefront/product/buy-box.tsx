@@ -19,6 +19,7 @@ import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts
 import { WishlistButton } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { LatePart } from '#web/ui/late-part.tsx'
 import { DiscountBadge } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
@@ -112,9 +113,9 @@ export function BuyBox({ product, related, onChoose }: Props) {
         <span className="caption">{describePrice(product, isPlusGst)}</span>
       </div>
       {product.hasOptions && (
-        <Suspense>
+        <LatePart>
           <VariantPicker product={product} isChoiceAsked={isChoiceAsked} onChoose={onChoose} />
-        </Suspense>
+        </LatePart>
       )}
       {(product.lineOptions.engraving || product.lineOptions.giftMessage) && (
         <Suspense>
