@@ -15,6 +15,24 @@ const PNG = Buffer.from(
 )
 const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeType, buffer })
 
+test('a slide of another origin may lack picture and title @desktop', async ({ page }) => {
+  const bare = {
+    _id: 'bare',
+    title: '',
+    path: '/gifts',
+    line: '',
+    button: '',
+    image: { url: '', widths: [] },
+  }
+  await page.route('**/api/carousels', (route) => route.fulfill({ json: [bare] }))
+  await openScreen(page, '/admin/carousel-manager', 'Carousel Manager')
+  const card = page.getByRole('listitem').filter({ hasText: 'Path: /gifts' })
+  await expect(card.getByRole('heading', { name: 'Untitled Carousel' })).toBeVisible()
+  await expect(card.getByText('No image')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Edit Untitled Carousel' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Delete Untitled Carousel' })).toBeVisible()
+})
+
 test('staff create, edit and delete a slide, and a refused save keeps what was typed', async ({
   page,
   consoleErrors,

@@ -1,4 +1,4 @@
-import { expect, expectConsoleErrors, open, reloadPage, test } from '../fixtures.ts'
+import { expect, expectConsoleErrors, open, registerCustomer, reloadPage, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast } from './admin-helpers.ts'
 
 test('staff search, sort, page through and view customers @main', async ({ page }) => {
@@ -40,6 +40,15 @@ test('staff search, sort, page through and view customers @main', async ({ page 
       await expect(page.getByRole('tabpanel').getByText(words).first()).toBeVisible()
       await expectAccessibleAndNoOverflow(page)
     })
+})
+
+test('a customer without friends has no referrals @desktop', async ({ page }) => {
+  const { user } = await registerCustomer(page)
+  await openScreen(page, '/admin/customers', 'Customer Management')
+  await open(page, `/admin/customers/${String(user.id)}`)
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  const network = page.getByRole('region', { name: 'Referral network' })
+  await expect(network.getByRole('heading', { name: 'No referrals found' })).toBeVisible()
 })
 
 test('a referral chain that cannot be loaded shows an error and can be loaded again', async ({

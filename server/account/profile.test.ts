@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { paise } from '#domain/money.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { sessions, verificationCodes } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
@@ -28,6 +29,25 @@ async function lastContactCode(): Promise<string> {
 }
 
 describe('the profile', () => {
+  test('has name, e-mail, phone, address, the day of registration and the credits', async () => {
+    const registeredAt = shop.clock.now().toISOString()
+    const customer = await registerCustomer()
+    const api = shop.as(customer)
+    await api.account.updateProfile({ name: 'Meera Iyer', email: customer.email, address: ADDRESS })
+    await shop.database.db
+      .update(users)
+      .set({ creditsPaise: paise(200_00) })
+      .where(eq(users.id, customer.id))
+    expect(await api.account.profile()).toMatchObject({
+      name: 'Meera Iyer',
+      email: customer.email,
+      phone: customer.phone,
+      address: ADDRESS,
+      createdAt: registeredAt,
+      referralCredits: 200,
+    })
+  })
+
   test('takes name and address at once while e-mail and phone are unchanged, however they are written', async () => {
     const customer = await shop.make.user()
     const saved = await shop.as(customer).account.updateProfile({

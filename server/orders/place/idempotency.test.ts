@@ -25,6 +25,30 @@ const stockOf = async (id: string) =>
 const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
 
 describe('the Idempotency-Key', () => {
+  test('is needed, with 8 to 100 characters', async () => {
+    const ring = await shop.make.product({ price: 6000 })
+    const { idempotencyKey: _, ...payload } = checkoutInput([[ring, 1]])
+    const statusWith = async (headers: Record<string, string>) => {
+      const authorization = `Bearer ${ananya.token}`
+      const answer = await shop.inject({
+        method: 'POST',
+        url: '/api/orders',
+        headers: { ...headers, authorization },
+        payload,
+      })
+      if (answer.statusCode !== 201)
+        expect(answer.json().message).toBe(
+          'The Idempotency-Key header must hold 8 to 100 visible characters.',
+        )
+      return answer.statusCode
+    }
+    const statuses: number[] = [await statusWith({})]
+    for (const length of [7, 101, 8, 100])
+      statuses.push(await statusWith({ 'idempotency-key': 'k'.repeat(length) }))
+    expect(statuses).toEqual([400, 400, 400, 201, 201])
+    expect(await ordersOf(ananya)).toHaveLength(2)
+  })
+
   test('answers the first order again, whatever happened to stock and price since', async () => {
     const last = await shop.make.product({ price: 6000, stock: 1 })
     const input = checkoutInput([[last, 1]])
