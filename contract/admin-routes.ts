@@ -100,6 +100,8 @@ export const adminRoutes = {
     ship: 'POST /orders/:id/shipments',
     updateShipment: 'PUT /orders/:id/shipments/:shipment',
     confirmPayment: 'POST /orders/:id/payment',
+    placeForCustomer: 'POST /orders/by-staff',
+    quoteForCustomer: 'POST /orders/by-staff/quote',
     paymentLink: 'POST /orders/:id/payment-link',
     askForRest: 'POST /orders/:id/rest',
     holdPrice: 'POST /orders/:id/price-hold',
@@ -149,6 +151,8 @@ export const adminRoutes = {
   },
   customers: {
     list: 'GET /customers',
+    find: 'GET /customers/find',
+    create: 'POST /customers',
     one: 'GET /customers/:id',
     orders: 'GET /customers/:id/orders',
     cart: 'GET /customers/:id/cart',

@@ -36,6 +36,10 @@ export type Customer = z.output<typeof Customer>
 const CustomerSummary = Customer.extend({ orderCount: z.number().int(), totalSpent: Rupees })
 export type CustomerSummary = z.output<typeof CustomerSummary>
 
+/** What staff have to know who place an order for somebody. */
+const OrderingCustomer = Customer.pick({ _id: true, name: true, email: true, phone: true, address: true })
+export type OrderingCustomer = z.output<typeof OrderingCustomer>
+
 const access = permission('manage_users')
 const params = z.object({ id: Id })
 
@@ -53,6 +57,25 @@ export const customers = {
       customers: z.array(CustomerSummary),
       pagination: Pagination,
     }),
+  }),
+  find: endpoint(routes.customers.find, {
+    access: permission('create_orders'),
+    summary: 'Customers by name, e-mail or phone, at most 8, to place an order for one.',
+    query: z.object({ search: RequiredText(100).min(3, 'Enter at least three characters') }),
+    response: z.object({ customers: z.array(OrderingCustomer) }),
+  }),
+  create: endpoint(routes.customers.create, {
+    access: permission('create_orders'),
+    keepsPublicCache: true,
+    summary:
+      'Makes an account for a customer who orders by phone or in the shop. It has no password until the customer chooses one by “Forgot password”. 409 `DUPLICATE`: somebody has this e-mail address or phone number.',
+    body: z.object({
+      name: RequiredText(100, 'Name is required'),
+      email: RequiredText(254, 'Email is required'),
+      phone: RequiredText(30, 'Phone number is required'),
+    }),
+    status: 201,
+    response: z.object({ customer: OrderingCustomer, message: z.string() }),
   }),
   one: endpoint(routes.customers.one, {
     access,

@@ -354,47 +354,92 @@ const StoreCredit = z.object({
 })
 export type StoreCredit = z.output<typeof StoreCredit>
 
+const PlacedOrder = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: Id,
+        variantId: Id.optional(),
+        lineOptions: LineOptionsInput.optional(),
+        quantity: Integer(1, 1_000_000),
+      }),
+    )
+    .min(1, 'Your cart is empty')
+    .max(200),
+  shippingAddress: OrderAddressInput,
+  billingAddress: OrderAddressInput.nullish(),
+  paymentMethod: RequiredText(40),
+  subtotal: RupeesInput().optional(),
+  tax: RupeesInput().optional(),
+  shippingCost: RupeesInput().optional(),
+  totalAmount: RupeesInput(),
+  specialInstructions: OptionalText(1000).nullish(),
+  referralCreditsUsed: RupeesInput().optional(),
+  couponCode: OptionalText(40).nullish(),
+  /** A business that buys, where the shop taxes by HSN. The GSTIN is of the state of the billing address. */
+  business: z.object({ gstin: OptionalText(20), legalName: OptionalText(MAX_LEGAL_NAME_LENGTH) }).nullish(),
+  pan: OptionalText(20).nullish(),
+  transactionId: OptionalText(80).nullish(),
+  /** The advance that the customer pays first. Without it the whole order is paid first, or on delivery. */
+  advance: RupeesInput().optional(),
+  /** What the customer pays with store credit. The rest is paid with `paymentMethod`; `store_credit` for all of it. */
+  storeCredit: RupeesInput().optional(),
+})
+
 export const orders = {
   place: endpoint(routes.orders.place, {
     access: 'customer',
     idempotent: true,
     summary:
       'Places an order. Needs a header `Idempotency-Key` of 8 to 100 characters; a repeated key returns the same order. A product with several variants needs `variantId`. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`, and a different `advance` a 409 `ADVANCE_CHANGED`. `storeCredit` above the balance is a 409 `STORE_CREDIT_CHANGED`.',
-    body: z.object({
-      items: z
-        .array(
-          z.object({
-            productId: Id,
-            variantId: Id.optional(),
-            lineOptions: LineOptionsInput.optional(),
-            quantity: Integer(1, 1_000_000),
-          }),
-        )
-        .min(1, 'Your cart is empty')
-        .max(200),
-      shippingAddress: OrderAddressInput,
-      billingAddress: OrderAddressInput.nullish(),
-      paymentMethod: RequiredText(40),
-      subtotal: RupeesInput().optional(),
-      tax: RupeesInput().optional(),
-      shippingCost: RupeesInput().optional(),
-      totalAmount: RupeesInput(),
-      specialInstructions: OptionalText(1000).nullish(),
-      referralCreditsUsed: RupeesInput().optional(),
-      couponCode: OptionalText(40).nullish(),
-      /** A business that buys, where the shop taxes by HSN. The GSTIN is of the state of the billing address. */
-      business: z
-        .object({ gstin: OptionalText(20), legalName: OptionalText(MAX_LEGAL_NAME_LENGTH) })
-        .nullish(),
-      pan: OptionalText(20).nullish(),
-      transactionId: OptionalText(80).nullish(),
-      /** The advance that the customer pays first. Without it the whole order is paid first, or on delivery. */
-      advance: RupeesInput().optional(),
-      /** What the customer pays with store credit. The rest is paid with `paymentMethod`; `store_credit` for all of it. */
-      storeCredit: RupeesInput().optional(),
-    }),
+    body: PlacedOrder,
     status: 201,
     response: z.object({ order: Order, message: z.string() }),
+  }),
+  placeForCustomer: endpoint(routes.orders.placeForCustomer, {
+    access: permission('create_orders'),
+    idempotent: true,
+    summary:
+      'Places an order for a customer who orders by phone or in the shop, by the rules of `POST /orders`. A transfer is possible for any amount, credits of any kind are not, and the cart of the customer stays as it is.',
+    body: PlacedOrder.omit({ referralCreditsUsed: true, storeCredit: true }).extend({ customer: Id }),
+    status: 201,
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  quoteForCustomer: endpoint(routes.orders.quoteForCustomer, {
+    access: permission('create_orders'),
+    keepsPublicCache: true,
+    summary:
+      'What such an order would cost now, and how it may be paid. Nothing is written. Without a postal code delivery costs what it costs near the shop.',
+    body: z.object({
+      customer: Id,
+      items: PlacedOrder.shape.items,
+      shippingAddress: AddressInput,
+      paymentMethod: z.enum(PAYMENT_METHODS),
+      couponCode: OptionalText(40).nullish(),
+    }),
+    response: z.object({
+      lines: z.array(
+        z.object({
+          variantId: z.string(),
+          name: z.string(),
+          variantTitle: z.string(),
+          quantity: z.number().int(),
+          price: Rupees,
+          subtotal: Rupees,
+          /** Days to make it. Null: it is sent from stock. */
+          leadDays: z.number().int().nullable(),
+        }),
+      ),
+      totals: OrderTotals,
+      taxes: Order.shape.taxes,
+      /** Why the shop does not deliver to the postal code. Null: it does, or none was given. */
+      deliveryRefusal: z.string().nullable(),
+      /** Null: the method is possible. */
+      methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), refusal: z.string().nullable() })),
+      needsPan: z.boolean(),
+      /** What the rules of the shop ask for first. */
+      advance: z.object({ amount: Rupees, rest: Rupees }).nullable(),
+    }),
   }),
   mine: endpoint(routes.orders.mine, {
     access: 'customer',

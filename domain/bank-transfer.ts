@@ -15,7 +15,7 @@ export const bankTransfer: PaymentMethodRules = {
   isCash: false,
   // Where cash costs more, nobody has to pay in cash.
   getRefusal: (situation) => {
-    if (situation.codRules.fee > 0 || cashOnDelivery.getRefusal(situation)) return null
+    if (situation.isByStaff || situation.codRules.fee > 0 || cashOnDelivery.getRefusal(situation)) return null
     return {
       code: 'PAYMENT_METHOD',
       message: `Bank transfer is for orders of ${formatInr(situation.limit)} and more. Please choose Cash on Delivery.`,

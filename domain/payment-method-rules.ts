@@ -19,6 +19,8 @@ export type PaymentSituation = {
   needsAdvance?: boolean
   /** Store credit pays for all of the order. */
   isPaidByCredit?: boolean
+  /** Staff place the order, who may agree on a transfer for any amount. */
+  isByStaff?: boolean
   /** A payment gateway is connected. */
   paysOnline: boolean
 }

@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'view_pan',
   'export_pan',
   'waive_deductions',
+  'create_orders',
   'use_app',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -20,6 +21,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   view_pan: 'Read the PAN of customers',
   export_pan: 'Export the PAN register',
   waive_deductions: 'Waive what is kept of a refund',
+  create_orders: 'Place orders for customers',
   use_app: 'Use app',
 }
 

@@ -87,6 +87,7 @@ export default [
       route('items/receive', 'admin/items/receive-page.tsx'),
       route('items/:id', 'admin/items/item-page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
+      route('orders/new', 'admin/orders/new-order-page.tsx'),
       route('orders/accounting', 'admin/accounting/page.tsx', { id: 'admin/accounting' }),
       route('orders/:id', 'admin/orders/order-page.tsx'),
       route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),

@@ -4,6 +4,8 @@ import type { Customers } from './service.ts'
 
 export const customerRoutes = (customers: Customers): ModuleHandlers<typeof contract> => ({
   list: ({ input }) => customers.list(input),
+  find: ({ input }) => customers.find(input.search),
+  create: ({ caller, input }) => customers.create(caller, input),
   one: ({ input }) => customers.get(input.id),
   orders: ({ input }) => customers.orders(input.id, input),
   cart: ({ input }) => customers.cart(input.id),

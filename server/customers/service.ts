@@ -1,5 +1,5 @@
-import { asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { Customer, customers as contract } from '#contract/customers.ts'
+import { and, asc, desc, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Customer, customers as contract, OrderingCustomer } from '#contract/customers.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { conflict, forbidden, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
@@ -17,8 +17,8 @@ import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
 import { findRolePermissions, getRolePermissions } from '#server/roles/queries.ts'
 import type { Security } from '#server/security/service.ts'
-import { getUser, type User } from '#server/users/queries.ts'
-import { changeUserRole, setUserDisabled } from '#server/users/service.ts'
+import { assertContactAvailable, getUser, type User } from '#server/users/queries.ts'
+import { changeUserRole, createUserByStaff, parseContact, setUserDisabled } from '#server/users/service.ts'
 import { users } from '#server/users/tables.ts'
 import { readWishlist } from '#server/wishlist/service.ts'
 import { listActivity } from './activity.ts'
@@ -27,6 +27,7 @@ import { countSavedItems, getOrderStats } from './stats.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
 
+const MAX_FOUND = 8
 const DAY_MS = 24 * 3600 * 1000
 
 const SORT_COLUMNS: Record<ListInput['sortBy'], SQL> = {
@@ -77,6 +78,35 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
       }),
       pagination: toPagination(total, page, limit),
     }
+  }
+
+  async function find(search: string): Promise<Output<typeof contract.find>> {
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(isNull(users.disabledAt), searchCondition(search)))
+      .orderBy(asc(SORT_COLUMNS.name), asc(users.id))
+      .limit(MAX_FOUND)
+    const addressesByUser = await findDefaultAddresses(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return {
+      customers: rows.map((row) => serializeOrdering(row, addressesByUser.get(row.id) ?? null)),
+    }
+  }
+
+  async function create(
+    caller: AuthenticatedCaller,
+    { name, ...input }: ParsedInput<typeof contract.create>,
+  ): Promise<Output<typeof contract.create>> {
+    const contact = parseContact(input)
+    return database.transaction(async (tx) => {
+      await assertContactAvailable(tx, contact)
+      const user = await createUserByStaff(tx, { ...contact, name }, clock.now())
+      await audit.record(tx, { caller, action: 'customer.create', subject: `user ${user.id}` })
+      return { customer: serializeOrdering(user, null), message: 'Customer added' }
+    })
   }
 
   async function get(id: string): Promise<Output<typeof contract.one>> {
@@ -191,6 +221,8 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
 
   return {
     list,
+    find,
+    create,
     get,
     setRole,
     disable: (caller: AuthenticatedCaller, id: string) => setEnabled(caller, id, false),
@@ -223,6 +255,11 @@ async function getEditableUser(tx: Tx, caller: AuthenticatedCaller, id: string):
     throw forbidden('You cannot change the account of a user with more permissions than you.')
   return user
 }
+
+const serializeOrdering = (
+  { id, name, email, phone }: User,
+  address: PostalAddress | null,
+): OrderingCustomer => ({ _id: id, name, email, phone: phone ?? '', address })
 
 const serializeCustomer = (user: User, address: PostalAddress | null): Customer => ({
   _id: user.id,

@@ -61,7 +61,10 @@ export type OrderDeps = {
   products: Pick<Products, 'lockStock' | 'reserveStock' | 'returnStock'>
   rates: Pick<Rates, 'getSellingRate'>
   cart: Pick<Cart, 'removeOrdered'>
-  coupons: Pick<Coupons, 'apply' | 'withAttemptLimit' | 'recordUse' | 'releaseUse' | 'reapply'>
+  coupons: Pick<
+    Coupons,
+    'apply' | 'discountFor' | 'withAttemptLimit' | 'recordUse' | 'releaseUse' | 'reapply'
+  >
   referrals: Pick<
     Referrals,
     | 'spendCredits'

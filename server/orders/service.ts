@@ -28,6 +28,7 @@ import { createStoreCredit } from './payments/store-credit.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { recordAccountContacts } from './person-contacts.ts'
 import { createPlaceOrder } from './place/place-order.ts'
+import { createStaffQuote } from './place/staff-quote.ts'
 import { anonymiseOrders } from './privacy.ts'
 import { getReadableOrder, readOrder } from './queries.ts'
 import { createReturnRequests } from './returns/return-requests.ts'
@@ -40,7 +41,8 @@ export function createOrders(deps: OrderDeps) {
   const gatewayRefunds = createGatewayRefunds(deps)
   const settle = createSettleAttempt(deps, transitions, gatewayRefunds)
   return {
-    place: createPlaceOrder(deps),
+    ...createPlaceOrder(deps),
+    quoteForCustomer: createStaffQuote(deps),
     setStatus: transitions.setStatus,
     ...createShipOrder(deps, transitions),
     cancel: transitions.cancel,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { createReferralCode } from '#domain/codes.ts'
-import { conflict } from '#domain/errors.ts'
+import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { type Paise, paise } from '#domain/money.ts'
+import { normalizePhone } from '#domain/phone.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,6 +24,16 @@ type NewUser = Pick<
   | 'referralRefusal'
   | 'consentVersion'
 >
+
+/** Normalizes email and phone, or throws a 400 that names the wrong field. */
+export function parseContact(input: { email: string; phone: string }): { email: string; phone: string } {
+  const phone = normalizePhone(input.phone)
+  const errors: FieldError[] = []
+  if (!isEmail(input.email)) errors.push({ path: 'email', message: 'Email is invalid' })
+  if (phone === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
+  if (errors[0] || phone === null) throw invalid(errors[0]?.message ?? '', errors)
+  return { email: normalizeEmail(input.email), phone }
+}
 
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<User> {
   const [created] = await tx
@@ -98,6 +110,13 @@ export async function setContact(
 
 /** No password matches it: only the link of a password reset mail sets a new one. */
 const NO_PASSWORD = 'none'
+
+/** Without a password and without consent to the terms: staff make it for a customer who orders by phone or in the shop. */
+export const createUserByStaff = (
+  tx: Tx,
+  user: Pick<NewUser, 'name' | 'email' | 'phone'>,
+  now: Date,
+): Promise<User> => createUser(tx, { ...user, role: 'user', passwordHash: NO_PASSWORD }, now)
 
 export async function removePassword(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, userId))

@@ -21,6 +21,7 @@ export const adminPaths = {
   import: (id: string) => `/admin/products/imports/${encodeSegment(id)}`,
   orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
   order: (id: string) => `/admin/orders/${encodeSegment(id)}`,
+  newOrder: '/admin/orders/new',
   /** What the accountant gets for a month. */
   accounting: (query: AdminListQuery = {}) => withQuery('/admin/orders/accounting', query),
   packingSlip: (id: string) => `/admin/orders/${encodeSegment(id)}/packing-slip`,

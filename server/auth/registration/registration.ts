@@ -1,9 +1,6 @@
 import type { auth as contract } from '#contract/auth.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
-import { isEmail, normalizeEmail } from '#domain/email.ts'
-import { type FieldError, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
-import { normalizePhone } from '#domain/phone.ts'
 import { TERMS_VERSION } from '#domain/registration.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { welcomeMail } from '#server/notifications/templates/welcome.ts'
@@ -16,7 +13,7 @@ import {
   toAuditActor,
   type User,
 } from '#server/users/queries.ts'
-import { createUser } from '#server/users/service.ts'
+import { createUser, parseContact } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { OneTimeCodes } from '../one-time-codes.ts'
 import type { Passwords } from '../passwords/hashing.ts'
@@ -128,16 +125,6 @@ export function createRegistration(
     sendCode: (input: { email: string; phone: string }, address: string) =>
       verification.send(parseContact(input), address),
   }
-}
-
-/** Normalizes email and phone, or throws a 400 that names the wrong field. */
-function parseContact(input: { email: string; phone: string }): { email: string; phone: string } {
-  const phone = normalizePhone(input.phone)
-  const errors: FieldError[] = []
-  if (!isEmail(input.email)) errors.push({ path: 'email', message: 'Email is invalid' })
-  if (phone === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
-  if (errors[0] || phone === null) throw invalid(errors[0]?.message ?? '', errors)
-  return { email: normalizeEmail(input.email), phone }
 }
 
 /** The version of the summary that registration shows, and of the page of terms that it links to: `2026-11, terms 3`. */

@@ -20,10 +20,14 @@ import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { payNowBlocks } from './pay-now.ts'
 
+/** Staff placed it. `payUrl`: where it is paid online without signing in. */
+type StaffOrder = { payUrl?: string }
+
 /** The customer's copy of the order: items, totals, delivery address, payment and tracking. */
 export function orderConfirmationMail(
   shop: MailShop & BankShop & { deliveryEstimate: string; insuredDelivery: boolean },
   order: Order,
+  byStaff: StaffOrder | null = null,
 ): Message {
   const total = formatRupees(order.totalAmount)
   const { advance, method, storeCredit, due } = order.payment
@@ -41,7 +45,7 @@ export function orderConfirmationMail(
       ),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
       ...bankAccountBlocks(shop, order),
-      ...payNowBlocks(shop, order),
+      ...payNowBlocks(shop, order, byStaff?.payUrl),
       orderLines(order.items),
       orderTotals(order),
       addressBlock('Delivery address', order.shippingAddress),
@@ -54,6 +58,13 @@ export function orderConfirmationMail(
         ...(order.payment.transactionId ? [['Reference', order.payment.transactionId] as const] : []),
         ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
       ]),
+      ...(byStaff
+        ? [
+            smallPrint(
+              `We placed this order for you, as you asked us to. To see it on our site without a password yet, choose one with “Forgot password” and this email address.`,
+            ),
+          ]
+        : []),
       smallPrint(
         `You can cancel the order on the tracking page while it is pending. ${shop.insuredDelivery ? 'All shipments are insured and handed over' : 'Shipments are handed over'} only to the person named above.`,
       ),

@@ -30,6 +30,14 @@ type Link = { orderId: string; token: string }
 const signLink = (secrets: Pick<Secrets, 'keyedHash'>, orderId: string, end: string): string =>
   `${end}.${secrets.keyedHash('payment-link', `${orderId} ${end}`)}`
 
+export function makeLink(
+  { secrets, clock }: Pick<OrderDeps, 'secrets' | 'clock'>,
+  orderId: string,
+): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(clock.now().getTime() + PAYMENT_LINK_DAYS * DAY_MS)
+  return { token: signLink(secrets, orderId, String(expiresAt.getTime())), expiresAt }
+}
+
 /** The condition that chooses the order of a link. A link that the shop did not make, or that has ended, is a 404. */
 export function whereLink({ secrets, clock }: Pick<OrderDeps, 'secrets' | 'clock'>, link: Link): SQL {
   const { orderId, token } = link
@@ -43,7 +51,7 @@ export function whereLink({ secrets, clock }: Pick<OrderDeps, 'secrets' | 'clock
 
 /** Staff make the address at which anybody can pay an order without signing in, and mail it to the customer. */
 export function createPaymentLinks(deps: OrderDeps) {
-  const { database, clock, settings, gateways, limits, secrets, audit, notifications, publicUrl } = deps
+  const { database, clock, settings, gateways, limits, audit, notifications, publicUrl } = deps
 
   return async function paymentLink(
     caller: AuthenticatedCaller,
@@ -61,8 +69,7 @@ export function createPaymentLinks(deps: OrderDeps) {
       if (sendMail && !found.customerEmail)
         throw conflict('The shop has no e-mail address of this customer.', 'NO_EMAIL')
       const order = await hold(tx, found, shop)
-      const expiresAt = new Date(clock.now().getTime() + PAYMENT_LINK_DAYS * DAY_MS)
-      const token = signLink(secrets, order.id, String(expiresAt.getTime()))
+      const { token, expiresAt } = makeLink(deps, order.id)
       const serialized = await readOrder(deps.documents, tx, order)
       await audit.record(tx, {
         caller,

@@ -16,13 +16,13 @@ export type NewOrderLine = Omit<
 export function buildOrder(
   order: OrderRow,
   lines: readonly NewOrderLine[],
-  { byUserId, storeCredit }: { byUserId: string; storeCredit: Paise },
+  { byUserId, note, storeCredit }: { byUserId: string; note: string; storeCredit: Paise },
 ): OrderWithDetails {
   const placedEntry = {
     id: newId(),
     orderId: order.id,
     status: order.status,
-    note: 'Order placed',
+    note,
     byUserId,
     at: order.createdAt,
   }

@@ -21,6 +21,13 @@ const SUBJECT_TEXTS: Record<LimitSubject, string> = {
   mailbox: 'Your e-mail address has',
 }
 
+/** What staff read who place an order for a customer. */
+const STAFF_SUBJECT_TEXTS: Record<LimitSubject, string> = {
+  ...SUBJECT_TEXTS,
+  person: 'This customer has',
+  mailbox: 'The e-mail address of this customer has',
+}
+
 const DAY_SECONDS = 24 * 3600
 
 /**
@@ -63,18 +70,20 @@ export function createOrderLimits({
   function assertOrderLimits(
     counts: readonly OrderCounts[],
     { maxOpenOrders, maxOrdersPerDay }: Pick<ShopSettings, 'maxOpenOrders' | 'maxOrdersPerDay'>,
+    isByStaff: boolean,
   ): void {
+    const subjects = isByStaff ? STAFF_SUBJECT_TEXTS : SUBJECT_TEXTS
     for (const { kind, open, today } of counts) {
       if (open >= maxOpenOrders)
         throw conflict(
-          `${SUBJECT_TEXTS[kind]} ${maxOpenOrders} orders that are not paid yet. Please pay or cancel one of them first, or call the shop.`,
+          `${subjects[kind]} ${maxOpenOrders} orders that are not paid yet. Please pay or cancel one of them first, or call the shop.`,
           'TOO_MANY_OPEN_ORDERS',
         )
       if (today >= maxOrdersPerDay) {
         const now = clock.now()
         const midnight = endOfIndiaDay(toIndiaDay(now))
         throw tooManyRequests(
-          `${SUBJECT_TEXTS[kind]} ${maxOrdersPerDay} orders today, which is the most for one day. Please try again tomorrow.`,
+          `${subjects[kind]} ${maxOrdersPerDay} orders today, which is the most for one day. Please try again tomorrow.`,
           Math.ceil((midnight.getTime() - now.getTime()) / 1000),
           'TOO_MANY_ORDERS_TODAY',
         )

@@ -1,44 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import type { Output } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { getAdvance } from '#domain/advances.ts'
+import { getTransferDeadline } from '#domain/bank-transfer.ts'
 import { createOrderNumber } from '#domain/codes.ts'
 import { getDeliveryDay } from '#domain/delivery-date.ts'
 import { conflict } from '#domain/errors.ts'
-import { getPlaceOfSupply } from '#domain/gst-states.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { formatInr, type Paise, paise, sum, toRupees, ZERO } from '#domain/money.ts'
-import { sumLines, type TaxedLines } from '#domain/order-tax.ts'
-import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
+import { formatInr, type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
+import type { TaxedLines } from '#domain/order-tax.ts'
+import type { OrderTotals } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
-import { getPaymentMethod, isPaidInAdvance } from '#domain/payment-methods.ts'
+import { isPaidInAdvance, isPaidOnline } from '#domain/payment-methods.ts'
 import { getLongestLeadDays } from '#domain/ready-date.ts'
-import { type ShopTax, taxLines } from '#domain/shop-tax.ts'
+import type { ShopTax } from '#domain/shop-tax.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { linksFrom } from '#server/notifications/templates/links.ts'
 import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
-import { type BulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
+import { SECRET_PLACEHOLDER } from '#server/notifications/templates/secret-placeholder.ts'
+import { type BulkInsert, bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
 import { pipelined, type Tx, violatesConstraint } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
-import { type LockedUser, lockUser } from '#server/users/queries.ts'
+import { getUser, type LockedUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { createOrderStock, isFromStock } from '../items/order-stock.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
 import { getHeldUntil } from '../payments/advances.ts'
-import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
-import { lockOpenCodOrders } from '../payments/open-cod-orders.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
+import { makeLink } from '../payments/payment-links.ts'
 import { assertAgreedStoreCredit } from '../payments/store-credit.ts'
 import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
-import type { OrderRow } from '../tables.ts'
+import { type OrderRow, orderNotes } from '../tables.ts'
 import { buildOrder, orderInserts } from './build-order.ts'
 import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
 import { createOrderLimits } from './order-limits.ts'
-import { chooseVariants, lockVariants, priceLines, variantsToLock } from './priced-lines.ts'
+import { createPriceOrder, readSituation } from './price-order.ts'
+import { lockVariants, variantsToLock } from './priced-lines.ts'
 import {
   assertSellsToBusiness,
   type OrderRequest,
@@ -55,24 +56,43 @@ export function createPlaceOrder(deps: OrderDeps) {
   const { database, clock, settings, rates, delivery, gateways, random = randomBytes } = deps
   const orderLimits = createOrderLimits(deps)
   const orderStock = createOrderStock(deps)
+  const priceOrder = createPriceOrder(deps)
   let placedCount = 0
 
-  return async function place(
+  const place = (caller: AuthenticatedCaller, input: PlaceOrderInput): Promise<Placed> =>
+    placeOrder(caller, input, { customerId: caller.userId, isByStaff: false })
+
+  /** The same order as the customer would place. The cart of the customer stays, and so do prices that are held in it. */
+  async function placeForCustomer(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.placeForCustomer>,
+  ): Promise<Placed> {
+    const { id } = await getUser(database.db, input.customer)
+    return placeOrder(caller, input, { customerId: id, isByStaff: true })
+  }
+
+  async function placeOrder(
     caller: AuthenticatedCaller,
     input: PlaceOrderInput,
-  ): Promise<Output<typeof contract.place>> {
+    { customerId, isByStaff }: Pick<PlaceParams, 'customerId' | 'isByStaff'>,
+  ): Promise<Placed> {
     const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
     assertSellsToBusiness(request, shop)
     const paysOnline = (await gateways.active()) !== null
     if (!shop.isOpen && !isStaff(caller.permissions))
       throw conflict('The shop is not open yet. Please come back soon.', 'SHOP_CLOSED')
-    const placeOnce = () =>
-      orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
-        withUniqueOrderNumber(shop.orderPrefix, (number) =>
-          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, paysOnline, number })),
+    const placeNumbered = () =>
+      withUniqueOrderNumber(shop.orderPrefix, (number) =>
+        database.transaction((tx) =>
+          placeInTransaction(tx, { caller, customerId, isByStaff, request, shop, paysOnline, number }),
         ),
       )
+    // All orders by staff come from the network of the shop.
+    const placeOnce = () =>
+      isByStaff
+        ? placeNumbered()
+        : orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, placeNumbered)
     const { order } = await (request.couponCode
       ? deps.coupons.withAttemptLimit(caller, placeOnce)
       : placeOnce())
@@ -97,6 +117,8 @@ export function createPlaceOrder(deps: OrderDeps) {
   type PlaceResult = { order: OrderWithDetails; isNew: boolean }
   type PlaceParams = {
     caller: AuthenticatedCaller
+    customerId: string
+    isByStaff: boolean
     request: OrderRequest
     shop: ShopSettings
     paysOnline: boolean
@@ -105,16 +127,20 @@ export function createPlaceOrder(deps: OrderDeps) {
 
   async function placeInTransaction(
     tx: Tx,
-    { caller, request, shop, paysOnline, number }: PlaceParams,
+    { caller, customerId, isByStaff, request, shop, paysOnline, number }: PlaceParams,
   ): Promise<PlaceResult> {
-    const { userId } = caller
+    const userId = customerId
     const orderId = newId()
     const now = clock.now()
     const deliveryContacts = orderLimits.hashContacts(request.shippingAddress)
     const [existingOrderId, customer, lockedVariants, currentRate, orderCounts] = await pipelined(
-      claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
+      claimIdempotencyKey(
+        tx,
+        { userId: caller.userId, key: request.key, bodyHash: request.bodyHash, orderId },
+        now,
+      ),
       lockUser(tx, userId),
-      lockVariants(tx, { userId, ...variantsToLock(request.lines) }),
+      lockVariants(tx, { cartOf: isByStaff ? null : userId, ...variantsToLock(request.lines) }),
       // Prices are calculated from this rate. New rates that are committed later do not change the order.
       rates.getSellingRate(tx),
       orderLimits.countOrders(tx, userId, deliveryContacts),
@@ -122,55 +148,25 @@ export function createPlaceOrder(deps: OrderDeps) {
     if (existingOrderId)
       return { order: await getOrderById(deps.documents, tx, existingOrderId), isNew: false }
 
-    orderLimits.assertOrderLimits(orderCounts, shop)
+    orderLimits.assertOrderLimits(orderCounts, shop, isByStaff)
 
-    const chosenVariants = await chooseVariants(tx, lockedVariants, request.lines)
-    const pricedLines = priceLines(chosenVariants, {
-      currentRate,
-      now,
-      engravedReturns: shop.engravedReturns,
-    })
-    const supplyState = getPlaceOfSupply(request.shippingAddress)?.code ?? null
-    const taxed = taxLines(
-      shop,
-      pricedLines.map(({ line: { pricePaise, quantity, hsn } }) => ({ price: pricePaise, quantity, hsn })),
-      { supplyState, day: toIndiaDay(now) },
-    )
-    const lines = pricedLines.map(({ line }, index) => ({
-      ...line,
-      taxPercent: taxed.profile === 'hsn' ? taxed.lines[index]!.taxPercent : null,
-    }))
-    const subtotal = sum(lines.map((line) => line.subtotalPaise))
     const accountContacts = hashAccount(deps.secrets, customer)
     const contacts = [...deliveryContacts, ...accountContacts]
-    const person = { userId, contactHashes: accountContacts.map(({ keyHash }) => keyHash) }
-    const coupon = request.couponCode
-      ? await deps.coupons.apply(tx, { code: request.couponCode, person, subtotal })
-      : null
-    const { totals, cashTotal } = assertAgreedTotals(request, {
-      taxed,
+    const priced = await priceOrder(tx, {
+      request,
       customer,
-      discount: coupon?.discount ?? ZERO,
+      lockedVariants,
+      currentRate,
       shop,
+      now,
+      findCoupon: deps.coupons.apply,
     })
-    const advance = getAdvance(shop.advances.rules, {
-      total: totals.totalAmount,
-      categories: chosenVariants.map(({ locked }) => locked.product.categoryId),
-      isMadeToOrder: lines.some(({ leadDays }) => leadDays !== null),
-    })
-    const pan = validatePayment(request, {
-      needsAdvance: advance !== null,
-      total: totals.totalAmount,
-      cashTotal,
-      codRules: shop.codRules,
-      isCodRefused: false,
-      openCod: await lockOpenCodOrders(tx, { userId, contacts }, shop.codRules),
-      cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
-      limit: shop.cashLimit,
-      cashOnDelivery: request.delivery.cashOnDelivery,
-      isPaidByCredit: request.storeCredit > 0 && request.storeCredit === totals.totalAmount,
-      paysOnline,
-    })
+    const { pricedLines, lines, taxed, supplyState, coupon, totals, advance } = priced
+    assertAgreedTotals(request, totals)
+    const pan = validatePayment(
+      request,
+      await readSituation(tx, { request, priced, userId, contacts, shop, paysOnline, isByStaff, now }),
+    )
     assertAgreedAdvance(request, advance)
     await assertAgreedStoreCredit(tx, {
       userId,
@@ -189,31 +185,45 @@ export function createPlaceOrder(deps: OrderDeps) {
         pan,
         now,
         shop,
+        isByStaff,
         couponCode: coupon?.code ?? null,
         leadDays: getLongestLeadDays(lines),
       }),
       lines,
-      { byUserId: userId, storeCredit: request.storeCredit },
+      {
+        byUserId: caller.userId,
+        note: isByStaff ? 'Placed for you by the shop' : 'Order placed',
+        storeCredit: request.storeCredit,
+      },
     )
     const [serialisedIds] = await pipelined(
       deps.products.reserveStock(tx, lines.filter(isFromStock)),
-      runBulkInserts(tx, ...orderInserts(order, contacts), ...auditAndMailInserts(caller, order, shop)),
-      deps.cart.removeOrdered(
+      runBulkInserts(
         tx,
-        userId,
-        pricedLines.map(({ line, inCart }) => ({
-          variantId: line.variantId,
-          engraving: line.engraving,
-          giftMessage: line.giftMessage,
-          quantity: line.quantity,
-          inCart,
-        })),
+        ...orderInserts(order, contacts),
+        ...auditAndMailInserts(caller, order, shop, isByStaff),
       ),
+      isByStaff
+        ? recordStaffOrder(tx, orderId, caller, now)
+        : deps.cart.removeOrdered(
+            tx,
+            userId,
+            pricedLines.map(({ line, inCart }) => ({
+              variantId: line.variantId,
+              engraving: line.engraving,
+              giftMessage: line.giftMessage,
+              quantity: line.quantity,
+              inCart,
+            })),
+          ),
       deps.addresses.remember(tx, userId, request.addresses),
     )
     const items =
       serialisedIds.size > 0
-        ? await orderStock.reserveItemsOf(tx, order.order, order.lines, { serialisedIds, byUserId: userId })
+        ? await orderStock.reserveItemsOf(tx, order.order, order.lines, {
+            serialisedIds,
+            byUserId: caller.userId,
+          })
         : []
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
     if (totals.referralCreditsUsed > 0)
@@ -233,6 +243,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     /** Of the slowest line. */
     leadDays: LeadDays
     shop: ShopSettings
+    isByStaff: boolean
     now: Date
   }): OrderWithDetails['order'] {
     const { orderId, customer, request, totals, pan, now } = params
@@ -252,7 +263,10 @@ export function createPlaceOrder(deps: OrderDeps) {
       ...(isPaidInAdvance(request.method) && !isPaid
         ? {
             transactionId: request.transactionId,
-            ...getPaymentDeadline(request.method, now, params.shop),
+            // Who orders by phone has a link to pay, and not the minutes of a customer at the screen.
+            ...(params.isByStaff
+              ? getTransferDeadline(now, params.shop.bankTransferHours)
+              : getPaymentDeadline(request.method, now, params.shop)),
           }
         : { transactionId: null, payBy: null, paymentReminderAt: null }),
       lapsedAt: null,
@@ -291,11 +305,42 @@ export function createPlaceOrder(deps: OrderDeps) {
     }
   }
 
+  const recordStaffOrder = (tx: Tx, orderId: string, { userId }: AuthenticatedCaller, at: Date) =>
+    runBulkInserts(
+      tx,
+      bulkInsert(orderNotes, {
+        id: newId(),
+        orderId,
+        byUserId: userId,
+        text: 'Placed for the customer.',
+        at,
+      }),
+    )
+
+  const ownOrderMail = (details: OrderWithDetails, shop: ShopSettings) =>
+    orderConfirmationMail(deps.notifications.mailShop(shop), serializeOrder(details))
+
+  /** The customer can pay without signing in, because the account may be new. */
+  function staffOrderMail(details: OrderWithDetails, shop: ShopSettings) {
+    const mailShop = deps.notifications.mailShop(shop)
+    const { order } = details
+    if (!isPaidOnline(order.paymentMethod))
+      return orderConfirmationMail(mailShop, serializeOrder(details), {})
+    const { token, expiresAt } = makeLink(deps, order.id)
+    return {
+      secret: { value: token, until: expiresAt },
+      ...orderConfirmationMail(mailShop, serializeOrder(details), {
+        payUrl: linksFrom(mailShop.origin).payByLink(order.id, SECRET_PLACEHOLDER),
+      }),
+    }
+  }
+
   /** The entry of the audit log and the customer's confirmation mail. */
   function auditAndMailInserts(
     caller: AuthenticatedCaller,
     details: OrderWithDetails,
     shop: ShopSettings,
+    isByStaff: boolean,
   ): BulkInsert[] {
     const { order } = details
     const { orderNumber: number, totalPaise } = order
@@ -308,6 +353,7 @@ export function createPlaceOrder(deps: OrderDeps) {
           total: toRupees(totalPaise),
           credits: toRupees(order.creditsPaise),
           coupon: order.couponCode,
+          ...(isByStaff ? { customer: order.userId } : {}),
         },
       }),
       deps.notifications.buildInsert({
@@ -315,12 +361,15 @@ export function createPlaceOrder(deps: OrderDeps) {
         channel: 'mail',
         recipient: order.customerEmail,
         personId: order.userId,
-        ...orderConfirmationMail(deps.notifications.mailShop(shop), serializeOrder(details)),
+        ...(isByStaff ? staffOrderMail(details, shop) : ownOrderMail(details, shop)),
       }),
     ]
   }
+
+  return { place, placeForCustomer }
 }
 
+type Placed = Output<typeof contract.place>
 type OrderTaxColumns = Pick<OrderRow, 'taxProfile' | 'taxPercent' | 'sellerState' | 'supplyState'>
 
 /** What the order keeps, so that its tax can be calculated again when the settings are others. */
@@ -345,26 +394,10 @@ function assertAgreedAdvance({ advance, totalAmount }: OrderRequest, asked: Pais
   )
 }
 
-type TotalsParams = {
-  taxed: TaxedLines
-  customer: Pick<LockedUser, 'credits'>
-  discount: Paise
-  shop: Pick<ShopSettings, 'maxCreditsPercent' | 'codRules'>
-}
-
-/** Calculates the totals, and the total in cash. When they differ from those that the customer agreed to, a 409 returns the new ones. */
-function assertAgreedTotals(
-  request: OrderRequest,
-  { taxed, customer, discount, shop }: TotalsParams,
-): { totals: OrderTotals; cashTotal: Paise } {
-  const subtotal = sumLines(taxed.lines)
-  const credits = clampCredits(request.credits, customer.credits, subtotal, shop.maxCreditsPercent)
-  const input = { ...taxed, discount, credits, settings: request.delivery.rates }
-  const cashTotals = calculateOrderTotals({ ...input, codFee: shop.codRules.fee })
-  const totals = getPaymentMethod(request.method).isCash ? cashTotals : calculateOrderTotals(input)
+/** When the totals differ from those that the customer agreed to, a 409 returns the new ones. */
+function assertAgreedTotals(request: OrderRequest, totals: OrderTotals): void {
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {
       totals: serializeTotals(totals),
     })
-  return { totals, cashTotal: cashTotals.totalAmount }
 }

@@ -195,13 +195,14 @@ const NO_PARTS = {
  * row for each of its cart lines. They are read while the person's row is locked, so they are the lines that the order removes
  * from the cart.
  */
-export function lockVariants(tx: Tx, values: VariantsToLock): Promise<LockedVariant[]> {
+export function lockVariants(tx: Tx, { cartOf, ...variants }: VariantsToLock): Promise<LockedVariant[]> {
   assertLockOrder(tx, 'variants')
-  return selectVariantsForUpdate(tx, values)
+  return selectVariantsForUpdate(tx, { ...variants, userId: cartOf ?? '' })
 }
 
-type LockedVariant = Awaited<ReturnType<typeof selectVariantsForUpdate>>[number]
-type VariantsToLock = { userId: string; variantIds: string[]; productIds: string[] }
+export type LockedVariant = Awaited<ReturnType<typeof selectVariantsForUpdate>>[number]
+/** `cartOf`: whose cart may hold prices. Null: nobody's. */
+type VariantsToLock = { cartOf: string | null; variantIds: string[]; productIds: string[] }
 
 const selectVariantsForUpdate = preparedStatement((db) =>
   db

@@ -26,6 +26,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/page.ts'
+import { texts as newOrderTexts } from './new-order-texts.ts'
 import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
@@ -73,7 +74,9 @@ type Data = Route.ComponentProps['loaderData']
 
 export default function OrdersPage({ loaderData: { query, stats, data, failure } }: Route.ComponentProps) {
   const statusEditor = useEditor<OrderStatusTarget>()
-  const canUpdateStatus = useStaff().can('manage_content')
+  const { can } = useStaff()
+  const canUpdateStatus = can('manage_content')
+  const canCreate = can('create_orders')
   const { revalidate } = useRevalidator()
   return (
     <ListPage
@@ -95,6 +98,7 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
               )
             }
           />
+          {canCreate && <ButtonLink to={adminPaths.newOrder}>{newOrderTexts.title}</ButtonLink>}
         </>
       }
       filters={<OrderFilters filters={query.filters} />}
