@@ -419,6 +419,16 @@ describe('an SMS gateway', () => {
     expect(other.heard).toEqual([])
   })
 
+  test('whose name leads into the network of the shop is not asked', async () => {
+    await admin.connections.updateSms({ ...SMS, url: 'http://inside.example.in/' })
+    const caller = shop.as(await shop.make.user({ permissions: ['*'], phone: '9876501236' }))
+    expect(await caller.connections.test({ kind: 'sms' })).toEqual({
+      isWorking: false,
+      message:
+        'The SMS gateway is not used: its address is not on the public web, or its port is not 80 or 443.',
+    })
+  })
+
   test.each([
     [{ url: 'https://sms.example.in/{name}' }, 'url'],
     [{ url: 'https://user:secret@sms.example.in' }, 'url'],
