@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
+import { offlineStore } from '#web/sync/connection.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
+import { OfflinePage } from './offline/offline-page.tsx'
 // here, because the styles of a part that loads later come too late
 import './not-found/not-found.css'
 
@@ -19,5 +21,7 @@ export function ErrorBoundary() {
         <NotFound message={error.data?.message} />
       </Suspense>
     )
+  if (isRouteErrorResponse(error) && error.status === 503 && !import.meta.env.SSR && offlineStore.get())
+    return <OfflinePage />
   return <ErrorPage error={error} />
 }

@@ -3,6 +3,7 @@ import { ShopError } from '#domain/errors.ts'
 import { session } from '#web/session/session.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { deriveStore } from '#web/ui/store.ts'
+import { getLastOnlineTime } from './connection.ts'
 import { createMutex, withTimeout } from './mutex.ts'
 import { type Change, createPendingChanges, type ListEntry } from './pending-changes.ts'
 import { GUEST_STATE, markUnsent, parseSyncState, type SyncState } from './sync-state.ts'
@@ -55,6 +56,11 @@ export function createSyncedList<E extends ListEntry>({
     read: parseSyncState,
     write: (current) => current,
   })
+  const readAt = createPersistedStore<string | null>(`${key}-read-at`, null, {
+    read: (stored) => (typeof stored === 'string' ? stored : null),
+    write: (time) => time,
+  })
+  const setReadAt = (time: number) => readAt.set(new Date(time).toISOString())
   const runExclusive = createMutex(key)
   const pendingChanges = createPendingChanges<E>({ key, entries, getTabStorage })
   let hasResumed = false
@@ -113,10 +119,12 @@ export function createSyncedList<E extends ListEntry>({
     const merged = mergeLocalFields ? mergeLocalFields(list, local) : list
     entries.set([...merged.filter((entry) => !isKept(entry)), ...local.filter(isKept)])
     pendingChanges.store(userId)
+    if (keptKeys.length === 0) setReadAt(Date.now())
   }
 
   async function change(pendingChange: Change<E>): Promise<void> {
     const userId = reconcileOwner()
+    if (visibleEntries().length === 0) setReadAt(getLastOnlineTime())
     if (userId === null) return entries.set(pendingChange.apply(entries.readLatest()))
     pendingChanges.add(pendingChange, userId)
     try {
@@ -246,8 +254,15 @@ export function createSyncedList<E extends ListEntry>({
     /** Starts with an empty list. One in the browser is the same array, so nothing renders again after hydration. */
     store: deriveStore([pendingChanges], emptyList, visibleEntries),
     isGuest: () => reconcileOwner() === null,
+    /** When all entries were last read from the server. What was added later is newer. Null: unknown. */
+    readAt,
     /** Changes what only this browser knows of the entries. */
     updateLocally: (update: (list: E[]) => E[]) => entries.set(update(entries.readLatest())),
+    /** The same for a visitor, with what the server has just answered. */
+    updateFromServer(update: (list: E[]) => E[]): void {
+      entries.set(update(entries.readLatest()))
+      setReadAt(Date.now())
+    },
     change,
     refresh,
   }

@@ -86,6 +86,7 @@ async function showMergeWarnings(sent: LocalCartLine[], received: LocalCartLine[
 /** The cart, in local storage under `cart`. It is copied to the server of a person who is signed in. */
 export const cartStore = {
   lines: list.store,
+  readAt: list.readAt,
   /** Called after sign-in and when a page that shows the cart opens. */
   refresh: list.refresh,
 
@@ -131,7 +132,7 @@ export const cartStore = {
     // loaded by the cart page only: the store is on every page
     const { fetchLineUpdate } = await import('./reprice-lines.ts')
     const update = await fetchLineUpdate(list.entries())
-    if (update && list.isGuest()) list.updateLocally(update)
+    if (update && list.isGuest()) list.updateFromServer(update)
   },
 
   /** The shopper has seen which prices changed. */

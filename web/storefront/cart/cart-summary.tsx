@@ -8,6 +8,8 @@ import { calculateShipping, calculateTotalsWithShipping, type OrderTotals } from
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { DeliveryCheck } from '#web/storefront/delivery-check/delivery-check.tsx'
+import { texts as offlineTexts } from '#web/storefront/offline/texts.ts'
+import type { OldPrices } from '#web/storefront/offline/use-old-prices.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +24,7 @@ import { type Coupon, useCoupon } from './use-coupon.ts'
 import '#web/storefront/shared/order-summary.css'
 
 /** The totals, the coupon and the way to checkout. */
-export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
+export function CartSummary({ lines, oldPrices }: { lines: LocalCartLine[]; oldPrices?: OldPrices | null }) {
   const { settings } = useStorefrontData()
   const { user } = useSession()
   const [checked, setChecked] = useState<Delivery | null>(null)
@@ -50,7 +52,8 @@ export function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   // beside lines with GST
   const isBeforeGst = settings.priceDisplay === 'including' && totals.tax > 0
   const total = formatInr(totals.totalAmount)
-  const totalLabel = totals.tax > 0 ? texts.totalIncludingGst : texts.total
+  const plainTotalLabel = totals.tax > 0 ? texts.totalIncludingGst : texts.total
+  const totalLabel = oldPrices?.time ? offlineTexts.totalAt(plainTotalLabel, oldPrices.time) : plainTotalLabel
   const checkoutPath = user ? paths.checkout : paths.login(paths.checkout)
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (

@@ -3,6 +3,8 @@ import { getItemKey } from '#domain/cart.ts'
 import { fillShopText, PAGE_TEXT_DEFAULTS } from '#domain/shop-texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { OldPricesNotice } from '#web/storefront/offline/old-prices-notice.tsx'
+import { type OldPrices, useOldPrices } from '#web/storefront/offline/use-old-prices.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import { useStorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
@@ -27,7 +29,7 @@ export default function CartPage() {
   const { isLoading } = useSession()
   const terms = useStorefrontData()
   const { settings } = terms
-  useCurrentPrices(lines)
+  const oldPrices = useCurrentPrices(lines)
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
     return (
@@ -50,13 +52,14 @@ export default function CartPage() {
         <h1 className="h1">{texts.heading}</h1>
         <p className="caption">{sharedTexts.itemCount(count)}</p>
       </div>
+      <OldPricesNotice prices={oldPrices} />
       <div className="cart__inner">
         <ul className="cart__lines">
           {lines.map((line) => (
             <CartLineItem key={getItemKey(line)} line={line} shown={shownLines.get(getItemKey(line))!} />
           ))}
         </ul>
-        <CartSummary lines={lines} />
+        <CartSummary lines={lines} oldPrices={oldPrices} />
       </div>
     </Main>
   )
@@ -65,21 +68,25 @@ export default function CartPage() {
 /** The longest delay of a browser's timer. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** Refreshes the lines when the page opens, when rates change, and when a rate lock ends. */
-function useCurrentPrices(lines: LocalCartLine[]): void {
+/** Refreshes the lines when the page opens, when rates change, and when a rate lock ends. Returns what it could not refresh. */
+function useCurrentPrices(lines: LocalCartLine[]): OldPrices | null {
+  const { oldPrices, check } = useOldPrices(cartStore.readAt)
   const { rates } = useStorefrontData()
   const nextLockExpiry = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
-    const refreshCart = () => {
-      void cartStore.refresh()
-      void cartStore.refreshPrices()
-    }
+    const refreshCart = () => void check([cartStore.refresh(), cartStore.refreshPrices()])
     refreshCart()
-    if (!nextLockExpiry) return
+    window.addEventListener('online', refreshCart)
+    const stopListening = () => window.removeEventListener('online', refreshCart)
+    if (!nextLockExpiry) return stopListening
     const delayMs = Math.max(0, new Date(nextLockExpiry).getTime() - Date.now()) + 1000
     const timer = setTimeout(refreshCart, Math.min(delayMs, MAX_TIMEOUT_MS))
-    return () => clearTimeout(timer)
+    return () => {
+      stopListening()
+      clearTimeout(timer)
+    }
   }, [rates?.effectiveDate, nextLockExpiry])
   useEffect(() => cartStore.clearPriceNotices, [])
+  return oldPrices
 }

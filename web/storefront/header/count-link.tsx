@@ -9,6 +9,9 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as texts from './texts.ts'
 
+/** The code of cart and wishlist is loaded as soon as there is something in them, so that they open without a connection. */
+const getPrefetch = (count: number) => (count > 0 ? 'render' : 'none')
+
 type Props = { to: string; name: string; icon: IconName; count: number; className?: string }
 
 const CART = { to: paths.cart, name: texts.cart, icon: 'bag' } as const
@@ -31,6 +34,7 @@ function CountLink({ to, name, icon, count, className }: Props) {
   return (
     <IconLink
       to={to}
+      prefetch={getPrefetch(count)}
       icon={icon}
       label={texts.cartOrWishlist(name, sharedTexts.itemCount(count))}
       count={countBadge(count)}
@@ -41,7 +45,7 @@ function CountLink({ to, name, icon, count, className }: Props) {
 
 function CountTab({ to, name, icon, count }: Props) {
   return (
-    <Link className="bottom-bar__link" to={to}>
+    <Link className="bottom-bar__link" to={to} prefetch={getPrefetch(count)}>
       <Icon name={icon} />
       <span>
         {name}

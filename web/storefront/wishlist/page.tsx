@@ -10,6 +10,8 @@ import { useSession } from '#web/session/use-session.ts'
 import { createCartLine, type NewCartLine, type PricingContext } from '#web/storefront/cart/cart-line.ts'
 import { cartStore } from '#web/storefront/cart/cart-store.ts'
 import { usePricingContext } from '#web/storefront/cart/use-pricing-context.ts'
+import { OldPricesNotice } from '#web/storefront/offline/old-prices-notice.tsx'
+import { useOldPrices } from '#web/storefront/offline/use-old-prices.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
 import { texts as cardTexts } from '#web/storefront/shared/product-card-texts.ts'
 import { ProductPrice } from '#web/storefront/shared/product-price.tsx'
@@ -35,10 +37,13 @@ export default function WishlistPage() {
   const { items } = useWishlist()
   const { isLoading } = useSession()
   const { rates } = useStorefrontData()
+  const { oldPrices, check } = useOldPrices(wishlistStore.readAt)
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
-    void wishlistStore.refresh()
-    void wishlistStore.refreshPrices()
+    const refresh = () => void check([wishlistStore.refresh(), wishlistStore.refreshPrices()])
+    refresh()
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
   }, [rates?.effectiveDate])
   if (isLoading) return <PageSkeleton />
   if (items.length === 0)
@@ -69,6 +74,7 @@ export default function WishlistPage() {
           {texts.clear}
         </Button>
       </div>
+      <OldPricesNotice prices={oldPrices} />
       <ul className="grid grid--4">
         {items.map((item) => (
           <WishlistItemCard key={getVariantKey(item)} item={item} />

@@ -53,6 +53,7 @@ const save = (
 /** The wishlist, in local storage under `wishlist`. It is copied to the server of a person who is signed in. */
 export const wishlistStore = {
   items: list.store,
+  readAt: list.readAt,
   refresh: list.refresh,
 
   /**
@@ -106,6 +107,6 @@ export const wishlistStore = {
     // loaded by the wishlist page only: the store is on every page
     const { fetchItemUpdate } = await import('./reprice-items.ts')
     const update = await fetchItemUpdate(list.entries())
-    if (update && list.isGuest()) list.updateLocally(update)
+    if (update && list.isGuest()) list.updateFromServer(update)
   },
 }
