@@ -50,6 +50,8 @@ test('without a connection cart and wishlist open, and say of which time their p
       .getByText(/^Total including GST, prices of 4:37 pm$/)
       .first(),
   ).toBeVisible()
+  // with its styles
+  await expect(page.locator('.cart__inner')).toHaveCSS('display', 'grid')
   await expectAccessible(page)
   await headerLink(page, /^Wishlist, 1 item/).click()
   await expect(main(page).getByRole('link', { name: 'Meenakshi Jhumka' })).toBeVisible()

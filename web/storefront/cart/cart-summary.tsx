@@ -104,7 +104,10 @@ export function CartSummary({ lines, oldPrices }: { lines: LocalCartLine[]; oldP
         <div className="price-bar below-768 no-print">
           <p>
             <b className="num">{total}</b>
-            <span className="caption">{totalLabel}</span>
+            {/* a short label, beside the button */}
+            <span className="caption">
+              {oldPrices?.time ? offlineTexts.pricesAt(oldPrices.time) : plainTotalLabel}
+            </span>
           </p>
           <ButtonLink to={checkoutPath}>{texts.checkout}</ButtonLink>
         </div>

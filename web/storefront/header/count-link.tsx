@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatBadgeCount } from '#domain/cart.ts'
 import { paths } from '#web/paths.ts'
@@ -31,6 +32,10 @@ const countBadge = (count: number) =>
 
 /** An icon with its count, '99+' above 99. Its accessible name has the exact number. */
 function CountLink({ to, name, icon, count, className }: Props) {
+  const isEmpty = count === 0
+  useEffect(() => {
+    if (!isEmpty) void import('../offline/page-styles.ts')
+  }, [isEmpty])
   return (
     <IconLink
       to={to}

@@ -12,5 +12,6 @@ export const texts = defineTexts('offline', {
   notReached: 'The shop cannot be reached.',
   pricesOf: (time: string) => `Prices of ${time}. They are checked again when you are connected.`,
   pricesOfUnknownTime: 'Prices of an earlier visit. They are checked again when you are connected.',
+  pricesAt: (time: string) => `Prices of ${time}`,
   totalAt: (label: string, time: string) => `${label}, prices of ${time}`,
 })
