@@ -34,7 +34,7 @@ const countBadge = (count: number) =>
 function CountLink({ to, name, icon, count, className }: Props) {
   const isEmpty = count === 0
   useEffect(() => {
-    if (!isEmpty) void import('../offline/page-styles.ts')
+    if (!isEmpty) void import('#web/storefront/offline/page-styles.ts')
   }, [isEmpty])
   return (
     <IconLink
