@@ -51,6 +51,7 @@ test.describe('the profile', () => {
       'Account Information',
       'Saved Addresses',
       'My Referrals',
+      'Store Credit',
       'Order History',
       'My Reviews',
       'Change Password',
