@@ -111,10 +111,10 @@ export async function giveStoreCreditBack(tx: Tx, origin: Origin): Promise<void>
 }
 
 /**
- * The order costs `cost` again: the store credit that was given for it is taken back, as far as that much is missing. Returns
- * the amount. The caller holds the order and the customer.
+ * How much of the store credit that was given for an order pays for it again, when it costs `cost` again. In paise. The caller
+ * holds the order.
  */
-export async function getStoreCreditToTakeBack(tx: Tx, orderId: string, cost: Paise): Promise<Paise> {
+export async function getStoreCreditToUseAgain(tx: Tx, orderId: string, cost: Paise): Promise<Paise> {
   const entries = await listEntries(tx, orderId)
   const { received, refunded } = getOrderBalance(entries)
   return paise(Math.max(0, Math.min(getStoreCreditGiven(entries), cost - (received - refunded))))

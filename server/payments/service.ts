@@ -17,7 +17,7 @@ export {
   buildExpectedEntry,
   correctCash,
   entryInserts,
-  getStoreCreditToTakeBack,
+  getStoreCreditToUseAgain,
   giveStoreCreditBack,
   recordCashOfDue,
   recordRefund,

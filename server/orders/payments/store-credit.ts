@@ -7,7 +7,7 @@ import { getStoreCreditOfMoney } from '#domain/ledger.ts'
 import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listEntries } from '#server/payments/queries.ts'
-import { getStoreCreditToTakeBack, recordStoreCredit } from '#server/payments/service.ts'
+import { getStoreCreditToUseAgain, recordStoreCredit } from '#server/payments/service.ts'
 import { ledgerEntries } from '#server/payments/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockUser } from '#server/users/queries.ts'
@@ -40,14 +40,14 @@ export async function assertAgreedStoreCredit(
     )
 }
 
-/** An order that is taken up again takes the store credit back that was given for it. The caller holds order and customer. */
-export async function takeStoreCreditAgain(
+/** An order that is taken up again is paid again with the store credit that was given for it. The caller holds order and customer. */
+export async function spendStoreCreditAgain(
   tx: Tx,
   { id, userId, totalPaise, refundedPaise }: OrderRow,
   change: { byUserId: string | null; at: Date },
 ): Promise<void> {
   if (userId === null) return
-  const amount = await getStoreCreditToTakeBack(tx, id, paise(totalPaise - refundedPaise))
+  const amount = await getStoreCreditToUseAgain(tx, id, paise(totalPaise - refundedPaise))
   if (amount === 0) return
   if (amount > (await getStoreCredit(tx, userId)))
     throw conflict(

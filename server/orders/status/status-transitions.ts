@@ -33,7 +33,7 @@ import { assertWithinCashLimit } from '../payments/cash-limit.ts'
 import { closeAtGateway } from '../payments/online/close-attempts.ts'
 import { coversCost, updateLedger } from '../payments/order-ledger.ts'
 import { getPaymentDeadline } from '../payments/payment-deadline.ts'
-import { takeStoreCreditAgain } from '../payments/store-credit.ts'
+import { spendStoreCreditAgain } from '../payments/store-credit.ts'
 import { isOwnedBy } from '../policy.ts'
 import { getPromisedDay } from '../promised-day.ts'
 import { lockOrder, lockOrderAtVersion, readOrder, whereIdOrNumber } from '../queries.ts'
@@ -141,7 +141,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (effect === 'give-back') await effects.release(tx, order, actorUserId(caller))
     if (effect === 'take') {
       await effects.reacquire(tx, order, actorUserId(caller))
-      await takeStoreCreditAgain(tx, order, { byUserId: actorUserId(caller), at: clock.now() })
+      await spendStoreCreditAgain(tx, order, { byUserId: actorUserId(caller), at: clock.now() })
     }
     if (to !== 'cancelled') await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
     await updateShipments(tx, order, transition)
