@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react'
 import type { OrderingCustomer } from '#contract/customers.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { adminApi } from '#web/admin/api.ts'
 import { FormDialog } from '#web/admin/kit/form-dialog.tsx'
-import { useDebounced } from '#web/admin/kit/use-debounced.ts'
 import type { Editor } from '#web/admin/kit/use-editor.ts'
-import { errorMessage } from '#web/error-message.ts'
+import { useSearch } from '#web/admin/kit/use-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { requiredErrors } from '#web/ui/use-submit-form.ts'
 import { texts } from './new-order-texts.ts'
 
 const MIN_SEARCH = 3
-const DEBOUNCE_MS = 250
 
 type Props = {
   chosen: OrderingCustomer | null
@@ -90,29 +87,15 @@ export function NewCustomerDialog({ editor, onAdded }: NewCustomerProps) {
   )
 }
 
-type Found = { search: string; customers: readonly OrderingCustomer[] }
+const findCustomers = async (search: string) => (await adminApi.customers.find({ search })).customers
 
 function CustomerSearch({ onChoose }: Pick<Props, 'onChoose'>) {
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const search = useDebounced(query.trim(), DEBOUNCE_MS)
-  useEffect(() => {
-    if (search.length < MIN_SEARCH) return
-    let isCurrent = true
-    adminApi.customers.find({ search }).then(
-      ({ customers }) => {
-        if (!isCurrent) return
-        setFound({ search, customers })
-        setFailure(null)
-      },
-      (error: unknown) => isCurrent && setFailure(errorMessage(error, texts.findFailed)),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [search])
-  const customers = query.trim() === found?.search ? found.customers : null
+  const {
+    query,
+    setQuery,
+    results: customers,
+    failure,
+  } = useSearch({ find: findCustomers, failure: texts.findFailed, minLength: MIN_SEARCH })
   return (
     <>
       <TextField

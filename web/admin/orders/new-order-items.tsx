@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { adminApi } from '#web/admin/api.ts'
-import { useDebounced } from '#web/admin/kit/use-debounced.ts'
-import { errorMessage } from '#web/error-message.ts'
+import { useSearch } from '#web/admin/kit/use-search.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { texts } from './new-order-texts.ts'
 
-const DEBOUNCE_MS = 250
 const MAX_RESULTS = 6
 const MAX_QUANTITY = 999
 
@@ -93,30 +90,14 @@ export function NewOrderItems({ lines, prices, onChange }: Props) {
 }
 
 type FoundVariant = { variantId: string; productId: string; name: string; detail: string }
-type Found = { search: string; variants: readonly FoundVariant[] }
-
 /** By name or SKU, and by the HUID or tag number of an item in stock. */
 function ProductSearch({ onAdd }: { onAdd: (variant: FoundVariant) => void }) {
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const search = useDebounced(query.trim(), DEBOUNCE_MS)
-  useEffect(() => {
-    if (search === '') return
-    let isCurrent = true
-    findVariants(search).then(
-      (variants) => {
-        if (!isCurrent) return
-        setFound({ search, variants })
-        setFailure(null)
-      },
-      (error: unknown) => isCurrent && setFailure(errorMessage(error, texts.findFailed)),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [search])
-  const variants = query.trim() !== '' && query.trim() === found?.search ? found.variants : null
+  const {
+    query,
+    setQuery,
+    results: variants,
+    failure,
+  } = useSearch({ find: findVariants, failure: texts.findFailed })
   return (
     <>
       <TextField
