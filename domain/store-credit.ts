@@ -1,5 +1,8 @@
 import type { PaymentMethodRules } from './payment-method-rules.ts'
 
+/** Why a refund cannot be store credit: the account was erased. */
+export const NO_CREDIT_ACCOUNT = 'The customer has no account that could use store credit'
+
 /** For an order that store credit pays as a whole. It is paid when it is placed. */
 export const storeCredit: PaymentMethodRules = {
   label: 'Store credit',

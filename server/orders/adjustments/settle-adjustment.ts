@@ -12,6 +12,7 @@ import {
   isUndone,
   needsReference,
 } from '#domain/order-adjustments.ts'
+import { NO_CREDIT_ACCOUNT } from '#domain/store-credit.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { differenceSettledMail } from '#server/notifications/templates/item-exchange.ts'
 import { listEntries } from '#server/payments/queries.ts'
@@ -49,8 +50,7 @@ export function createSettleAdjustment(deps: OrderDeps) {
       // Refunds of one order count together: a large one is not paid by hand in parts.
       if (!getSettlementMethods(adjustment.kind, paise(amount + refunded), paymentOf(order)).includes(method))
         throw invalidField('method', 'The difference of this order is not settled this way')
-      if (method === 'store_credit' && order.userId === null)
-        throw invalidField('method', 'The customer has no account that could use store credit')
+      if (method === 'store_credit' && order.userId === null) throw invalidField('method', NO_CREDIT_ACCOUNT)
       const isMoney = method !== 'store_credit' && method !== 'delivery'
       if (adjustment.kind === 'refund' && isMoney && order.userId && amount > getRefundableMoney(entries))
         throw invalidField('method', 'Store credit paid for this. Please give it back as store credit')

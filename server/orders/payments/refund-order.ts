@@ -7,6 +7,7 @@ import { formatInr, fromRupees, type Paise, paise, toRupees } from '#domain/mone
 import { isActiveStatus } from '#domain/order-status.ts'
 import { getOrderRefundLabel, getRefundMethods, needsRefundReference } from '#domain/refunds.ts'
 import { LARGE_REFUND_RULE } from '#domain/return-texts.ts'
+import { NO_CREDIT_ACCOUNT } from '#domain/store-credit.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { refundPaidMail } from '#server/notifications/templates/refund-paid.ts'
 import { openRefund, recordRefund, recordStoreCredit } from '#server/payments/service.ts'
@@ -120,8 +121,7 @@ function assertRefundable(
         message: 'So much was not paid online. Please pay the rest another way.',
       })
   } else if (method === 'store_credit') {
-    if (!hasAccount)
-      errors.push({ path: 'method', message: 'The customer has no account that could use store credit' })
+    if (!hasAccount) errors.push({ path: 'method', message: NO_CREDIT_ACCOUNT })
   }
   // A large refund stays one when it is paid in parts.
   else if (!getRefundMethods(paise(refundableMoney + refundedMoney)).includes(method))

@@ -14,6 +14,7 @@ import {
   RETURN_STATUS_LABELS,
   type ReturnStep,
 } from '#domain/returns.ts'
+import { NO_CREDIT_ACCOUNT } from '#domain/store-credit.ts'
 import { formatVariantName } from '#domain/variants.ts'
 import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
 import { recordUnspecifiedRefund } from '#server/payments/service.ts'
@@ -267,7 +268,7 @@ function assertCanGiveCredit({ userId }: OrderRow, step: ReturnStep): void {
     step !== 'refund'
       ? 'Only a refund can be given as store credit'
       : userId === null
-        ? 'The customer has no account that could use store credit'
+        ? NO_CREDIT_ACCOUNT
         : null
   if (message) throw invalid(message, [{ path: 'asStoreCredit', message }])
 }
