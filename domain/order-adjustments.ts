@@ -41,6 +41,7 @@ const SETTLEMENT_RULES = {
   cash: { label: 'Cash', needsReference: false, isUndone: false },
   store_credit: { label: 'Store credit', needsReference: false, isUndone: false },
   delivery: { label: 'Cash on delivery', needsReference: false, isUndone: false },
+  payment: { label: 'Part of the payment of the order', needsReference: false, isUndone: false },
   exchanged: { label: 'Undone, the item was exchanged again', needsReference: false, isUndone: true },
   closed: { label: 'Undone, the order was closed', needsReference: false, isUndone: true },
 } as const satisfies Record<string, SettlementRules>

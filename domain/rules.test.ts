@@ -108,6 +108,10 @@ describe('roles', () => {
       staff: ['view_content', 'view_reports', 'use_app'],
       user: ['use_app'],
     }))
+  test('has those that the document names', () =>
+    expect(PERMISSIONS).toEqual(
+      expect.arrayContaining(['manage_content', 'view_reports', 'manage_users', 'view_content', 'use_app']),
+    ))
   test('* includes every permission, and no other role has all', () => {
     expect(PERMISSIONS.every((permission) => hasPermission(['*'], permission))).toBe(true)
     expect(hasAllPermissions(['use_app', 'view_content'], ['view_content', 'manage_users'])).toBe(false)

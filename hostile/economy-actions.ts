@@ -855,6 +855,8 @@ async function reverseTransfer(
   if (entry.kind !== 'transfer-received' || payments.some(({ reverses }) => reverses === entry.id))
     world.model.fail('an entry that is no transfer was taken back', entry.kind)
   follow(world, order, answer)
+  const { payment } = answer.body.order as { payment: { due: number } }
+  if (payment.due > 0) world.model.waitsForPayment(order)
 }
 
 /** Staff pay back what the shop owes, a part of it, or more than that. */

@@ -558,6 +558,16 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     weighed.open = null
   }
 
+  /** The order waits for its payment again: what is due has the open differences, and none is settled beside it. */
+  function waitsForPayment(order: ModelOrder): void {
+    for (const { weighed, price } of order.lines) {
+      if (!weighed || weighed.open === null) continue
+      order.settled += weighed.open
+      weighed.agreed = { netMg: weighed.netMg, price }
+      weighed.open = null
+    }
+  }
+
   /** A closed order has the price again that was agreed: for an open difference no money has moved. */
   function becameStatus(order: ModelOrder, status: string): void {
     if (['shipped', 'delivered'].includes(status) && order.lines.some(({ weighed }) => weighed?.open))
@@ -925,6 +935,7 @@ export function createModel(settings: ModelSettings, report: (violation: Violati
     weighedLine,
     exchanged,
     settled,
+    waitsForPayment,
     returnAsked,
     waived,
     returns,

@@ -345,6 +345,50 @@ test('an exchange for a lighter item refunds the difference, which credit and re
   expect((await read(order)).documents).toMatchObject([{ amount: changed.totalAmount }])
 })
 
+test.each([
+  ['collect', 1],
+  ['refund', 2],
+] as const)(
+  'a difference to %s is part of the payment after the first one was taken back',
+  async (kind, at) => {
+    const { order, held } = await sellPaid()
+    const changed = await exchange(order, [held[0]!, held[at]!], kind)
+    const entry = changed.payment.entries.findLast((each) => each.kind === 'transfer-received')!._id
+    await manager.orders.reverseTransfer({ id: order._id, entry, reason: 'It belongs to another order' })
+    const waiting = await read(order)
+    expectFigures(waiting, order)
+    expect(waiting.payment).toMatchObject({ status: 'pending', due: changed.totalAmount })
+    expect(waiting.adjustments).toMatchObject([{ kind, settlement: { method: 'payment' } }])
+    await expect(settle(waiting, 'bank', `LATE-${++lastTag}`)).rejects.toMatchObject({ code: 'SETTLED' })
+    await manager.orders.confirmPayment({
+      id: order._id,
+      reference: `RIGHT-${++lastTag}`,
+      paidOn: '2026-11-21',
+      amount: changed.totalAmount,
+    })
+    expect((await read(order)).payment).toMatchObject({ status: 'completed', due: 0, refundable: 0 })
+    await setStatus(order, 'processing')
+    await setStatus(order, 'shipped')
+    expect((await read(order)).documents).toMatchObject([{ amount: changed.totalAmount }])
+  },
+)
+
+test('a difference stays open while another transfer pays for the order', async () => {
+  const { order, held } = await sellPaid()
+  await manager.orders.confirmPayment({
+    id: order._id,
+    reference: `TWICE-${++lastTag}`,
+    paidOn: '2026-11-21',
+    amount: order.totalAmount,
+  })
+  const changed = await exchange(order, [held[0]!, held[2]!], 'refund')
+  const entry = changed.payment.entries.findLast((each) => each.kind === 'transfer-received')!._id
+  await manager.orders.reverseTransfer({ id: order._id, entry, reason: 'Entered twice' })
+  const paid = await read(order)
+  expect(paid.adjustments).toMatchObject([{ settlement: null }])
+  expect(paid.payment).toMatchObject({ status: 'completed', received: order.totalAmount, due: 0 })
+})
+
 test('the list of items has the newest 100, and finds the others by tag number or HUID', async () => {
   const { order, held } = await sell([LIGHT, HEAVY])
   const [item, oldest] = held as [Item, Item]

@@ -9,6 +9,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listEntries } from '#server/payments/queries.ts'
 import { reverseTransfer } from '#server/payments/service.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
+import { settleWithPayment } from '../adjustments/settle-open.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrderAtVersion, readOrder } from '../queries.ts'
 import type { OrderRow } from '../tables.ts'
@@ -40,6 +41,7 @@ export function createReverseTransfer(deps: OrderDeps) {
       await reverseTransfer(tx, transfer, { reason, byUserId: caller.userId, at: now })
       const balance = getOrderBalance(await listEntries(tx, order.id))
       const { due } = balance
+      if (due > 0) await settleWithPayment(tx, order, { byUserId: caller.userId, now })
       const changedOrder = await updateOrder(tx, order, {
         fields:
           due === 0

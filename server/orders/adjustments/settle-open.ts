@@ -6,6 +6,20 @@ import { adjustmentSettlements, type OrderRow, orders } from '../tables.ts'
 import { beforeAdjustment, figureColumns, setLinePrice } from './line-price.ts'
 import { listAdjustments } from './queries.ts'
 
+type Origin = { byUserId: string | null; now: Date }
+
+/**
+ * The order waits for its payment again, and what is due has its open differences: nothing is collected or refunded beside it.
+ * The caller holds the order.
+ */
+export async function settleWithPayment(tx: Tx, order: OrderRow, { byUserId, now }: Origin): Promise<void> {
+  const open = (await listAdjustments(tx, order.id)).filter(isOpenAdjustment)
+  if (open.length > 0)
+    await tx
+      .insert(adjustmentSettlements)
+      .values(open.map(({ id }) => ({ adjustmentId: id, method: 'payment' as const, byUserId, at: now })))
+}
+
 /**
  * An order is closed before its differences were settled: no money moved for them, so lines and amounts are again those
  * that the customer has paid, or agreed to pay. The caller holds the order.
@@ -13,7 +27,7 @@ import { listAdjustments } from './queries.ts'
 export async function undoOpenAdjustments(
   tx: Tx,
   order: OrderRow,
-  { byUserId, now }: { byUserId: string | null; now: Date },
+  { byUserId, now }: Origin,
 ): Promise<OrderRow> {
   const open = (await listAdjustments(tx, order.id)).filter(isOpenAdjustment)
   if (open.length === 0) return order

@@ -1,0 +1,2 @@
+ALTER TABLE "adjustment_settlements" DROP CONSTRAINT "adjustment_settlements_method_known";--> statement-breakpoint
+ALTER TABLE "adjustment_settlements" ADD CONSTRAINT "adjustment_settlements_method_known" CHECK ("adjustment_settlements"."method" in ('upi', 'bank', 'cash', 'store_credit', 'delivery', 'payment', 'exchanged', 'closed'));
