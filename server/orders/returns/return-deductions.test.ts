@@ -276,6 +276,20 @@ describe('when the items come back', () => {
     expect((await now(sale)).payment).toMatchObject({ refundable: 6580 })
   })
 
+  test('an order is not closed by hand while a return of a part is open', async () => {
+    await setTerms({ percent: 0, keeps: [] })
+    const sale = await placeDeliveredOrder()
+    await request(sale, 1, { deduction: 0 })
+    for (const status of ['returned', 'refunded', 'cancelled'] as const)
+      await expect(admin.orders.setStatus({ id: sale.order._id, status })).rejects.toMatchObject({
+        code: 'RETURN_OPEN',
+      })
+    await decide(sale, 'decline', { note: 'It was worn' })
+    await request(sale, 2, { deduction: 0 })
+    await admin.orders.setStatus({ id: sale.order._id, status: 'returned' })
+    expect((await now(sale)).payment).toMatchObject({ refundable: 6580 })
+  })
+
   test('with tax by HSN, value and tax become less and the rounding makes up the rest', async () => {
     await admin.settings.update({ taxProfile: 'hsn' })
     const ring = await shop.make.product({ price: 1111.11, stock: 9, hsn: '7113' })

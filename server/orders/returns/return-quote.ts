@@ -67,3 +67,9 @@ function quoteWithTerms(
 
 export const returnQuantity = ({ lines }: Pick<OrderReturnRow, 'lines'>, line: OrderLineRow): number =>
   lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
+
+export const coversRemainingLines = (
+  lines: readonly OrderLineRow[],
+  orderReturn: Pick<OrderReturnRow, 'lines'>,
+): boolean =>
+  lines.every((line) => line.quantity - line.returnedQuantity <= returnQuantity(orderReturn, line))

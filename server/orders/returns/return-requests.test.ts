@@ -440,7 +440,7 @@ describe('when everything comes back', () => {
 
   test('closing the order also closes the open request', async () => {
     const sale = await placeDeliveredOrder()
-    await requestReturn(sale, [1])
+    await requestReturn(sale, [2, 1])
     await admin.orders.setStatus({ id: sale.order._id, status: 'refunded', note: 'Paid back by NEFT' })
     const { returns, documents } = await now(sale)
     expect(returns).toMatchObject([

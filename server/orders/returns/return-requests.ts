@@ -28,7 +28,7 @@ import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderLineRow, type OrderReturnRow, type OrderRow, orderReturns } from '../tables.ts'
 import { createPartialReturn, type ReturnDecision } from './partial-return.ts'
 import { notifyReturnRequested, notifyReturnStep } from './return-notifications.ts'
-import { getAgreedDeduction, quoteReturn, returnQuantity } from './return-quote.ts'
+import { coversRemainingLines, getAgreedDeduction, quoteReturn } from './return-quote.ts'
 
 type StepTarget = { step: ReturnStep; to: DecidedReturnStatus }
 
@@ -212,7 +212,7 @@ export function createReturnRequests(
     if (decision.step === 'receive') {
       if (order.status !== 'delivered')
         throw conflict('Only items of a delivered order can be returned.', 'NOT_DELIVERED')
-      if (coversRemainingLines(details, orderReturn)) {
+      if (coversRemainingLines(details.lines, orderReturn)) {
         const deduction = getAgreedDeduction(details, orderReturn)
         return void (await applyTransition(tx, order, { ...decision, to: 'returned', deduction }))
       }
@@ -300,9 +300,6 @@ const returnChangedError = (orderReturn: OrderReturnRow | undefined) =>
       : 'This return belongs to another order.',
     'RETURN_MOVED',
   )
-
-const coversRemainingLines = ({ lines }: OrderWithDetails, orderReturn: OrderReturnRow): boolean =>
-  lines.every((line) => line.quantity - line.returnedQuantity <= returnQuantity(orderReturn, line))
 
 /** One entry for each line, at most as many units as the customer still has. */
 function validateReturnLines(

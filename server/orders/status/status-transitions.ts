@@ -36,7 +36,8 @@ import { getPaymentDeadline } from '../payments/payment-deadline.ts'
 import { spendStoreCreditAgain } from '../payments/store-credit.ts'
 import { isOwnedBy } from '../policy.ts'
 import { getPromisedDay } from '../promised-day.ts'
-import { lockOrder, lockOrderAtVersion, readOrder, whereIdOrNumber } from '../queries.ts'
+import { listOrderLines, lockOrder, lockOrderAtVersion, readOrder, whereIdOrNumber } from '../queries.ts'
+import { coversRemainingLines } from '../returns/return-quote.ts'
 import { paymentOf } from '../serialize.ts'
 import {
   recordShipment,
@@ -79,7 +80,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     return closingAttempts((close) =>
       database.transaction(async (tx) => {
         const order = await lockOrderAtVersion(tx, deps.documents, { id, version })
-        if (!isActiveStatus(status)) await assertNoOpenDeduction(tx, order)
+        if (!isActiveStatus(status)) await assertNothingElseAgreed(tx, order)
         const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
         await close(tx, updatedOrder)
         return {
@@ -307,17 +308,26 @@ export function createStatusTransitions(deps: OrderDeps) {
   return { setStatus, cancel, applyTransition }
 }
 
-/** The deduction of an open return counts when its items are received, and not when the order is closed by hand. */
-async function assertNoOpenDeduction(tx: Tx, order: OrderRow): Promise<void> {
+/**
+ * Closing an order by hand gives all of it back. The customer who asked for a return was told the refund of its items, without
+ * its deduction: that counts when they are received.
+ */
+async function assertNothingElseAgreed(tx: Tx, order: OrderRow): Promise<void> {
   const [open] = await tx
-    .select({ deduction: orderReturns.deductionPaise })
+    .select()
     .from(orderReturns)
     .where(and(eq(orderReturns.orderId, order.id), inArray(orderReturns.status, OPEN_RETURN_STATUSES)))
-  if (!open || open.deduction === 0) return
-  throw conflict(
-    `${formatInr(open.deduction)} is kept of the refund of the open return. Please receive or decline the return first.`,
-    'RETURN_OPEN',
-  )
+  if (!open) return
+  if (open.deductionPaise > 0)
+    throw conflict(
+      `${formatInr(open.deductionPaise)} is kept of the refund of the open return. Please receive or decline the return first.`,
+      'RETURN_OPEN',
+    )
+  if (!coversRemainingLines(await listOrderLines(tx, order.id), open))
+    throw conflict(
+      'The open return is for a part of this order. Please receive or decline the return first.',
+      'RETURN_OPEN',
+    )
 }
 
 async function isPaidByCreditAlone(tx: Tx, { id, userId }: OrderRow): Promise<boolean> {
