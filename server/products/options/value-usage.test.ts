@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Option } from '#contract/options.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { options, productOptions, products, productVariants } from '../tables.ts'
 
@@ -116,6 +117,30 @@ test('a variant that is saved while its value is renamed has the new name in its
     expect((await save).product.variants.map(({ title }) => title)).toEqual(['12 R'])
   } finally {
     other.release(true)
+  }
+})
+
+test('while new rates are written, a value is renamed and its products can be ordered', async () => {
+  const ring = await shop.make.product({ price: 1000 })
+  await manager.products.update({
+    id: ring.id,
+    options: [size._id],
+    variants: [{ valueIds: [size.values[0]!._id], price: 1000, inventoryQuantity: 5 }],
+  })
+  const rates = await shop.database.pool.connect()
+  try {
+    await rates.query('begin')
+    await rates.query('select pg_advisory_xact_lock(7119001)')
+    await saveValues(size, [{ _id: size.values[0]!._id, label: '12 R' }])
+    expect((await manager.products.one({ idOrSlug: ring.id })).variants[0]!.title).toBe('12 R')
+    const { order } = await shop
+      .as(await shop.make.user())
+      .orders.place(checkoutInput([[{ ...ring, price: 1000 }, 1]]))
+    expect(order.status).toBe('pending')
+    // fails when the lock was lost meanwhile
+    await rates.query('commit')
+  } finally {
+    rates.release(true)
   }
 })
 
