@@ -106,11 +106,12 @@ describe('a product with sizes', () => {
     const ring = await makeRing()
     const plain = await shop.make.product()
     const [size12, size14] = ring.variantIds
+    const { id: openRing } = await makeRing()
     await cart.add({ productId: ring.id, variantId: size12, quantity: 2 })
     const items = [
       { productId: ring.id, variantId: size12, quantity: 1 },
       { productId: ring.id, variantId: size14, quantity: 9 },
-      { productId: ring.id, quantity: 1 },
+      { productId: openRing, quantity: 1 },
       { productId: plain.id, quantity: 2 },
       { productId: plain.id, variantId: plain.variantId, quantity: 1 },
     ]
