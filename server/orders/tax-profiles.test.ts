@@ -112,7 +112,7 @@ describe('an order of a shop that taxes by HSN', () => {
     const basket = [[box, 1] as const, [ring, 1] as const]
     // Delivery of 200 is taxed as the goods by value: 133.33 at 3 %, 66.67 at 18 %.
     const { order } = await api.orders.place(checkoutInput(basket, { totalAmount: 1836 }))
-    expect(order).toMatchObject({ tax: 34 + 102, shippingCost: 200, totalAmount: 1836 })
+    expect(order).toMatchObject({ tax: 34 + 102, taxPercent: 18, shippingCost: 200, totalAmount: 1836 })
     await deliver(order)
     expect((await documentsOf(order))[0]).toMatchObject({
       lines: [

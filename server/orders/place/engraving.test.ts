@@ -220,6 +220,17 @@ describe('an order', () => {
     expect(await stockOf(product)).toBe(0)
   })
 
+  test('leaves the stock to a later line where an earlier one is made to order', async () => {
+    const product = await makeProduct({ stock: 2 })
+    await staff.products.update({ id: product.id, leadDays: 10 })
+    const { order } = await place(product, [
+      { engraving: 'Asha', quantity: 3 },
+      { engraving: 'Ravi', quantity: 2 },
+    ])
+    expect(order.items).toMatchObject([{ leadDays: 10 }, { leadDays: null }])
+    expect(await stockOf(product)).toBe(0)
+  })
+
   test('adds engraving to the parts of a live price, on the order and on the invoice', async () => {
     const product = await makeProduct({
       metalType: 'gold-22k',

@@ -107,6 +107,18 @@ describe('the Idempotency-Key', () => {
     expect((await place(input)).order._id).not.toBe(first.order._id)
   })
 
+  test('of yesterday are swept away with one of 200 orders', async () => {
+    const { db } = shop.database
+    const ring = await shop.make.product({ price: 6000 })
+    const old = checkoutInput([[ring, 1]])
+    await place(old)
+    shop.clock.advance(DAY + 1)
+    const input = checkoutInput([[ring, 1]])
+    for (let n = 0; n < 200; n += 1) await place(input)
+    const kept = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, ananya.id))
+    expect(kept.map(({ key }) => key)).toEqual([input.idempotencyKey])
+  })
+
   test('of yesterday are swept away, those of today stay', async () => {
     const { db } = shop.database
     const ring = await shop.make.product({ price: 6000 })

@@ -195,6 +195,22 @@ describe('another total than the client’s', () => {
     }
   })
 
+  test('an order that credits pay as a whole is placed as any other', async () => {
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ taxPercent: 0 })
+    try {
+      const rich = await shop.make.user({ credits: 6000 })
+      const product = await shop.make.product({ price: 6000 })
+      const { order } = await place(
+        checkoutInput([[product, 1]], { referralCreditsUsed: 6000, totalAmount: 0 }),
+        rich,
+      )
+      expect(order).toMatchObject({ totalAmount: 0, payment: { method: 'cod' } })
+    } finally {
+      await admin.settings.update({ taxPercent: 18 })
+    }
+  })
+
   test('credits are taken with the order', async () => {
     const product = await shop.make.product({ price: 6000 })
     const { order } = await place(checkoutInput([[product, 1]], { referralCreditsUsed: 450.5 }))

@@ -1,11 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { productVariants } from '#server/products/tables.ts'
 import { checkoutInput, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { orders } from '../tables.ts'
+import { createOrderLimits } from './order-limits.ts'
 
 const DAY = 24 * 3600 * 1000
 const MAX_OPEN = 5
@@ -104,6 +107,18 @@ describe('orders that are not paid yet', () => {
     })
   })
 
+  test('are the customer’s and not the caller’s where staff place another one', async () => {
+    const [person] = await makeUsers(1)
+    for (let n = 0; n < MAX_OPEN; n += 1) await place(person!)
+    const input = checkoutInput([[ring, 1]], { shippingAddress: uniqueAddress() })
+    const message =
+      ' 5 orders that are not paid yet. Please pay or cancel one of them first, or call the shop.'
+    await expect(
+      shop.as(staff).orders.placeForCustomer({ ...input, customer: person!.id }),
+    ).rejects.toMatchObject({ message: `This customer has${message}` })
+    await expect(place(person!)).rejects.toMatchObject({ message: `You have${message}` })
+  })
+
   test('leave room again when one is cancelled or delivered', async () => {
     const [person] = await makeUsers(1)
     const placed = []
@@ -122,6 +137,35 @@ describe('orders that are not paid yet', () => {
     for (let n = 0; n < MAX_OPEN; n += 1) await place(person!, address)
     await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, person!.id))
     await expect(place(other!, address)).rejects.toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS' })
+  })
+})
+
+describe('the contacts of a delivery', () => {
+  const contactsOf = (changes: Partial<typeof MADHAPUR>) =>
+    createOrderLimits({
+      clock: shop.clock,
+      limits: createRateLimiter({ database: shop.database, secrets: testSecrets(), enabled: false }),
+      secrets: testSecrets(),
+    }).hashContacts({ ...MADHAPUR, ...changes })
+
+  test.each([
+    [{ street: 'Plot 7, Road No. 3' }, { street: 'plot 7 road no 3' }],
+    [{ street: 'Plot 7, Road No. 3' }, { street: 'PLOT-7,  ROAD NO.3' }],
+    [{ street: 'मकान ७, गली की' }, { street: 'मकान-७ गली की' }],
+    [{ phone: '9123400001' }, { phone: '+91 91234 00001' }],
+  ])('are the same in %j and %j', (one, other) => {
+    expect(contactsOf(one)).toEqual(contactsOf(other))
+  })
+
+  test.each([
+    [{ street: 'Plot 7' }, { street: 'Plot 8' }],
+    [{ street: 'Flat A' }, { street: 'Flat B' }],
+    [{ street: 'गली की' }, { street: 'गली का' }],
+    [{ postalCode: '500081' }, { postalCode: '500082' }],
+  ])('are different in %j and %j', (one, other) => {
+    const [address, otherAddress] = [contactsOf(one)[1], contactsOf(other)[1]]
+    expect(address?.kind).toBe('address')
+    expect(address?.keyHash).not.toBe(otherAddress?.keyHash)
   })
 })
 

@@ -35,7 +35,7 @@ describe('placing an order', () => {
       orderNumber: expect.stringMatching(/^SW-261121-[0-9A-HJKMNP-TV-Z]{6}$/),
       user: { _id: ananya.id, name: ananya.name, email: ananya.email },
       status: 'pending',
-      statusHistory: [{ status: 'pending', timestamp: '2026-11-21T04:15:00.000Z' }],
+      statusHistory: [{ status: 'pending', timestamp: '2026-11-21T04:15:00.000Z', note: 'Order placed' }],
       payment: { method: 'cod', status: 'pending', transactionId: null },
       subtotal: 51_234.5,
       discount: 0,
@@ -57,10 +57,15 @@ describe('placing an order', () => {
     expect([await stockOf(jhumka.id), await stockOf(ring.id)]).toEqual([3, 1])
     const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, ananya.email))
     expect(mails).toMatchObject([
-      { eventKey: `order-placed:${order._id}`, subject: expect.stringContaining(order.orderNumber) },
+      {
+        eventKey: `order-placed:${order._id}`,
+        subject: expect.stringContaining(order.orderNumber),
+        text: expect.not.stringContaining('We placed this order for you'),
+      },
     ])
     const auditEntries = await shop.database.db.select().from(auditLog).where(eq(auditLog.userId, ananya.id))
     expect(auditEntries).toMatchObject([{ action: 'order.place', subject: `order ${order.orderNumber}` }])
+    expect(auditEntries[0]?.after).toEqual({ total: 60_456.71, credits: 0, coupon: null })
   })
 
   test('lines of the same product become one line with their total quantity', async () => {

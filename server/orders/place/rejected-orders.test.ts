@@ -94,13 +94,14 @@ describe('what cannot be ordered', () => {
   })
 
   test.each([
-    ['card', 'PAYMENT_METHOD'],
-    ['barter', 'PAYMENT_METHOD'],
-  ])('paying by %s is a 400', async (paymentMethod, code) => {
+    ['card', 'Card payments are coming soon. Please choose Cash on Delivery.'],
+    ['barter', 'Please choose a payment method.'],
+  ])('paying by %s is a 400', async (paymentMethod, message) => {
     const product = await shop.make.product()
     await expect(place(checkoutInput([[product, 1]], { paymentMethod }))).rejects.toMatchObject({
       kind: 'invalid',
-      code,
+      code: 'PAYMENT_METHOD',
+      message,
     })
   })
 

@@ -81,6 +81,7 @@ describe('an order that staff place', () => {
         text: expect.stringContaining('We placed this order for you'),
       },
     ])
+    expect((await mailsTo(ananya))[0]?.text, 'cash is not paid online').not.toContain('/checkout/pay')
     expect((await shop.as(ananya).orders.mine()).orders.map(({ _id }) => _id)).toEqual([order._id])
     expect((await shop.as(clerk).orders.mine()).orders).toEqual([])
     const { notes } = await shop.as(paying.staff).orderNotes.list({ id: order._id })
@@ -110,6 +111,32 @@ describe('an order that staff place', () => {
     await expect(placeFor(inputFor([[ring, 1]], { totalAmount: 1 }))).rejects.toMatchObject({
       code: 'TOTALS_CHANGED',
     })
+  })
+
+  test('names the refusal of the postal code, and none before there is one', async () => {
+    const ring = await shop.make.product({ price: 6000 })
+    const ofPostalCode = async (postalCode: string) => {
+      const address = { ...MADHAPUR, city: '', state: '', postalCode }
+      const { deliveryRefusal, methods, totals } = await quoteFor([[ring, 1]], { shippingAddress: address })
+      return { deliveryRefusal, cash: methods[0]?.refusal, total: totals.totalAmount }
+    }
+    const refusal = 'Delivery is not available to your area. We deliver within 50km of Hyderabad.'
+    expect(await ofPostalCode('400001')).toEqual({ deliveryRefusal: refusal, cash: null, total: 7080 })
+    expect(await ofPostalCode('')).toEqual({ deliveryRefusal: null, cash: null, total: 7080 })
+    const { zone } = await shop.as(paying.staff).delivery.createZone({
+      name: 'Goa',
+      kind: 'state',
+      state: 'Goa',
+      deliveryCharge: 0,
+      freeDeliveryFrom: null,
+      cashOnDelivery: false,
+    })
+    expect(await ofPostalCode('403001')).toEqual({
+      deliveryRefusal: null,
+      cash: expect.any(String),
+      total: 7080,
+    })
+    await shop.as(paying.staff).delivery.removeZone({ id: zone._id })
   })
 
   test('leaves the carts of customer and staff alone', async () => {
@@ -166,7 +193,7 @@ describe('an order that staff place', () => {
     ]
     await expect(placeFor(inputFor([[ring, 2]]))).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
     await expect(quoteFor([[ring, 2]])).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
-    await placeFor(inputFor([[bangle, 1]]))
+    const { order } = await placeFor(inputFor([[bangle, 1]]))
     await expect(placeFor(inputFor([[bangle, 1]]))).rejects.toMatchObject({ code: 'CASH_LIMIT' })
     const refusals = (await quoteFor([[bangle, 1]])).methods
     expect(refusals).toMatchObject([
@@ -174,6 +201,11 @@ describe('an order that staff place', () => {
       { method: 'online', refusal: null },
       { method: 'bank_transfer', refusal: null },
     ])
+    const atTheSameDoor = await quoteFor([[bangle, 1]], {
+      customer: (await shop.make.user()).id,
+      shippingAddress: order.shippingAddress,
+    })
+    expect(atTheSameDoor.methods[0]).toEqual({ method: 'cod', refusal: expect.any(String) })
     expect((await quoteFor([[bangle, 2]])).needsPan).toBe(true)
     const transfer = { paymentMethod: 'bank_transfer' }
     await expect(placeFor(inputFor([[bangle, 2]], transfer))).rejects.toMatchObject({
@@ -203,6 +235,8 @@ describe('an order that staff place', () => {
     await expect(shop.as(ananya).orders.place(checkoutInput([[ring, 1]], transfer))).rejects.toMatchObject({
       code: 'PAYMENT_METHOD',
     })
+    const { methods } = await quoteFor([[ring, 1]])
+    expect(methods).toContainEqual({ method: 'bank_transfer', refusal: null })
     const { order } = await placeFor(inputFor([[ring, 1]], transfer))
     expect(order.payment).toMatchObject({ method: 'bank_transfer', status: 'pending' })
   })

@@ -67,6 +67,34 @@ describe('an order of a ring in a size', () => {
     expect(line!.details.weight).toBe('2.450 g')
   })
 
+  test('keeps purity, hallmark and weight as the product says them, and its picture', async () => {
+    const url = '/media/ring.jpg'
+    const ring = await shop.make.product({
+      price: 9000,
+      weight: 4.5,
+      weightUnit: 'g',
+      attributes: { HALLMARK: 'BIS 916', Purity: '22K', Finish: 'Matt' },
+      images: [{ url, alt: '', isPrimary: true, width: 1, height: 1 }],
+    })
+    const plain = await shop.make.product({ price: 9000 })
+    const { order } = await api.orders.place(
+      checkoutInput([
+        [ring, 1],
+        [plain, 1],
+      ]),
+    )
+    expect(order.items.map(({ image }) => image)).toEqual([url, ''])
+    const lines = await shop.database.db
+      .select({ details: orderLines.details })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order._id))
+      .orderBy(orderLines.position)
+    expect(lines.map(({ details }) => details)).toEqual([
+      { purity: '22K', hallmark: 'BIS 916', weight: '4.500 g' },
+      {},
+    ])
+  })
+
   test('gives the stock of the size back when it is cancelled, and a part of it when a part is returned', async () => {
     const ring = await makeRing()
     const lines = [[inSize(ring, 0), 2] as const, [inSize(ring, 1), 1] as const]
@@ -160,6 +188,20 @@ test('an order waits for a new price of its variant that is being written, and i
     client.release()
   }
   expect(await stocksOf(ring)).toEqual([3, 3])
+})
+
+test('an order of one size does not wait for a change of another size', async () => {
+  const ring = await makeRing()
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from product_variants where id = $1 for update', [ring.variantIds[1]])
+    const { order } = await api.orders.place(checkoutInput([[inSize(ring, 0), 1]]))
+    expect(order.items).toMatchObject([{ variantTitle: '12' }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('the last ring of each size is sold once, also when both sizes are bought in either order', async () => {
