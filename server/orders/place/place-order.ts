@@ -226,8 +226,7 @@ export function createPlaceOrder(deps: OrderDeps) {
           })
         : []
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
-    if (totals.referralCreditsUsed > 0)
-      await deps.referrals.spendCredits(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
+    await deps.referrals.spendCredits(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
     return { order: { ...order, items }, isNew: true }
   }
 

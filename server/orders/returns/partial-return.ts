@@ -77,12 +77,12 @@ export function createPartialReturn(deps: OrderDeps) {
     })
     await updateLedger(tx, order, updatedOrder, { byUserId: decision.caller.userId, at: now })
     await completePaymentOfRest(tx, updatedOrder)
-    if (order.userId && creditNote.credits > 0)
+    if (order.userId)
       await referrals.refundPartialCredits(tx, {
         userId: order.userId,
         orderId: order.id,
         amount: creditNote.credits,
-        round: details.returns.filter(({ refundPaise }) => refundPaise !== null).length,
+        round: details.returns.length,
       })
     return { creditNote: creditNote.number, refundPaise: creditNote.payable }
   }

@@ -36,7 +36,6 @@ export function getAgreedDeduction(
   details: OrderWithDetails,
   orderReturn: Pick<OrderReturnRow, 'lines' | 'deductionTerms' | 'deductionPaise'>,
 ): Deduction {
-  if (orderReturn.deductionPaise === 0) return { lines: details.lines.map(() => ZERO), delivery: ZERO }
   const { deduction } = quoteWithTerms(details, orderReturn, orderReturn.deductionTerms)
   const total = paise(Math.min(orderReturn.deductionPaise, getDeductionTotal(deduction)))
   return scaleDeduction(deduction, total)
