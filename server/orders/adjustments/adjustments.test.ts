@@ -197,7 +197,7 @@ describe('an exchange for a heavier item', () => {
       collectRefusal: null,
     })
     const { message } = await replace(order, item, heavy, { kind: 'collect', amount: quote!.amount })
-    expect(message).toContain('₹874.38 with GST is to be collected')
+    expect(message).toBe(`${heavy.tagNumber} is reserved for this order. ₹874.38 with GST is to be collected`)
     const changed = await read(order)
     expectFigures(changed, before)
     expect(changed).toMatchObject({
@@ -245,7 +245,11 @@ describe('an exchange for a heavier item', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `order ${order.orderNumber}`))
-    expect(entries.find(({ action }) => action === 'order.item')?.after).toMatchObject({
+    const ofExchange = entries.find(({ action }) => action === 'order.item')
+    expect(ofExchange?.before).toEqual({ item: item.tagNumber, huid: null })
+    expect(ofExchange?.after).toEqual({
+      item: heavy.tagNumber,
+      huid: null,
       difference: '₹874.38 with GST is to be collected',
     })
     expect(entries.find(({ action }) => action === 'order.adjustment')?.after).toEqual({
@@ -254,6 +258,11 @@ describe('an exchange for a heavier item', () => {
       method: 'bank',
       reference: 'UTR-DIFF-1',
     })
+    const { notes } = await manager.orderNotes.list({ id: order._id })
+    expect(notes.map(({ text }) => text).toSorted()).toEqual([
+      `Meenakshi Jhumka: item ${item.tagNumber} was exchanged for ${heavy.tagNumber}. ₹874.38 with GST is to be collected.`,
+      'The difference of ₹874.38 is collected: Bank transfer, UTR-DIFF-1.',
+    ])
 
     await setStatus(order, 'processing')
     await setStatus(order, 'shipped')
@@ -339,6 +348,13 @@ test('an exchange for a lighter item refunds the difference, which credit and re
   await expect(settle(changed, 'upi')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(settle(changed, 'delivery')).rejects.toMatchObject({ kind: 'invalid' })
   await settle(changed, 'cash')
+  const { notes } = await manager.orderNotes.list({ id: order._id })
+  expect(notes.map(({ text }) => text)).toContain('The difference of ₹874.38 is refunded: Cash.')
+  const { rows } = await shop.database.pool.query(
+    "select credit from ledger_entries where order_id = $1 and kind = 'refunded'",
+    [order._id],
+  )
+  expect(rows).toEqual([{ credit: 'cash' }])
   expect(await subjectsTo(person)).toContain(`Refund paid for your order ${order.orderNumber}`)
   await setStatus(order, 'processing')
   await setStatus(order, 'shipped')

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { productVariants } from '#server/products/tables.ts'
 import { checkoutInput, type OrderInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
+import { getPriceComponents } from '../price-components.ts'
 import { idempotencyKeys, orderLines, orders } from '../tables.ts'
 
 const MINUTE = 60_000
@@ -111,6 +112,24 @@ describe('the price of a line', () => {
       hallmarkingCharge: 0,
     }
     expect(order.items.map(({ priceBreakup }) => priceBreakup)).toEqual([explained, null])
+    const [line] = await shop.database.db
+      .select()
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, order._id), eq(orderLines.productId, kada.id)))
+    for (const part of [
+      'metalType',
+      'metalWeightMg',
+      'ratePaise',
+      'metalValuePaise',
+      'makingPaise',
+      'stonePaise',
+    ])
+      expect(getPriceComponents({ ...line!, [part]: null }), `without ${part}`).toBeNull()
+    const makingOf = (makingPerGramPaise: Paise | null) =>
+      getPriceComponents({ ...line!, makingPercent: null, makingPerGramPaise })?.making
+    expect(makingOf(paise(910_00))).toEqual({ type: 'per-gram', amount: 910_00, basis: 'net' })
+    expect(makingOf(null)).toEqual({ type: 'flat', amount: 9100_00 })
+    expect(getPriceComponents({ ...line!, metalName: null })?.metalName).toBe('gold-22k')
     // a later edit of the product changes nothing of it
     await shop.make.productColumns(kada.id, {
       metalWeightMg: 1,

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { orderLines } from '../tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,4 +27,12 @@ test('a product page and an order say the purity of the metal, also where staff 
     ]),
   )
   expect(order.items.map(({ purity }) => purity)).toEqual(['18K (750)', '925 sterling'])
+})
+
+test('an order of an earlier version, which kept no purity, names its metal', async () => {
+  const kada = await shop.make.product({ live: 2 })
+  const api = shop.as(await shop.make.user())
+  const { order } = await api.orders.place(checkoutInput([[kada, 1]]))
+  await shop.database.db.update(orderLines).set({ details: {} }).where(eq(orderLines.orderId, order._id))
+  expect((await api.orders.one({ id: order._id })).items.map(({ purity }) => purity)).toEqual(['Gold 22K'])
 })

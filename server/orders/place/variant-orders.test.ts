@@ -31,6 +31,16 @@ const makeRing = (stock = 3) =>
     ['12', { fixedPricePaise: fromRupees(9000), stock }],
     ['14', { fixedPricePaise: fromRupees(9500), stock }],
   ])
+const PICTURE = {
+  url: '/uploads/ring.webp',
+  alt: '',
+  isPrimary: true,
+  width: 40,
+  height: 40,
+  widths: [],
+  color: '',
+  placeholder: '',
+}
 type Ring = Awaited<ReturnType<typeof makeRing>>
 const inSize = (ring: Ring, at: number) => ({
   id: ring.id,
@@ -68,13 +78,12 @@ describe('an order of a ring in a size', () => {
   })
 
   test('keeps purity, hallmark and weight as the product says them, and its picture', async () => {
-    const url = '/media/ring.jpg'
     const ring = await shop.make.product({
       price: 9000,
       weight: 4.5,
       weightUnit: 'g',
       attributes: { HALLMARK: 'BIS 916', Purity: '22K', Finish: 'Matt' },
-      images: [{ url, alt: '', isPrimary: true, width: 1, height: 1 }],
+      images: [PICTURE],
     })
     const plain = await shop.make.product({ price: 9000 })
     const { order } = await api.orders.place(
@@ -83,7 +92,10 @@ describe('an order of a ring in a size', () => {
         [plain, 1],
       ]),
     )
-    expect(order.items.map(({ image }) => image)).toEqual([url, ''])
+    expect(order.items.map(({ image, purity }) => [image, purity])).toEqual([
+      [PICTURE.url, '22K'],
+      ['', ''],
+    ])
     const lines = await shop.database.db
       .select({ details: orderLines.details })
       .from(orderLines)

@@ -71,6 +71,13 @@ const decide = async (
   ).return
 const now = ({ order }: Sale) => admin.orders.one({ id: order._id })
 
+const auditEntriesOf = ({ order }: Sale, action: string) =>
+  shop.database.db
+    .select({ before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `order ${order.orderNumber}`), eq(auditLog.action, action)))
+const deductionChangesOf = (sale: Sale) => auditEntriesOf(sale, 'order.return-deduction')
+
 async function lastCreditNote({ order }: Sale) {
   const [row] = await shop.database.db
     .select()
@@ -121,6 +128,34 @@ describe('the deduction that the customer was told', () => {
       deductionTerms: { percent: 20, keeps: [] },
       refund: null,
     })
+    expect(await auditEntriesOf(sale, 'order.return-request')).toEqual([
+      { before: null, after: { wish: 'refund', reason: 'fit', pieces: 1, deduction: 708 } },
+    ])
+  })
+
+  test('goes with the request also where the shop keeps nothing any more', async () => {
+    const sale = await placeDeliveredOrder()
+    await setTerms(NO_DEDUCTION)
+    await expect(request(sale, 1, { deduction: 354 })).rejects.toMatchObject({
+      message: 'Nothing is kept of this refund. Please check the amounts and send your request again.',
+    })
+  })
+
+  test('is the making charge of the piece that comes back, and nothing of a price without one', async () => {
+    await shop.make.rate()
+    const kada = await shop.make.product({ live: 1, stock: 5 })
+    const ring = await shop.make.product({ price: 3000, stock: 5 })
+    const api = shop.as(await shop.make.user())
+    const basket = [[kada, 1] as const, [ring, 1] as const]
+    const { order } = await api.orders.place(checkoutInput(basket))
+    const sale = { api, order: (await admin.orders.setStatus({ id: order._id, status: 'delivered' })).order }
+    await setTerms({ percent: 0, keeps: ['making'] })
+    const keptOf = async (line: number) =>
+      (await api.returns.quote(inputOf(sale, 1, { items: [{ item: order.items[line]!._id, quantity: 1 }] })))
+        .deduction
+    // 14 % of ₹6,500, and 18 % of it
+    expect(await keptOf(0)).toBe(1073.8)
+    expect(await keptOf(1)).toBe(0)
   })
 
   test('counts, and not what the settings say later', async () => {
@@ -142,7 +177,11 @@ describe('the deduction that the customer was told', () => {
       checkoutInput([[ring, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }),
     )
     await admin.orders.setStatus({ id: order._id, status: 'delivered' })
-    expect(await api.returns.quote(inputOf({ api, order }, 1))).toMatchObject({ deduction: 0 })
+    const sale = { api, order }
+    expect(await api.returns.quote(inputOf(sale, 1))).toMatchObject({ deduction: 0 })
+    await request(sale, 1)
+    await decide(sale, 'receive')
+    expect(await deductionChangesOf(sale), 'nothing was waived').toEqual([])
   })
 })
 
@@ -245,6 +284,8 @@ describe('when the items come back', () => {
     await request(sale, 1, { deduction: 29_500 })
     const [entry] = (await now(sale)).payment.entries.filter(({ canReverse }) => canReverse)
     await admin.orders.reverseTransfer({ id: order._id, entry: entry!._id, reason: 'Another order' })
+    // the customer may pay until the items are back
+    expect(await decide(sale, 'approve')).toMatchObject({ deduction: 29_500 })
     expect(await decide(sale, 'receive')).toMatchObject({ deduction: 0, refund: 2_95_000 })
     expect(await now(sale)).toMatchObject({
       status: 'returned',
@@ -329,16 +370,7 @@ describe('staff waive a deduction', () => {
       deduction: 100,
       policyDeduction: 354,
     })
-    const logged = await shop.database.db
-      .select()
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.subject, `order ${sale.order.orderNumber}`),
-          eq(auditLog.action, 'order.return-deduction'),
-        ),
-      )
-    expect(logged).toMatchObject([
+    expect(await deductionChangesOf(sale)).toMatchObject([
       { before: { deduction: 354 }, after: { deduction: 100, reason: 'A loyal customer' } },
     ])
     expect(await decide(sale, 'receive')).toMatchObject({ refund: 3440 })

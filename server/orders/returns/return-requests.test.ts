@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReturnStep } from '#domain/returns.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { productVariants } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
@@ -284,6 +285,76 @@ describe('staff decide', () => {
     await admin.orders.setStatus({ id: sale.order._id, status: 'shipped' })
     await expect(decide(sale, 'receive')).rejects.toMatchObject({ code: 'NOT_DELIVERED' })
   })
+})
+
+describe('the audit log', () => {
+  const entriesOf = ({ order }: DeliveredOrder) =>
+    shop.database.db
+      .select({ action: auditLog.action, before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subject, `order ${order.orderNumber}`),
+          inArray(auditLog.action, ['order.return-request', 'order.return']),
+        ),
+      )
+      .orderBy(auditLog.at)
+
+  test('has the request and each step, and a note stays until another one is written', async () => {
+    const sale = await placeDeliveredOrder()
+    await requestReturn(sale, [1, 1])
+    shop.clock.advance(1000)
+    await decide(sale, 'approve', 'Bring it to Madhapur')
+    shop.clock.advance(1000)
+    const { return: received } = await decide(sale, 'receive')
+    expect(received.decisionNote).toBe('Bring it to Madhapur')
+    expect(await entriesOf(sale)).toEqual([
+      { action: 'order.return-request', before: null, after: { wish: 'refund', reason: 'fit', pieces: 2 } },
+      {
+        action: 'order.return',
+        before: { status: 'requested' },
+        after: { status: 'approved', note: 'Bring it to Madhapur' },
+      },
+      { action: 'order.return', before: { status: 'approved' }, after: { status: 'received' } },
+    ])
+  })
+})
+
+test('a shop without an address gets no mail about a return', async () => {
+  await admin.settings.update({ email: '' })
+  const sale = await placeDeliveredOrder()
+  await requestReturn(sale, [1])
+  expect(await mailsTo(sale.person.email)).toContain(`Return request for order ${sale.order.orderNumber}`)
+  expect(await mailsTo('')).toEqual([])
+})
+
+test('a return of an erased account is received and refunded, and nobody gets a mail', async () => {
+  const sale = await placeDeliveredOrder()
+  await requestReturn(sale, [1])
+  await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, sale.person.id))
+  await decide(sale, 'approve')
+  await decide(sale, 'receive')
+  await decide(sale, 'refund')
+  const order = await now(sale)
+  expect(order).toMatchObject({ returns: [{ status: 'refunded' }], payment: { refundable: 0 } })
+  expect(order.payment.refunded).toBe(order.returns[0]!.refund)
+  expect(await stock(sale.ring)).toEqual([4])
+  expect(await mailsTo('')).toEqual([])
+})
+
+test('the refund of one return leaves that of another to be paid', async () => {
+  const sale = await placeDeliveredOrder()
+  for (const quantities of [
+    [1, 0],
+    [1, 0],
+  ]) {
+    await requestReturn(sale, quantities)
+    await decide(sale, 'receive')
+  }
+  await decide(sale, 'refund')
+  const { payment, returns } = await now(sale)
+  expect(payment.refunded).toBe(returns[1]!.refund)
+  expect(payment.refundable).toBe(returns[0]!.refund)
 })
 
 describe('when some items come back', () => {
