@@ -102,6 +102,8 @@ export const adminRoutes = {
     confirmPayment: 'POST /orders/:id/payment',
     placeForCustomer: 'POST /orders/by-staff',
     quoteForCustomer: 'POST /orders/by-staff/quote',
+    sellAtCounter: 'POST /orders/at-counter',
+    quoteAtCounter: 'POST /orders/at-counter/quote',
     paymentLink: 'POST /orders/:id/payment-link',
     askForRest: 'POST /orders/:id/rest',
     holdPrice: 'POST /orders/:id/price-hold',

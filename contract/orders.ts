@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_LEGAL_NAME_LENGTH } from '#domain/business-buyer.ts'
+import { MAX_COUNTER_PAYMENTS, TENDERS } from '#domain/counter-sale.ts'
 import { DISPUTE_STATUSES } from '#domain/gateway-disputes.ts'
 import {
   GATEWAY_PAYMENT_STATUSES,
@@ -9,7 +10,7 @@ import {
 import { GATEWAYS } from '#domain/gateways.ts'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { CHARGED_WEIGHTS } from '#domain/items.ts'
-import { ENTRY_KINDS } from '#domain/ledger.ts'
+import { ENTRY_KINDS, ENTRY_TENDERS } from '#domain/ledger.ts'
 import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { TAX_KINDS } from '#domain/order-tax.ts'
@@ -231,6 +232,8 @@ export const Order = z.object({
         kind: z.enum(ENTRY_KINDS),
         amount: Rupees,
         reference: z.string(),
+        /** How it was paid at the counter. Null: in any other way. */
+        tender: z.enum(ENTRY_TENDERS).nullable(),
         day: z.string(),
         /** A transfer that staff can take back: it was entered by mistake. */
         canReverse: z.boolean(),
@@ -386,6 +389,17 @@ const PlacedOrder = z.object({
   storeCredit: RupeesInput().optional(),
 })
 
+/** What is sold at the counter. Serialised variants need the items that the customer takes. */
+const SoldAtCounter = z.object({
+  customer: Id,
+  items: z
+    .array(z.object({ productId: Id, variantId: Id, quantity: Integer(1, 1_000_000) }))
+    .min(1, 'Add a product first')
+    .max(200),
+  itemIds: z.array(Id).max(200).default([]),
+  couponCode: OptionalText(40).nullish(),
+})
+
 export const orders = {
   place: endpoint(routes.orders.place, {
     access: 'customer',
@@ -439,6 +453,53 @@ export const orders = {
       needsPan: z.boolean(),
       /** What the rules of the shop ask for first. */
       advance: z.object({ amount: Rupees, rest: Rupees }).nullable(),
+    }),
+  }),
+  sellAtCounter: endpoint(routes.orders.sellAtCounter, {
+    access: permission('sell_at_counter'),
+    idempotent: true,
+    summary:
+      'Sells items in the shop: the order is paid, invoiced and delivered at once. `payments` make exactly `totalAmount`; a different total is a 409 `TOTALS_CHANGED`. 409 `ITEM_CHANGED`: an item is no longer in stock. 400 at `payments.N.amount` for cash above the limit of the law, at `itemIds` when a serialised variant lacks its items. The place of supply is the state of the shop.',
+    body: SoldAtCounter.extend({
+      payments: z
+        .array(
+          z.object({
+            tender: z.enum(TENDERS),
+            amount: RupeesInput(),
+            reference: OptionalText(80).default('').transform(removeSpaces),
+          }),
+        )
+        .max(MAX_COUNTER_PAYMENTS, `At most ${MAX_COUNTER_PAYMENTS} payments`),
+      totalAmount: RupeesInput(),
+      pan: OptionalText(20).nullish(),
+    }),
+    status: 201,
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  quoteAtCounter: endpoint(routes.orders.quoteAtCounter, {
+    access: permission('sell_at_counter'),
+    keepsPublicCache: true,
+    summary: 'What such a sale would cost now. Nothing is written.',
+    body: SoldAtCounter,
+    response: z.object({
+      lines: z.array(
+        z.object({
+          variantId: z.string(),
+          /** Those that the line sells, where its variant is kept item by item. */
+          itemIds: z.array(z.string()),
+          /** How many items are still to be chosen. */
+          missingItems: z.number().int(),
+          quantity: z.number().int(),
+          price: Rupees,
+          subtotal: Rupees,
+        }),
+      ),
+      totals: OrderTotals,
+      taxes: Order.shape.taxes,
+      needsPan: z.boolean(),
+      /** The most that the law allows in cash. */
+      cashLeft: Rupees,
+      storeCredit: Rupees,
     }),
   }),
   mine: endpoint(routes.orders.mine, {

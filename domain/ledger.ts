@@ -75,6 +75,19 @@ export type EntryKind = keyof typeof ENTRY_RULES
 export const ENTRY_KINDS = Object.keys(ENTRY_RULES) as [EntryKind, ...EntryKind[]]
 export const getEntryLabel = (kind: EntryKind): string => ENTRY_RULES[kind].label
 
+/** How money reached the bank that was paid at the counter. */
+export const ENTRY_TENDERS = ['upi', 'card'] as const
+export type EntryTender = (typeof ENTRY_TENDERS)[number]
+
+const TENDER_ENTRY_LABELS = {
+  upi: 'UPI received',
+  card: 'Card payment received',
+} as const satisfies Record<EntryTender, string>
+
+/** `tender`: null for all but payments at the counter. */
+export const describeEntry = ({ kind, tender }: { kind: EntryKind; tender: EntryTender | null }): string =>
+  tender === null ? getEntryLabel(kind) : TENDER_ENTRY_LABELS[tender]
+
 /** The accounts of each kind of entry. */
 export const ENTRY_ACCOUNTS: Readonly<Record<EntryKind, Pick<EntryRules, 'debit' | 'credit'>>> = ENTRY_RULES
 

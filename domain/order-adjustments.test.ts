@@ -244,6 +244,8 @@ test('a difference is settled with the cash on delivery, or by transfer once the
     'bank_transfer completed refund': 'upi bank cash store_credit',
     'store_credit completed collect': 'upi bank',
     'store_credit completed refund': 'upi bank cash store_credit',
+    'counter completed collect': 'upi bank',
+    'counter completed refund': 'upi bank cash store_credit',
   })
 })
 

@@ -21,6 +21,8 @@ export type PaymentSituation = {
   isPaidByCredit?: boolean
   /** Staff place the order, who may agree on a transfer for any amount. */
   isByStaff?: boolean
+  /** Staff sell it at the counter, where it is paid at once. */
+  isAtCounter?: boolean
   /** A payment gateway is connected. */
   paysOnline: boolean
 }

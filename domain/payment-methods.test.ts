@@ -219,7 +219,7 @@ test('the refusal of cash says whether the order alone is too large or all cash 
 
 test('only cash counts towards the limit of cash, and all else is paid in advance', () => {
   expect(CASH_METHODS).toEqual(['cod'])
-  expect(ADVANCE_METHODS).toEqual(['online', 'bank_transfer', 'store_credit'])
+  expect(ADVANCE_METHODS).toEqual(['online', 'bank_transfer', 'store_credit', 'counter'])
   expect(PAYMENT_METHODS.filter(isPaidOnline)).toEqual(['online'])
 })
 
@@ -229,6 +229,7 @@ test('each method says how much to pay', () => {
     'UPI, card or net banking',
     'Bank transfer / UPI',
     'Store credit',
+    'Paid at the counter',
   ])
   for (const method of PAYMENT_METHODS)
     expect(getPaymentMethod(method).getInstruction('₹999')).toContain(' ₹999')

@@ -1,5 +1,6 @@
 import { bankTransfer } from './bank-transfer.ts'
 import { cashOnDelivery } from './cash-on-delivery.ts'
+import { counterSale } from './counter-sale.ts'
 import { onlinePayment } from './online-payment.ts'
 import { getPaymentOnDelivery, isActiveStatus, isWaitingToStart, type OrderStatus } from './order-status.ts'
 import type { PaymentMethodRules, PaymentRefusal, PaymentSituation } from './payment-method-rules.ts'
@@ -12,6 +13,7 @@ const METHOD_RULES = {
   online: onlinePayment,
   bank_transfer: bankTransfer,
   store_credit: storeCredit,
+  counter: counterSale,
 } as const satisfies Record<string, PaymentMethodRules>
 
 export type PaymentMethod = keyof typeof METHOD_RULES
@@ -25,6 +27,9 @@ export const isPaidInAdvance = (method: PaymentMethod): boolean =>
 /** The customer pays it on the page of a gateway. */
 export const isPaidOnline = (method: PaymentMethod): boolean =>
   getPaymentMethod(method).collectedBy === 'gateway'
+
+/** It was paid and handed over in the shop, so it has no delivery. */
+export const isSoldAtCounter = (method: PaymentMethod): boolean => method === 'counter'
 
 export const CASH_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
   (method) => METHOD_RULES[method].isCash,

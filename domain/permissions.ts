@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'export_pan',
   'waive_deductions',
   'create_orders',
+  'sell_at_counter',
   'use_app',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -22,6 +23,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   export_pan: 'Export the PAN register',
   waive_deductions: 'Waive what is kept of a refund',
   create_orders: 'Place orders for customers',
+  sell_at_counter: 'Sell at the counter',
   use_app: 'Use app',
 }
 

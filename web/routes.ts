@@ -90,6 +90,7 @@ export default [
       route('orders/new', 'admin/orders/new-order-page.tsx'),
       route('orders/accounting', 'admin/accounting/page.tsx', { id: 'admin/accounting' }),
       route('orders/:id', 'admin/orders/order-page.tsx'),
+      route('orders/:id/receipt', 'admin/orders/receipt-page.tsx'),
       route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
       route('gold-rates', 'admin/rates/page.tsx'),
       route('home-page', 'admin/home/page.tsx'),

@@ -21,19 +21,41 @@ export type ReservedLine = {
   quantity: number
   /** The line is charged by the weights of its item, so only an item with these weights can be its item. */
   itemWeights: { metalWeightMg: number; grossWeightMg: number } | null
+  /** The items to take, as `lockChosenItems` answered them. Empty: the oldest. */
+  itemIds?: readonly string[]
 }
 
 // What orders do with items, in their own transactions. The caller holds the variants, so that no other order reserves,
 // releases or receives their items at the same time.
 
-/** Reserves the oldest items of each line. The caller has taken the same number from the stock. */
+/** Items in stock that staff chose, until the transaction ends. A 409 names one that is not. The caller holds their variants. */
+export async function lockChosenItems(tx: Tx, ids: readonly string[]): Promise<ItemRow[]> {
+  assertLockOrder(tx, 'items')
+  if (ids.length === 0) return []
+  const chosen = await tx
+    .select()
+    .from(items)
+    .where(inArray(items.id, [...ids]))
+    .orderBy(asc(items.id))
+    .for('update')
+  if (chosen.length < new Set(ids).size) throw notFound('Item not found')
+  const gone = chosen.find(({ status }) => status !== 'in-stock')
+  if (gone)
+    throw conflict(
+      `Item ${gone.huid ?? gone.tagNumber} is no longer in stock. Please choose another one.`,
+      'ITEM_CHANGED',
+    )
+  return chosen
+}
+
+/** Reserves the chosen items of each line, or else the oldest. The caller has taken the same number from the stock. */
 export async function reserveItems(
   tx: Tx,
   lines: readonly ReservedLine[],
   context: ReservationContext,
 ): Promise<ItemRow[]> {
   const reservedItems: ItemRow[] = []
-  for (const { orderLineId, variantId, quantity, itemWeights } of lines) {
+  for (const { orderLineId, variantId, quantity, itemWeights, itemIds = [] } of lines) {
     // Without FOR UPDATE: only a transaction that holds the variant changes which items are in stock, and the update
     // below waits for staff who save the note of an item at this moment.
     const oldest = await tx
@@ -43,6 +65,7 @@ export async function reserveItems(
         and(
           eq(items.variantId, variantId),
           eq(items.status, 'in-stock'),
+          itemIds.length > 0 ? inArray(items.id, [...itemIds]) : undefined,
           itemWeights ? eq(items.netWeightMg, itemWeights.metalWeightMg) : undefined,
           itemWeights ? eq(items.grossWeightMg, itemWeights.grossWeightMg) : undefined,
         ),

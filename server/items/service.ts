@@ -28,6 +28,7 @@ export type Items = ReturnType<typeof createItems>
 
 export { refreshAllNextItems, refreshNextItems } from './next-items.ts'
 export {
+  lockChosenItems,
   type ReservationContext,
   releaseItems,
   replaceItem,

@@ -6,6 +6,8 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   place: ({ caller, input }) => orders.place(caller, input),
   placeForCustomer: ({ caller, input }) => orders.placeForCustomer(caller, input),
   quoteForCustomer: ({ caller, input }) => orders.quoteForCustomer(caller, input),
+  sellAtCounter: ({ caller, input }) => orders.sellAtCounter(caller, input),
+  quoteAtCounter: ({ caller, input }) => orders.quoteAtCounter(caller, input),
   mine: async ({ caller }) => ({ orders: await orders.listMine(caller.userId) }),
   storeCredit: ({ caller }) => orders.readStoreCredit(caller),
   cashToday: ({ caller }) => orders.cashToday(caller),

@@ -193,6 +193,7 @@ const serializeEntry = (
   kind: entry.kind,
   amount: toRupees(entry.amountPaise),
   reference: entry.reference,
+  tender: entry.tender,
   day: dayOf(entry),
   canReverse: isReversibleTransfer(entry, entries),
 })

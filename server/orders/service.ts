@@ -27,6 +27,7 @@ import { createReverseTransfer } from './payments/reverse-transfer.ts'
 import { createStoreCredit } from './payments/store-credit.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { recordAccountContacts } from './person-contacts.ts'
+import { createCounterQuote } from './place/counter-sale.ts'
 import { createPlaceOrder } from './place/place-order.ts'
 import { createStaffQuote } from './place/staff-quote.ts'
 import { anonymiseOrders } from './privacy.ts'
@@ -41,7 +42,8 @@ export function createOrders(deps: OrderDeps) {
   const gatewayRefunds = createGatewayRefunds(deps)
   const settle = createSettleAttempt(deps, transitions, gatewayRefunds)
   return {
-    ...createPlaceOrder(deps),
+    ...createPlaceOrder(deps, transitions),
+    quoteAtCounter: createCounterQuote(deps),
     quoteForCustomer: createStaffQuote(deps),
     setStatus: transitions.setStatus,
     ...createShipOrder(deps, transitions),

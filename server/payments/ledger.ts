@@ -2,6 +2,7 @@ import { conflict } from '#domain/errors.ts'
 import {
   ENTRY_ACCOUNTS,
   type EntryKind,
+  type EntryTender,
   getAccountBalance,
   getOrderBalance,
   getPaidOnline,
@@ -26,6 +27,8 @@ type Movement = Origin & {
   reference?: string
   /** As `claimTransferReference` answers it. */
   referenceKey?: string
+  /** It was paid at the counter. */
+  tender?: EntryTender | null
   /** A day in India. */
   paidOn?: string
   adjustmentId?: string
@@ -159,7 +162,7 @@ export async function recordUnspecifiedRefund(
 export function buildEntry(
   kind: EntryKind,
   credit: LedgerEntryRow['credit'],
-  { orderId, amount, reference = '', referenceKey, paidOn, adjustmentId, byUserId, at }: Movement,
+  { orderId, amount, reference = '', referenceKey, tender, paidOn, adjustmentId, byUserId, at }: Movement,
 ): LedgerEntryRow {
   return {
     id: newId(),
@@ -171,6 +174,7 @@ export function buildEntry(
     reference,
     referenceKey:
       reference && !hasForeignReference(kind, credit) ? (referenceKey ?? toReferenceKey(reference)) : null,
+    tender: tender ?? null,
     paidOn: paidOn ?? null,
     adjustmentId: adjustmentId ?? null,
     reversesId: null,

@@ -7,7 +7,7 @@ import {
   GATEWAY_REFUND_STATUSES,
 } from '#domain/gateway-payments.ts'
 import { GATEWAYS } from '#domain/gateways.ts'
-import { ENTRY_ACCOUNTS, ENTRY_KINDS, LEDGER_ACCOUNTS } from '#domain/ledger.ts'
+import { ENTRY_ACCOUNTS, ENTRY_KINDS, ENTRY_TENDERS, LEDGER_ACCOUNTS } from '#domain/ledger.ts'
 import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -31,6 +31,8 @@ export const ledgerEntries = pgTable(
     reference: text('reference').notNull().default(''),
     /** The reference in upper case without spaces: a transfer is entered once. Null for none. */
     referenceKey: text('reference_key'),
+    /** How it was paid at the counter, where that is no transfer. Null: in any other way. */
+    tender: text('tender', { enum: ENTRY_TENDERS }),
     /** The day in India on which the money moved, where staff entered it. */
     paidOn: text('paid_on'),
     /** It settles the difference of an exchanged item. References order_adjustments, see 0053_ledger.sql. */
@@ -62,6 +64,10 @@ export const ledgerEntries = pgTable(
     check(
       'ledger_entries_reversal_has_reason',
       sql`(${table.kind} = 'transfer-reversed') = (${table.reversesId} is not null) and (${table.reversesId} is not null) = (${table.reason} <> '')`,
+    ),
+    check(
+      'ledger_entries_tender_of_transfer',
+      sql`${table.tender} is null or (${table.kind} = 'transfer-received' and ${table.tender} in (${sql.raw(quote(ENTRY_TENDERS))}))`,
     ),
     check('ledger_entries_key_of_reference', sql`${table.referenceKey} is null or ${table.reference} <> ''`),
   ],

@@ -189,6 +189,8 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.confirmPayment': 400,
   'orders.placeForCustomer': 400,
   'orders.quoteForCustomer': 400,
+  'orders.sellAtCounter': 400,
+  'orders.quoteAtCounter': 400,
   'orders.paymentLink': 404,
   'orders.askForRest': 400,
   'orders.holdPrice': 400,

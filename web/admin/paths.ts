@@ -24,6 +24,7 @@ export const adminPaths = {
   newOrder: '/admin/orders/new',
   /** What the accountant gets for a month. */
   accounting: (query: AdminListQuery = {}) => withQuery('/admin/orders/accounting', query),
+  receipt: (id: string) => `/admin/orders/${encodeSegment(id)}/receipt`,
   packingSlip: (id: string) => `/admin/orders/${encodeSegment(id)}/packing-slip`,
   customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
   customer: (id: string, tab?: string) => withQuery(`/admin/customers/${encodeSegment(id)}`, { tab }),

@@ -5,6 +5,7 @@ import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { formatRupees, formatSignedRupees, fromRupees } from '#domain/money.ts'
 import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
 import { formatTaxName } from '#domain/order-tax.ts'
+import { isSoldAtCounter } from '#domain/payment-methods.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { describePrice } from '#domain/price-description.ts'
 import { parsePriceParts } from '#domain/price-parts.ts'
@@ -136,7 +137,9 @@ export function orderTotals(order: Order): Block {
     ...(order.discount > 0
       ? ([[`Discount ${order.couponCode ?? ''}`.trim(), `−${formatRupees(order.discount)}`]] as const)
       : []),
-    ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
+    ...(isSoldAtCounter(order.payment.method)
+      ? []
+      : ([['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)]] as const)),
     ...(order.codFee > 0 ? ([[COD_FEE_LABEL, formatRupees(order.codFee)]] as const) : []),
     ...order.taxes.map((row): [string, string] => [formatTaxName(row), formatRupees(row.amount)]),
     ...(order.rounding === 0 ? [] : ([['Round off', formatSignedRupees(order.rounding)]] as const)),

@@ -27,11 +27,20 @@ export function createOrderStock({ products, clock }: Pick<OrderDeps, 'products'
     tx: Tx,
     order: Order,
     lines: readonly StockedLine[],
-    { serialisedIds, byUserId }: { serialisedIds: ReadonlySet<string>; byUserId: string | null },
+    {
+      serialisedIds,
+      byUserId,
+      itemIdsOf = () => [],
+    }: {
+      serialisedIds: ReadonlySet<string>
+      byUserId: string | null
+      /** The items that were chosen for a line. */
+      itemIdsOf?: (orderLineId: string) => readonly string[]
+    },
   ): Promise<ItemRow[]> {
-    const serialisedLines = withVariant(linesFromStock(lines)).filter(({ variantId }) =>
-      serialisedIds.has(variantId),
-    )
+    const serialisedLines = withVariant(linesFromStock(lines))
+      .filter(({ variantId }) => serialisedIds.has(variantId))
+      .map((line) => ({ ...line, itemIds: itemIdsOf(line.orderLineId) }))
     const reserved = await reserveItems(tx, serialisedLines, contextOf(clock, order, byUserId))
     await refreshNextItems(tx, [...serialisedIds], clock.now())
     return reserved

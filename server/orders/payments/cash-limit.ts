@@ -23,9 +23,9 @@ type CashTotalQuery = {
 }
 
 /**
- * The total of the person's cash orders of this day in India. One person is whoever has the same mailbox or phone number,
+ * The total of the person's cash orders of this day in India, and the cash that was paid at the counter. One person is whoever has the same mailbox or phone number,
  * in this account, in other ones and in erased ones; people who share only a delivery address are not one person. Cancelled
- * orders do not count; returned ones do, because their cash was taken.
+ * orders do not count; returned ones do, because their cash was taken. Cash at the counter always counts for the same reason.
  */
 async function sumCashOrdersOfDay(
   db: Reader,
@@ -66,9 +66,14 @@ const SUM_CASH_ORDERS = {
   name: 'sum_cash_orders_of_day',
   text: `
     ${WITH_RELATED_ORDERS}
-    select coalesce(sum(o.total_paise), 0) as total from related join orders o on o.id = related.id
-    where o.id <> $3 and o.status <> 'cancelled' and o.payment_method = any($4::text[])
-      and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz`,
+    select coalesce(sum(o.total_paise) filter (where o.payment_method = any($4::text[]) and o.status <> 'cancelled'), 0)
+      + coalesce(sum(c.paid) filter (where o.payment_method = 'counter'), 0) as total
+    from related join orders o on o.id = related.id
+    left join lateral (
+      select sum(e.amount_paise) as paid from ledger_entries e
+      where e.order_id = o.id and e.kind = 'cash-received' and o.payment_method = 'counter'
+    ) c on true
+    where o.id <> $3 and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz`,
 }
 
 /** A cancelled cash order that gets another status, also Returned, counts again on the day when it was placed. */

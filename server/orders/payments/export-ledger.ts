@@ -4,7 +4,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { escapeFormula } from '#domain/csv-cell.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { getEntryLabel } from '#domain/ledger.ts'
+import { describeEntry } from '#domain/ledger.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -60,7 +60,7 @@ const toCells = (entry: LedgerEntryRow, orderNumber: string): string[] => [
   toIndiaDay(entry.at),
   entry.paidOn ?? '',
   orderNumber,
-  getEntryLabel(entry.kind),
+  describeEntry(entry),
   entry.debit,
   entry.credit,
   toRupees(entry.amountPaise).toFixed(2),

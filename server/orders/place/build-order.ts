@@ -1,5 +1,6 @@
 import { type Paise, ZERO } from '#domain/money.ts'
 import { buildEntry, buildExpectedEntry, entryInserts } from '#server/payments/service.ts'
+import type { LedgerEntryRow } from '#server/payments/tables.ts'
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Contact } from '../person-contacts.ts'
@@ -16,7 +17,18 @@ export type NewOrderLine = Omit<
 export function buildOrder(
   order: OrderRow,
   lines: readonly NewOrderLine[],
-  { byUserId, note, storeCredit }: { byUserId: string; note: string; storeCredit: Paise },
+  {
+    byUserId,
+    note,
+    storeCredit,
+    received = [],
+  }: {
+    byUserId: string
+    note: string
+    storeCredit: Paise
+    /** Money that was paid at the counter. */
+    received?: readonly LedgerEntryRow[]
+  },
 ): OrderWithDetails {
   const placedEntry = {
     id: newId(),
@@ -45,7 +57,7 @@ export function buildOrder(
     history: [placedEntry],
     documents: [],
     returns: [],
-    entries: [expectedEntry, creditEntry].filter((entry) => entry !== null),
+    entries: [expectedEntry, creditEntry, ...received].filter((entry) => entry !== null),
     payments: [],
     adjustments: [],
     shipments: [],

@@ -16,6 +16,8 @@ import type { ShopTax } from '#domain/shop-tax.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { LeadDays } from '#domain/supply.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { lockChosenItems } from '#server/items/service.ts'
+import { counterSaleMail } from '#server/notifications/templates/counter-sale.ts'
 import { linksFrom } from '#server/notifications/templates/links.ts'
 import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
 import { SECRET_PLACEHOLDER } from '#server/notifications/templates/secret-placeholder.ts'
@@ -34,14 +36,17 @@ import { assertAgreedStoreCredit } from '../payments/store-credit.ts'
 import { hashAccount } from '../person-contacts.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
+import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderRow, orderNotes } from '../tables.ts'
 import { buildOrder, orderInserts } from './build-order.ts'
+import { assertItemsChosen, describePayments, receivePayments, toSaleRequest } from './counter-sale.ts'
 import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { createPriceOrder, readSituation } from './price-order.ts'
 import { lockVariants, variantsToLock } from './priced-lines.ts'
 import {
   assertSellsToBusiness,
+  type CounterSale,
   type OrderRequest,
   type PlaceOrderInput,
   validateOrder,
@@ -52,15 +57,18 @@ const MAX_NUMBER_ATTEMPTS = 5
 const ORDERS_PER_CLEANUP = 200
 
 /** Places an order in one transaction: all of it is written, or nothing. */
-export function createPlaceOrder(deps: OrderDeps) {
+export function createPlaceOrder(deps: OrderDeps, transitions: Pick<StatusTransitions, 'applyTransition'>) {
   const { database, clock, settings, rates, delivery, gateways, random = randomBytes } = deps
   const orderLimits = createOrderLimits(deps)
   const orderStock = createOrderStock(deps)
   const priceOrder = createPriceOrder(deps)
   let placedCount = 0
 
-  const place = (caller: AuthenticatedCaller, input: PlaceOrderInput): Promise<Placed> =>
-    placeOrder(caller, input, { customerId: caller.userId, isByStaff: false })
+  const validate = (input: PlaceOrderInput) =>
+    validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
+
+  const place = async (caller: AuthenticatedCaller, input: PlaceOrderInput): Promise<Placed> =>
+    placeOrder(caller, await validate(input), { customerId: caller.userId, isByStaff: false })
 
   /** The same order as the customer would place. The cart of the customer stays, and so do prices that are held in it. */
   async function placeForCustomer(
@@ -68,15 +76,25 @@ export function createPlaceOrder(deps: OrderDeps) {
     input: ParsedInput<typeof contract.placeForCustomer>,
   ): Promise<Placed> {
     const { id } = await getUser(database.db, input.customer)
-    return placeOrder(caller, input, { customerId: id, isByStaff: true })
+    return placeOrder(caller, await validate(input), { customerId: id, isByStaff: true })
+  }
+
+  /** An order that is paid and delivered in the transaction that places it. */
+  async function sellAtCounter(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.sellAtCounter>,
+  ): Promise<Placed> {
+    const customer = await getUser(database.db, input.customer)
+    const request = toSaleRequest(input, customer, await settings.current())
+    const { order } = await placeOrder(caller, request, { customerId: customer.id, isByStaff: true })
+    return { order, message: 'Sold at the counter' }
   }
 
   async function placeOrder(
     caller: AuthenticatedCaller,
-    input: PlaceOrderInput,
+    request: OrderRequest,
     { customerId, isByStaff }: Pick<PlaceParams, 'customerId' | 'isByStaff'>,
   ): Promise<Placed> {
-    const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
     assertSellsToBusiness(request, shop)
     const paysOnline = (await gateways.active()) !== null
@@ -132,7 +150,8 @@ export function createPlaceOrder(deps: OrderDeps) {
     const userId = customerId
     const orderId = newId()
     const now = clock.now()
-    const deliveryContacts = orderLimits.hashContacts(request.shippingAddress)
+    const { sale } = request
+    const deliveryContacts = sale ? [] : orderLimits.hashContacts(request.shippingAddress)
     const [existingOrderId, customer, lockedVariants, currentRate, orderCounts] = await pipelined(
       claimIdempotencyKey(
         tx,
@@ -143,7 +162,8 @@ export function createPlaceOrder(deps: OrderDeps) {
       lockVariants(tx, { cartOf: isByStaff ? null : userId, ...variantsToLock(request.lines) }),
       // Prices are calculated from this rate. New rates that are committed later do not change the order.
       rates.getSellingRate(tx),
-      orderLimits.countOrders(tx, userId, deliveryContacts),
+      // What is paid at the counter leaves nothing open.
+      sale ? NO_COUNTS : orderLimits.countOrders(tx, userId, deliveryContacts),
     )
     if (existingOrderId)
       return { order: await getOrderById(deps.documents, tx, existingOrderId), isNew: false }
@@ -156,17 +176,27 @@ export function createPlaceOrder(deps: OrderDeps) {
       request,
       customer,
       lockedVariants,
+      items: sale ? await lockChosenItems(tx, sale.itemIds) : [],
       currentRate,
       shop,
       now,
       findCoupon: deps.coupons.apply,
     })
     const { pricedLines, lines, taxed, supplyState, coupon, totals, advance } = priced
+    if (sale) assertItemsChosen(pricedLines)
     assertAgreedTotals(request, totals)
-    const pan = validatePayment(
+    const situation = await readSituation(tx, {
       request,
-      await readSituation(tx, { request, priced, userId, contacts, shop, paysOnline, isByStaff, now }),
-    )
+      priced,
+      userId,
+      contacts,
+      shop,
+      paysOnline,
+      isByStaff,
+      isAtCounter: sale !== null,
+      now,
+    })
+    const pan = validatePayment(request, situation)
     assertAgreedAdvance(request, advance)
     await assertAgreedStoreCredit(tx, {
       userId,
@@ -174,6 +204,9 @@ export function createPlaceOrder(deps: OrderDeps) {
       total: totals.totalAmount,
       hasAdvance: request.advance !== null,
     })
+    const received = sale
+      ? await receivePayments(tx, sale, { orderId, userId, byUserId: caller.userId, situation, at: now })
+      : []
     const order = buildOrder(
       toOrderRow({
         orderId,
@@ -192,8 +225,9 @@ export function createPlaceOrder(deps: OrderDeps) {
       lines,
       {
         byUserId: caller.userId,
-        note: isByStaff ? 'Placed for you by the shop' : 'Order placed',
+        note: sale ? 'Paid at the counter' : isByStaff ? 'Placed for you by the shop' : 'Order placed',
         storeCredit: request.storeCredit,
+        received,
       },
     )
     const [serialisedIds] = await pipelined(
@@ -201,10 +235,10 @@ export function createPlaceOrder(deps: OrderDeps) {
       runBulkInserts(
         tx,
         ...orderInserts(order, contacts),
-        ...auditAndMailInserts(caller, order, shop, isByStaff),
+        ...auditAndMailInserts(caller, order, shop, { isByStaff, sale }),
       ),
       isByStaff
-        ? recordStaffOrder(tx, orderId, caller, now)
+        ? recordStaffOrder(tx, orderId, caller, { isSale: sale !== null, at: now })
         : deps.cart.removeOrdered(
             tx,
             userId,
@@ -223,11 +257,42 @@ export function createPlaceOrder(deps: OrderDeps) {
         ? await orderStock.reserveItemsOf(tx, order.order, order.lines, {
             serialisedIds,
             byUserId: caller.userId,
+            itemIdsOf: (lineId) =>
+              pricedLines[order.lines.findIndex(({ id }) => id === lineId)]?.itemIds ?? [],
           })
         : []
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
     await deps.referrals.spendCredits(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
-    return { order: { ...order, items }, isNew: true }
+    return {
+      order: sale ? await handOver(tx, order.order, caller, shop) : { ...order, items },
+      isNew: true,
+    }
+  }
+
+  /** The customer takes it along: it is delivered, with all that follows, and the mail says what was bought. */
+  async function handOver(
+    tx: Tx,
+    order: OrderRow,
+    caller: AuthenticatedCaller,
+    shop: ShopSettings,
+  ): Promise<OrderWithDetails> {
+    await transitions.applyTransition(tx, order, {
+      caller,
+      shop,
+      to: 'delivered',
+      note: 'Taken along from the shop',
+      isHandedOver: true,
+      isQuiet: true,
+    })
+    const details = await getOrderById(deps.documents, tx, order.id)
+    await deps.notifications.queue(tx, {
+      eventKey: `order-placed:${order.id}`,
+      channel: 'mail',
+      recipient: order.customerEmail,
+      personId: order.userId,
+      ...counterSaleMail(deps.notifications.mailShop(shop), serializeOrder(details)),
+    })
+    return details
   }
 
   function toOrderRow(params: {
@@ -246,7 +311,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     now: Date
   }): OrderWithDetails['order'] {
     const { orderId, customer, request, totals, pan, now } = params
-    const isPaid = request.method === 'store_credit'
+    const isPaid = request.method === 'store_credit' || request.sale !== null
     return {
       id: orderId,
       orderNumber: params.number,
@@ -289,7 +354,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       buyerGstin: request.business?.gstin ?? '',
       buyerName: request.business?.legalName ?? '',
       couponCode: params.couponCode,
-      deliveryEstimate: request.delivery.estimate,
+      deliveryEstimate: request.sale ? null : request.delivery.estimate,
       // The days of an order that is paid first count from the day on which it is paid.
       deliverBy:
         request.delivery.days && (isPaid || !isPaidInAdvance(request.method))
@@ -304,14 +369,19 @@ export function createPlaceOrder(deps: OrderDeps) {
     }
   }
 
-  const recordStaffOrder = (tx: Tx, orderId: string, { userId }: AuthenticatedCaller, at: Date) =>
+  const recordStaffOrder = (
+    tx: Tx,
+    orderId: string,
+    { userId }: AuthenticatedCaller,
+    { isSale, at }: { isSale: boolean; at: Date },
+  ) =>
     runBulkInserts(
       tx,
       bulkInsert(orderNotes, {
         id: newId(),
         orderId,
         byUserId: userId,
-        text: 'Placed for the customer.',
+        text: isSale ? 'Sold at the counter.' : 'Placed for the customer.',
         at,
       }),
     )
@@ -339,22 +409,26 @@ export function createPlaceOrder(deps: OrderDeps) {
     caller: AuthenticatedCaller,
     details: OrderWithDetails,
     shop: ShopSettings,
-    isByStaff: boolean,
+    { isByStaff, sale }: { isByStaff: boolean; sale: CounterSale | null },
   ): BulkInsert[] {
     const { order } = details
     const { orderNumber: number, totalPaise } = order
+    const auditInsert = deps.audit.buildInsert({
+      caller,
+      action: 'order.place',
+      subject: `order ${number}`,
+      after: {
+        total: toRupees(totalPaise),
+        credits: toRupees(order.creditsPaise),
+        coupon: order.couponCode,
+        ...(isByStaff ? { customer: order.userId } : {}),
+        ...(sale ? { payments: describePayments(sale.payments) } : {}),
+      },
+    })
+    // A sale has its own mail, when it has an invoice.
+    if (sale) return [auditInsert]
     return [
-      deps.audit.buildInsert({
-        caller,
-        action: 'order.place',
-        subject: `order ${number}`,
-        after: {
-          total: toRupees(totalPaise),
-          credits: toRupees(order.creditsPaise),
-          coupon: order.couponCode,
-          ...(isByStaff ? { customer: order.userId } : {}),
-        },
-      }),
+      auditInsert,
       deps.notifications.buildInsert({
         eventKey: `order-placed:${order.id}`,
         channel: 'mail',
@@ -365,8 +439,11 @@ export function createPlaceOrder(deps: OrderDeps) {
     ]
   }
 
-  return { place, placeForCustomer }
+  return { place, placeForCustomer, sellAtCounter }
 }
+
+/** A sale is not counted. */
+const NO_COUNTS = Promise.resolve([])
 
 type Placed = Output<typeof contract.place>
 type OrderTaxColumns = Pick<OrderRow, 'taxProfile' | 'taxPercent' | 'sellerState' | 'supplyState'>

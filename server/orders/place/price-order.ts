@@ -5,9 +5,10 @@ import { type Paise, sum, ZERO } from '#domain/money.ts'
 import { sumLines, type TaxedLines } from '#domain/order-tax.ts'
 import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import type { PaymentSituation } from '#domain/payment-method-rules.ts'
-import { getPaymentMethod } from '#domain/payment-methods.ts'
+import { getPaymentMethod, isSoldAtCounter } from '#domain/payment-methods.ts'
 import { taxLines } from '#domain/shop-tax.ts'
 import type { Coupons } from '#server/coupons/service.ts'
+import type { ItemRow } from '#server/items/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { CurrentRate } from '#server/rates/queries.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
@@ -16,7 +17,7 @@ import type { OrderDeps } from '../deps.ts'
 import { lockCashOrdersOfDay } from '../payments/cash-limit.ts'
 import { lockOpenCodOrders } from '../payments/open-cod-orders.ts'
 import { type Contact, hashAccount } from '../person-contacts.ts'
-import { chooseVariants, type LockedVariant, priceLines } from './priced-lines.ts'
+import { chooseVariants, type LockedVariant, priceLines, withChosenItems } from './priced-lines.ts'
 import type { OrderRequest } from './validate-order.ts'
 
 /** What decides what an order costs. */
@@ -29,6 +30,8 @@ type PriceParams = {
   request: PriceRequest
   customer: LockedUser
   lockedVariants: readonly LockedVariant[]
+  /** Those that staff chose at the counter. */
+  items?: readonly ItemRow[]
   currentRate: CurrentRate | null
   shop: ShopSettings
   now: Date
@@ -39,14 +42,17 @@ type PriceParams = {
 /** Lines, tax, totals and advance of an order, as it is placed and as staff see it before. */
 export function createPriceOrder({ secrets }: Pick<OrderDeps, 'secrets'>) {
   async function priceOrder(tx: Tx, params: PriceParams) {
-    const { request, customer, lockedVariants, currentRate, shop, now, findCoupon } = params
-    const chosenVariants = await chooseVariants(tx, lockedVariants, request.lines)
+    const { request, customer, lockedVariants, items = [], currentRate, shop, now, findCoupon } = params
+    const chosenVariants = withChosenItems(await chooseVariants(tx, lockedVariants, request.lines), items)
     const pricedLines = priceLines(chosenVariants, {
       currentRate,
       now,
       engravedReturns: shop.engravedReturns,
+      isFromStockOnly: isSoldAtCounter(request.method),
     })
-    const supplyState = getPlaceOfSupply(request.shippingAddress)?.code ?? null
+    const supplyState = isSoldAtCounter(request.method)
+      ? shop.gstState
+      : (getPlaceOfSupply(request.shippingAddress)?.code ?? null)
     const taxed = taxLines(
       shop,
       pricedLines.map(({ line: { pricePaise, quantity, hsn } }) => ({ price: pricePaise, quantity, hsn })),
@@ -91,16 +97,29 @@ type SituationParams = {
   shop: ShopSettings
   paysOnline: boolean
   isByStaff: boolean
+  /** Staff sell it. The method alone does not say so: a customer could name it. */
+  isAtCounter?: boolean
   now: Date
 }
 
 /** What decides how the order may be paid. The customer's other cash orders wait until the transaction ends. */
 export async function readSituation(
   tx: Tx,
-  { request, priced, userId, contacts, shop, paysOnline, isByStaff, now }: SituationParams,
+  {
+    request,
+    priced,
+    userId,
+    contacts,
+    shop,
+    paysOnline,
+    isByStaff,
+    isAtCounter = false,
+    now,
+  }: SituationParams,
 ): Promise<PaymentSituation> {
   const { storeCredit = ZERO } = request
   return {
+    isAtCounter,
     needsAdvance: priced.advance !== null,
     total: priced.totals.totalAmount,
     cashTotal: priced.cashTotal,
@@ -110,7 +129,7 @@ export async function readSituation(
     cashToday: await lockCashOrdersOfDay(tx, { userId, contacts, now }),
     limit: shop.cashLimit,
     cashOnDelivery: request.delivery.cashOnDelivery,
-    isPaidByCredit: storeCredit > 0 && storeCredit === priced.totals.totalAmount,
+    isPaidByCredit: !isAtCounter && storeCredit > 0 && storeCredit === priced.totals.totalAmount,
     paysOnline,
     isByStaff,
   }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/cart.ts'
-import { conflict, notFound } from '#domain/errors.ts'
+import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { NO_HALLMARKING_CHARGES } from '#domain/hallmarking.ts'
 import { getEngravingPrice, isSameLineOptions, type LineOptions } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, ZERO } from '#domain/money.ts'
@@ -12,6 +12,7 @@ import { formatVariantName } from '#domain/variants.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertOneItem, assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/queries.ts'
 import { cartLines } from '#server/cart/tables.ts'
+import type { ItemRow } from '#server/items/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
@@ -39,23 +40,27 @@ import type { OrderLineDetails } from '../tables.ts'
 /** The lines of the new order, each with the quantity in the cart. A valid rate lock keeps its price, others cost today's. */
 export function priceLines(
   chosenVariants: readonly ChosenVariant[],
-  { currentRate, now, engravedReturns }: PricingContext,
+  { currentRate, now, engravedReturns, isFromStockOnly }: PricingContext,
 ) {
   const stockLeft = new Map(chosenVariants.map(({ locked: { variant } }) => [variant.id, variant.stock]))
   const unitsOf = countUnits(chosenVariants)
-  return chosenVariants.map(({ locked, lineOptions, quantity }) => {
+  return chosenVariants.map(({ locked, lineOptions, quantity, itemIds }) => {
     const { product, cartLine } = locked
     // Calculated from the rate that the order names, and not read from variant_prices, which new rates may be writing now.
     const variant = { ...locked.variant, pricePaise: calculatePrice(locked.variant, currentRate) }
     const engravingPrice = getEngravingPrice(lineOptions, getOfferedLineOptions(product))
-    const supply = { stock: stockLeft.get(variant.id) ?? 0, leadDays: variant.leadDays }
+    const supply = {
+      stock: stockLeft.get(variant.id) ?? 0,
+      leadDays: isFromStockOnly ? null : variant.leadDays,
+    }
     const basePrice = assertPurchasable(locked, currentLinePrice(cartLine, variant, now), {
       supply,
       quantity,
     })
     const price = paise(basePrice + engravingPrice)
     assertWithinLineLimit(price, quantity)
-    assertOneItem(variant, unitsOf.get(variant.id) ?? quantity)
+    // Items that staff chose have their own weights, so each one has a line.
+    assertOneItem(variant, itemIds.length > 0 ? quantity : (unitsOf.get(variant.id) ?? quantity))
     const leadDays = getLineLeadDays(supply, quantity)
     if (leadDays === null) stockLeft.set(variant.id, supply.stock - quantity)
     const line = {
@@ -81,7 +86,8 @@ export function priceLines(
       ...chargedWeightsOf(variant),
       ...priceBreakup({ variant, cartLine }, basePrice, currentRate, now),
     }
-    return { line, inCart: cartLine?.quantity ?? 0 }
+    const missingItems = variant.isSerialised ? quantity - itemIds.length : 0
+    return { line, itemIds, missingItems, inCart: cartLine?.quantity ?? 0 }
   })
 }
 
@@ -97,10 +103,18 @@ type PricingContext = {
   currentRate: CurrentRate | null
   now: Date
   engravedReturns: boolean
+  /** Nothing can be made to order: the customer takes it along. */
+  isFromStockOnly: boolean
 }
 
 type PricedVariant = LockedVariant['variant'] & { pricePaise: Paise | null }
-type ChosenVariant = { locked: LockedVariant; lineOptions: LineOptions; quantity: number }
+type ChosenVariant = {
+  locked: LockedVariant
+  lineOptions: LineOptions
+  quantity: number
+  /** The items that staff chose. Empty: the next ones. */
+  itemIds: readonly string[]
+}
 
 /** The variants that the lines of the request mean, each once with the same line options. */
 export async function chooseVariants(
@@ -123,9 +137,54 @@ export async function chooseVariants(
     )?.cartLine
     const key = JSON.stringify([variant.id, lineOptions])
     const quantity = (chosen.get(key)?.quantity ?? 0) + line.quantity
-    chosen.set(key, { locked: { variant, product, cartLine: cartLine ?? null }, lineOptions, quantity })
+    chosen.set(key, {
+      locked: { variant, product, cartLine: cartLine ?? null },
+      lineOptions,
+      quantity,
+      itemIds: [],
+    })
   }
   return [...chosen.values()]
+}
+
+/**
+ * Gives each variant the items that staff chose of it. Where items are charged by their own weight, each one becomes a line at
+ * its own price.
+ */
+export const withChosenItems = (
+  variants: readonly ChosenVariant[],
+  items: readonly ItemRow[],
+): ChosenVariant[] => {
+  const other = items.find(({ variantId }) => variants.every(({ locked }) => locked.variant.id !== variantId))
+  if (other)
+    throw invalidField(
+      'itemIds',
+      `Item ${other.huid ?? other.tagNumber} is of a product that is not sold here`,
+    )
+  return variants.flatMap((chosen) => {
+    const { locked, quantity } = chosen
+    const ofVariant = items.filter(({ variantId }) => variantId === locked.variant.id)
+    if (ofVariant.length > quantity)
+      throw invalidField(
+        'itemIds',
+        `More items of “${formatVariantName(locked.variant.name, locked.variant.title)}” are chosen than are sold`,
+      )
+    if (ofVariant.length < quantity || !isChargedByItem(locked.variant))
+      return [{ ...chosen, itemIds: ofVariant.map(({ id }) => id) }]
+    return ofVariant.map(({ id, netWeightMg, grossWeightMg }) => ({
+      ...chosen,
+      quantity: 1,
+      itemIds: [id],
+      locked: {
+        ...locked,
+        variant: {
+          ...locked.variant,
+          itemMetalWeightMg: netWeightMg,
+          itemGrossWeightMg: grossWeightMg,
+        },
+      },
+    }))
+  })
 }
 
 const uniqueBy = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] => [
@@ -228,6 +287,7 @@ const selectVariantsForUpdate = preparedStatement((db) =>
         sku: productVariants.sku,
         imageUrls: productVariants.imageUrls,
         stock: productVariants.stock,
+        isSerialised: productVariants.isSerialised,
         metalType: productVariants.metalType,
         metalName: metalNameOf(productVariants.metalType),
         metalFineness: metalFinenessOf(productVariants.metalType),

@@ -7,7 +7,7 @@ import { getStateTax } from '#domain/gst-states.ts'
 import { paise, toRupees, ZERO } from '#domain/money.ts'
 import { listTaxes } from '#domain/order-tax.ts'
 import { isPanRequired } from '#domain/pan.ts'
-import { getPaymentRefusal, PAYMENT_METHODS } from '#domain/payment-methods.ts'
+import { getPaymentRefusal, isSoldAtCounter, PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { getUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -17,8 +17,10 @@ import { createOrderLimits } from './order-limits.ts'
 import { createPriceOrder, readSituation } from './price-order.ts'
 import { lockVariants, variantsToLock } from './priced-lines.ts'
 
-/** Store credit is the customer's to spend. */
-const STAFF_METHODS = PAYMENT_METHODS.filter((method) => method !== 'store_credit')
+/** Store credit is the customer's to spend, and a sale at the counter is no order that waits. */
+const STAFF_METHODS = PAYMENT_METHODS.filter(
+  (method) => method !== 'store_credit' && !isSoldAtCounter(method),
+)
 
 /** What staff see before they place an order for a customer: the same calculation, and nothing is written. */
 export function createStaffQuote(deps: OrderDeps) {

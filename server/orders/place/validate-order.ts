@@ -4,6 +4,7 @@ import { ADDRESS_TEXTS, type Address, getAddressErrors, normalizeAddress } from 
 import { isSameAddress } from '#domain/address-book.ts'
 import { type BusinessBuyer, getBusinessErrors, normalizeBusiness } from '#domain/business-buyer.ts'
 import { type CartItem, combineLines } from '#domain/cart.ts'
+import type { CounterPayment } from '#domain/counter-sale.ts'
 import { type DeliveryAvailability, describeRefusalAtCheckout } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { type Paise, ZERO } from '#domain/money.ts'
@@ -39,6 +40,14 @@ export type OrderRequest = {
   storeCredit: Paise
   /** What the customer agreed to pay first. Null: all of it. */
   advance: Paise | null
+  /** It is sold at the counter. Null: it is delivered. */
+  sale: CounterSale | null
+}
+
+export type CounterSale = {
+  payments: readonly CounterPayment[]
+  /** The items of serialised variants that the customer takes. */
+  itemIds: readonly string[]
 }
 
 type CheckDeliveryArea = (
@@ -102,6 +111,7 @@ export async function validateOrder(
     totalAmount: input.totalAmount,
     advance: input.advance ?? null,
     storeCredit: input.storeCredit ?? ZERO,
+    sale: null,
   }
 }
 

@@ -36,7 +36,14 @@ export async function recordShipment(
     units,
     itemIds = [],
     transport = NO_CARRIER,
-  }: { units?: readonly ShippedUnits[]; itemIds?: readonly string[]; transport?: Transport | undefined },
+    isHandedOver = false,
+  }: {
+    units?: readonly ShippedUnits[]
+    itemIds?: readonly string[]
+    transport?: Transport | undefined
+    /** The customer takes it along, so nothing travels. */
+    isHandedOver?: boolean | undefined
+  },
   { byUserId, now }: Change,
 ): Promise<void> {
   const shipped = units ?? listUnshipped(await listOrderLines(tx, order.id))
@@ -47,6 +54,28 @@ export async function recordShipment(
     itemIds,
     { orderNumber: order.orderNumber, byUserId, at: now },
   )
+  if (!isHandedOver) await insertShipment(tx, order, { shipped, soldItems, transport }, { byUserId, now })
+  for (const { line, quantity } of shipped)
+    await tx
+      .update(orderLines)
+      .set({ shippedQuantity: sql`${orderLines.shippedQuantity} + ${quantity}` })
+      .where(eq(orderLines.id, line.id))
+}
+
+async function insertShipment(
+  tx: Tx,
+  order: OrderRow,
+  {
+    shipped,
+    soldItems,
+    transport,
+  }: {
+    shipped: readonly ShippedUnits[]
+    soldItems: ReadonlyMap<string, string[]>
+    transport: Transport
+  },
+  { byUserId, now }: Change,
+): Promise<void> {
   const id = newId()
   const { insuredPaise, ...how } = transport
   await tx.insert(shipments).values({
@@ -65,11 +94,6 @@ export async function recordShipment(
       itemIds: soldItems.get(line.id) ?? [],
     })),
   )
-  for (const { line, quantity } of shipped)
-    await tx
-      .update(orderLines)
-      .set({ shippedQuantity: sql`${orderLines.shippedQuantity} + ${quantity}` })
-      .where(eq(orderLines.id, line.id))
 }
 
 const getValue = (units: readonly ShippedUnits[]): Paise =>

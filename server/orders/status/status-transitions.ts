@@ -62,6 +62,8 @@ type Transition = {
   deduction?: Deduction
   /** How an order travels that is shipped now. */
   transport?: Transport
+  /** The customer takes it along: nothing is shipped. */
+  isHandedOver?: boolean
   /** Another mail says what happened. */
   isQuiet?: boolean
 }
@@ -182,7 +184,7 @@ export function createStatusTransitions(deps: OrderDeps) {
   async function updateShipments(
     tx: Tx,
     order: OrderRow,
-    { caller, to, transport }: Transition,
+    { caller, to, transport, isHandedOver }: Transition,
   ): Promise<void> {
     const change = { byUserId: actorUserId(caller), now: clock.now() }
     if (!isActiveStatus(to)) return
@@ -190,7 +192,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (!isActiveStatus(order.status) || (isStepBack && !isDispatched(to)))
       await takeBackShipments(tx, order, change)
     if (isDispatched(to) && !isDispatched(order.status))
-      await recordShipment(tx, order, { transport }, change)
+      await recordShipment(tx, order, { transport, isHandedOver }, change)
     if (to === 'delivered') await setDelivered(tx, order, clock.now())
     else if (order.status === 'delivered') await setDelivered(tx, order, null)
   }

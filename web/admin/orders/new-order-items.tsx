@@ -6,29 +6,31 @@ import { announce } from '#web/ui/announcer.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Pieces } from './new-order-pieces.tsx'
 import { texts } from './new-order-texts.ts'
+import type { ChosenLine, ChosenPiece } from './new-order-values.ts'
 
 const MAX_RESULTS = 6
 const MAX_QUANTITY = 999
 
-export type ChosenLine = { variantId: string; productId: string; name: string; quantity: number }
-/** In rupees. */
-type LinePrice = { variantId: string; price: number; subtotal: number; leadDays: number | null }
+/** In rupees. Items that are charged by their own weight have a price each. */
+type LinePrice = { variantId: string; price: number; subtotal: number; leadDays?: number | null }
 
 type Props = {
   lines: readonly ChosenLine[]
   /** Of the last calculation. */
   prices: readonly LinePrice[]
+  isAtCounter: boolean
   onChange: (lines: ChosenLine[]) => void
 }
 
 /** What is ordered. */
-export function NewOrderItems({ lines, prices, onChange }: Props) {
+export function NewOrderItems({ lines, prices, isAtCounter, onChange }: Props) {
   const add = (variant: FoundVariant) => {
     const existing = lines.find(({ variantId }) => variantId === variant.variantId)
     onChange(
       existing
-        ? lines.map((line) => (line === existing ? { ...line, quantity: line.quantity + 1 } : line))
+        ? lines.map((line) => (line === existing ? addUnit(line, variant.piece) : line))
         : [
             ...lines,
             {
@@ -36,10 +38,14 @@ export function NewOrderItems({ lines, prices, onChange }: Props) {
               productId: variant.productId,
               name: variant.name,
               quantity: 1,
+              isSerialised: variant.isSerialised,
+              pieces: variant.piece ? [variant.piece] : [],
             },
           ],
     )
-    announce(texts.added(variant.name))
+    announce(
+      variant.piece && isAtCounter ? texts.pieceAdded(variant.piece.number) : texts.added(variant.name),
+    )
   }
   return (
     <section className="admin-panel" aria-labelledby="new-order-items">
@@ -50,28 +56,30 @@ export function NewOrderItems({ lines, prices, onChange }: Props) {
       ) : (
         <ul className="new-order__lines" aria-label={texts.items}>
           {lines.map((line) => {
-            const price = prices.find(({ variantId }) => variantId === line.variantId)
+            const ofLine = prices.filter(({ variantId }) => variantId === line.variantId)
+            const change = (next: ChosenLine) => onChange(lines.map((each) => (each === line ? next : each)))
             return (
               <li key={line.variantId}>
                 <span className="chosen-products__name">
                   <b>{line.name}</b>
-                  {price && (
-                    <span className="caption num">
-                      {[formatRupees(price.price), price.leadDays !== null && texts.madeIn(price.leadDays)]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </span>
+                  {ofLine.length > 0 && (
+                    <span className="caption num">{ofLine.map(describePrice).join(' + ')}</span>
                   )}
                 </span>
-                <QuantityStepper
-                  label={texts.quantityOf(line.name)}
-                  value={line.quantity}
-                  max={MAX_QUANTITY}
-                  onChange={(quantity) =>
-                    onChange(lines.map((each) => (each === line ? { ...each, quantity } : each)))
-                  }
-                />
-                <span className="num new-order__subtotal">{price && formatRupees(price.subtotal)}</span>
+                {isAtCounter && line.isSerialised ? (
+                  <Pieces line={line} onChange={(pieces) => change({ ...line, pieces })} />
+                ) : (
+                  <QuantityStepper
+                    label={texts.quantityOf(line.name)}
+                    value={line.quantity}
+                    max={MAX_QUANTITY}
+                    onChange={(quantity) => change({ ...line, quantity })}
+                  />
+                )}
+                <span className="num new-order__subtotal">
+                  {ofLine.length > 0 &&
+                    formatRupees(ofLine.reduce((total, { subtotal }) => total + subtotal, 0))}
+                </span>
                 <IconButton
                   icon="trash"
                   label={texts.remove(line.name)}
@@ -89,7 +97,30 @@ export function NewOrderItems({ lines, prices, onChange }: Props) {
   )
 }
 
-type FoundVariant = { variantId: string; productId: string; name: string; detail: string }
+const describePrice = ({ price, leadDays = null }: LinePrice): string =>
+  [formatRupees(price), leadDays !== null && texts.madeIn(leadDays)].filter(Boolean).join(', ')
+
+/** A piece that is chosen already changes nothing. */
+const addUnit = (line: ChosenLine, piece: ChosenPiece | null): ChosenLine => {
+  if (!piece)
+    return line.isSerialised && line.pieces.length > 0 ? line : { ...line, quantity: line.quantity + 1 }
+  if (line.pieces.some(({ _id }) => _id === piece._id)) return line
+  return {
+    ...line,
+    quantity: Math.max(line.quantity, line.pieces.length + 1),
+    pieces: [...line.pieces, piece],
+  }
+}
+
+type FoundVariant = {
+  variantId: string
+  productId: string
+  name: string
+  detail: string
+  isSerialised: boolean
+  /** It was found by its number. Null: by the name of the product. */
+  piece: ChosenPiece | null
+}
 /** By name or SKU, and by the HUID or tag number of an item in stock. */
 function ProductSearch({ onAdd }: { onAdd: (variant: FoundVariant) => void }) {
   const {
@@ -98,6 +129,13 @@ function ProductSearch({ onAdd }: { onAdd: (variant: FoundVariant) => void }) {
     results: variants,
     failure,
   } = useSearch({ find: findVariants, failure: texts.findFailed })
+  /** A scanner types the number and Enter, before the search has answered. */
+  const addScanned = async () => {
+    const [found] = await findVariants(query.trim()).catch(() => [])
+    if (!found?.piece) return
+    onAdd(found)
+    setQuery('')
+  }
   return (
     <>
       <TextField
@@ -109,7 +147,11 @@ function ProductSearch({ onAdd }: { onAdd: (variant: FoundVariant) => void }) {
         maxLength={100}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void addScanned()
+        }}
       />
       {failure && <FieldError id="new-order-product-error">{failure}</FieldError>}
       {variants && variants.length > 0 && (
@@ -145,7 +187,7 @@ async function findVariants(search: string): Promise<FoundVariant[]> {
     adminApi.items.list({ search, status: 'in-stock', limit: MAX_RESULTS }),
   ])
   const number = search.toUpperCase()
-  const byNumber = items.flatMap(({ variant, huid, tagNumber }) =>
+  const byNumber = items.flatMap(({ _id, variant, huid, tagNumber }) =>
     variant && [huid, tagNumber].some((each) => each?.toUpperCase() === number)
       ? [
           {
@@ -153,15 +195,19 @@ async function findVariants(search: string): Promise<FoundVariant[]> {
             productId: variant.productId,
             name: formatVariantName(variant.name, variant.title),
             detail: [variant.sku, texts.item(number)].filter(Boolean).join(', '),
+            isSerialised: true,
+            piece: { _id, number: huid ?? tagNumber },
           },
         ]
       : [],
   )
-  const byName = variants.map(({ _id, productId, name, title, sku, inventoryQuantity }) => ({
+  const byName = variants.map(({ _id, productId, name, title, sku, inventoryQuantity, isSerialised }) => ({
     variantId: _id,
     productId,
     name: formatVariantName(name, title),
     detail: [sku, texts.inStock(inventoryQuantity)].filter(Boolean).join(', '),
+    isSerialised,
+    piece: null,
   }))
   return [
     ...byNumber,

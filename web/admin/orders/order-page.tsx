@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees, formatSignedRupees } from '#domain/money.ts'
 import { getStatusLabel } from '#domain/order-status.ts'
 import { formatTaxName } from '#domain/order-tax.ts'
-import { isPaidOnline } from '#domain/payment-methods.ts'
+import { isPaidOnline, isSoldAtCounter } from '#domain/payment-methods.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { adminMeta } from '#web/admin/admin-meta.ts'
 import { AdminPage } from '#web/admin/kit/admin-page.tsx'
@@ -60,6 +60,7 @@ export default function OrderPage({
   const { revalidate } = useRevalidator()
   const { can } = useStaff()
   const canUpdateStatus = can('manage_content')
+  const isAtCounter = isSoldAtCounter(order.payment.method)
   return (
     <AdminPage
       title={order.orderNumber}
@@ -70,9 +71,9 @@ export default function OrderPage({
             className="no-print"
             variant="secondary"
             icon="print"
-            to={adminPaths.packingSlip(order._id)}
+            to={(isAtCounter ? adminPaths.receipt : adminPaths.packingSlip)(order._id)}
           >
-            Packing slip
+            {isAtCounter ? 'Receipt' : 'Packing slip'}
           </ButtonLink>
           {canUpdateStatus && (
             <Button className="no-print" onClick={() => statusEditor.open(order)}>
@@ -95,7 +96,7 @@ export default function OrderPage({
                   label: `Discount ${order.couponCode ?? ''}`,
                   value: `−${formatRupees(order.discount)}`,
                 },
-                {
+                !isAtCounter && {
                   label: 'Shipping',
                   value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
                 },
@@ -163,8 +164,12 @@ export default function OrderPage({
               items={[
                 ['Placed', formatDateTime(order.createdAt)],
                 ...(order.deliverBy ? ([['Promised by', formatDeliveryDay(order.deliverBy)]] as const) : []),
-                ['Ship to', formatAddress(order.shippingAddress)],
-                ['Bill to', formatAddress(order.billingAddress)],
+                ...(isAtCounter
+                  ? ([['Sold', 'At the counter']] as const)
+                  : ([
+                      ['Ship to', formatAddress(order.shippingAddress)],
+                      ['Bill to', formatAddress(order.billingAddress)],
+                    ] as const)),
                 ...(order.specialInstructions
                   ? ([['Instructions', order.specialInstructions]] as const)
                   : []),

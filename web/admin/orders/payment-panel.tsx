@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
-import { getEntryLabel } from '#domain/ledger.ts'
+import { describeEntry } from '#domain/ledger.ts'
 import { formatRupees, fromRupees, paise } from '#domain/money.ts'
 import {
   getPaymentMethodLabel,
@@ -123,7 +123,7 @@ function Ledger({ entries, onReverse }: { entries: Entry[]; onReverse: ((entry: 
       {entries.map((entry) => (
         <li key={entry._id}>
           <span>
-            {getEntryLabel(entry.kind)}
+            {describeEntry(entry)}
             <span className="caption">
               {[formatDate(`${entry.day}T06:00:00Z`), entry.reference].filter(Boolean).join(', ')}
             </span>

@@ -4,7 +4,7 @@ import { COD_FEE_LABEL } from '#domain/cod-rules.ts'
 import { formatRupees, formatSignedRupees } from '#domain/money.ts'
 import { getSettlementLabel, isUndone } from '#domain/order-adjustments.ts'
 import { formatTaxName } from '#domain/order-tax.ts'
-import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
+import { getPaymentMethodLabel, isSoldAtCounter } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { formatWeight } from '#domain/weight.ts'
@@ -13,6 +13,7 @@ import * as texts from './texts.ts'
 
 /** Totals, payment and address of an order. */
 export function OrderSidebar({ order }: { order: Order }) {
+  const isAtCounter = isSoldAtCounter(order.payment.method)
   const differences = order.adjustments.filter(
     ({ settlement }) => !settlement || !isUndone(settlement.method),
   )
@@ -22,7 +23,7 @@ export function OrderSidebar({ order }: { order: Order }) {
       <Totals
         rows={[
           { label: texts.subtotal, value: formatRupees(order.subtotal) },
-          {
+          !isAtCounter && {
             label: texts.shipping,
             value: order.shippingCost === 0 ? texts.free : formatRupees(order.shippingCost),
             isFree: order.shippingCost === 0,
@@ -78,10 +79,12 @@ export function OrderSidebar({ order }: { order: Order }) {
           </p>
         ))}
       </section>
-      <section>
-        <h3>{texts.shippingAddress}</h3>
-        <AddressLines address={order.shippingAddress} />
-      </section>
+      {!isAtCounter && (
+        <section>
+          <h3>{texts.shippingAddress}</h3>
+          <AddressLines address={order.shippingAddress} />
+        </section>
+      )}
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { defineTexts } from '#domain/texts.ts'
+
+export const texts = defineTexts('admin/orders/receipt', {
+  title: 'Receipt',
+  orders: 'Orders',
+  heading: (orderNumber: string) => `Receipt ${orderNumber}`,
+  print: 'Print receipt',
+  order: 'View order',
+  next: 'Next order',
+  invoice: 'Invoice',
+  noInvoice: 'No invoice was made.',
+  gstin: (gstin: string) => `GSTIN ${gstin}`,
+  receipt: 'Receipt',
+  invoiceNumber: 'Tax invoice',
+  date: 'Date',
+  customer: 'Customer',
+  huid: (huid: string) => `HUID ${huid}`,
+  tag: (tagNumber: string) => `Item ${tagNumber}`,
+  discount: 'Discount',
+  shipping: 'Delivery',
+  roundOff: 'Round off',
+  total: 'Total',
+  due: 'Still to be paid',
+  thanks: 'Thank you for your purchase',
+})
