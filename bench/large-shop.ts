@@ -9,9 +9,7 @@ import { reportNewRates } from './new-rates.ts'
 import type { AddRow } from './rows.ts'
 import { type Server, signInAsAdmin, startShop } from './servers.ts'
 
-const PRODUCTS = 20_000
-const CUSTOMERS = 20_000
-const ORDERS = 50_000
+const COUNTS = { products: 20_000, customers: 20_000, orders: 50_000 }
 const ROUNDS = 3
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +21,7 @@ type Large = { shop: Server; dataDir: string; addRow: AddRow }
 export async function reportLargeShop(addRow: AddRow, execArgv: string[]): Promise<void> {
   const existingDataDir = process.env.BENCH_DATA_DIR
   const dataDir = existingDataDir ?? mkdtempSync(join(tmpdir(), 'swarna-bench-'))
-  if (!existingDataDir) seed(dataDir)
+  if (!existingDataDir) fillShop(dataDir, COUNTS)
   const shop = await startShop(dataDir, execArgv)
   try {
     await waitUntilIdle(shop, dataDir)
@@ -42,10 +40,12 @@ export async function reportLargeShop(addRow: AddRow, execArgv: string[]): Promi
   }
 }
 
-function seed(dataDir: string): void {
+type Counts = { products: number; customers: number; orders: number }
+
+export function fillShop(dataDir: string, { products, customers, orders }: Counts): void {
   const { status } = spawnSync(
     process.execPath,
-    ['seed/generate-large-shop.ts', `${PRODUCTS}`, `${CUSTOMERS}`, `${ORDERS}`],
+    ['seed/generate-large-shop.ts', `${products}`, `${customers}`, `${orders}`],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -61,7 +61,7 @@ const IDLE_CPU_MS = 100
 const MAX_WAIT_MS = 120_000
 
 /** After its start the shop seals audit entries, and PostgreSQL may vacuum. */
-async function waitUntilIdle(shop: Server, dataDir: string): Promise<void> {
+export async function waitUntilIdle(shop: Server, dataDir: string): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS
   let before = await totalCpuMs(shop, dataDir)
   while (before !== null && performance.now() < until) {
@@ -118,7 +118,7 @@ async function timeOf({ origin }: Server, path: string, token: string | null): P
   return performance.now() - begun
 }
 
-function percentile<T>(all: readonly T[], share: number, of: (each: T) => number): number {
+export function percentile<T>(all: readonly T[], share: number, of: (each: T) => number): number {
   const values = all.map(of).sort((a, b) => a - b)
   return values[Math.min(values.length - 1, Math.floor(values.length * share))]!
 }

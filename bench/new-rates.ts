@@ -53,7 +53,7 @@ export async function reportNewRates(shop: Server, addRow: AddRow): Promise<void
 }
 
 /** Customers who each order another live-priced variant in stock. */
-async function createBuyers({ origin }: Server): Promise<Buyer[]> {
+export async function createBuyers({ origin }: Server): Promise<Buyer[]> {
   const anonymous = createHttpClient(routes, { baseUrl: `${origin}/api`, getToken: () => null })
   const { products } = await anonymous.products.list({ material: 'Silver', limit: 100 })
   // cheap ones, because what one person may pay in cash a day is limited

@@ -1,5 +1,4 @@
 // `npm run bench`: the shop against bare Node in one run, on one machine. Writes bench/results.md.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { createCacheDropper } from './drop-cache.ts'
 import { reportLargeShop } from './large-shop.ts'
 import { buyersOfOneProduct, createBuyers, orderFor } from './orders.ts'
 import type { Row } from './rows.ts'
-import { fetchRawResponse, type Server, startBareServer, startShop } from './servers.ts'
+import { buildShop, fetchRawResponse, type Server, startBareServer, startShop } from './servers.ts'
 import { loadWithWrk } from './wrk.ts'
 
 const HOT_LIST = '/api/products?limit=12'
@@ -157,8 +156,7 @@ function tableOf(rows: Row[]): string[] {
   ]
 }
 
-const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
-if (status !== 0) throw new Error('The shop could not be built.')
+buildShop()
 const machineLoad = () => loadavg()[0]!.toFixed(1)
 const loads = [machineLoad()]
 const rows: Row[] = []

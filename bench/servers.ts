@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +18,11 @@ const READY_MS = 30_000
 export const ADMIN = { email: 'owner@example.in', password: 'a-long-secret' }
 /** Registration accepts this code instead of the one that was sent. */
 export const VERIFICATION_CODE = '1234'
+
+export function buildShop(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The shop could not be built.')
+}
 
 /** The real shop with the demo catalogue, with the memory settings of scripts/start.mjs, on a data folder of its own. */
 export async function startShop(dataDir: string, execArgv: string[] = []): Promise<Server> {
