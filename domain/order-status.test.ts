@@ -10,6 +10,7 @@ import {
   getStatusTone,
   getTrackingStep,
   getTrackingTone,
+  isBeingPrepared,
   isDispatched,
   isWaitingToStart,
   needsInvoice,
@@ -60,6 +61,10 @@ test('an order is undelivered while the shop or the courier has it', () => {
 
 test('an order has left the shop once it is shipped', () => {
   expect(ORDER_STATUSES.filter(isDispatched)).toEqual(['shipped', 'delivered'])
+})
+
+test('an order is being prepared from the start of the work until it leaves the shop', () => {
+  expect(ORDER_STATUSES.filter(isBeingPrepared)).toEqual(['processing'])
 })
 
 test('the customer may cancel only before the shop starts', () => {

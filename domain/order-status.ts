@@ -122,6 +122,9 @@ export const needsInvoice = (status: OrderStatus): boolean => rulesOf(status).in
 export const canHaveInvoice = (status: OrderStatus): boolean => rulesOf(status).invoice !== 'none'
 /** The items have left the shop. */
 export const isDispatched = (status: OrderStatus): boolean => (getTrackingStep(status) ?? 0) >= SHIPPED_STEP
+/** The shop has started, and the items have not left it. */
+export const isBeingPrepared = (status: OrderStatus): boolean =>
+  isActiveStatus(status) && !isWaitingToStart(status) && !isDispatched(status)
 export const getPaymentOnDelivery = (status: OrderStatus) => rulesOf(status).paymentOnDelivery
 export const getClosedReturnStatus = (status: OrderStatus) => rulesOf(status).closesReturnsAs
 

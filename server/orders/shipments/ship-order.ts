@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
-import { getStatusLabel, isActiveStatus, isDispatched } from '#domain/order-status.ts'
+import { getStatusLabel, isActiveStatus, isBeingPrepared, isDispatched } from '#domain/order-status.ts'
 import {
   type Carrier,
   describeShipped,
@@ -55,7 +55,7 @@ export function createShipOrder(
     })
   }
 
-  /** The order stays in processing, and its invoice leaves with the first part. */
+  /** The order stays in preparation, and its invoice leaves with the first part. */
   async function shipPart(
     tx: Tx,
     lockedOrder: OrderRow,
@@ -76,10 +76,9 @@ export function createShipOrder(
     },
   ): Promise<OrderRow> {
     await assertCanShip(tx, lockedOrder, { documents: deps.documents, shop })
-    const order =
-      lockedOrder.status === 'processing'
-        ? lockedOrder
-        : await applyTransition(tx, lockedOrder, { caller, shop, to: 'processing', note: '', isQuiet: true })
+    const order = isBeingPrepared(lockedOrder.status)
+      ? lockedOrder
+      : await applyTransition(tx, lockedOrder, { caller, shop, to: 'processing', note: '', isQuiet: true })
     const now = clock.now()
     await recordShipment(
       tx,
