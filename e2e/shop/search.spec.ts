@@ -168,6 +168,15 @@ test('words of a query that are filters are chips that can be taken away @main',
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
+test('a search above all weights names the heaviest one', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/search?q=necklace 900 grams')
+  const empty = results(page).getByText(/^None from 810 g\. The heaviest weighs [\d.]+ g\.$/)
+  await expect(empty).toBeVisible()
+  await results(page).getByRole('link', { name: 'Show all weights' }).click()
+  await expect(page).toHaveURL(/q=necklace$/)
+  await expect(cards(page).first()).toBeVisible()
+})
+
 test('a search below all prices names the lowest one', async ({ page }) => {
   await open(page, '/search?q=jhumka under 5k')
   const empty = results(page).getByText(/^None under ₹5,000\. The lowest price is ₹[\d,]+\.$/)

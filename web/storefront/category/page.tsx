@@ -15,7 +15,7 @@ import {
 } from '#web/storefront/shared/filters/applied-filters.tsx'
 import { BrowseBy } from '#web/storefront/shared/filters/browse-by.tsx'
 import { findIndexedValue, listChosenValues } from '#web/storefront/shared/filters/chosen-filters.ts'
-import { describeNearestPrice } from '#web/storefront/shared/filters/nearest-price.ts'
+import { findNearestMatch, type NearestMatch } from '#web/storefront/shared/filters/nearest-match.ts'
 import { JsonLd } from '#web/storefront/shared/json-ld.tsx'
 import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import { PageBreadcrumbs } from '#web/storefront/shared/page-breadcrumbs.tsx'
@@ -106,6 +106,7 @@ export default function CategoryPage({
   const heroCategory = fullSubcategory?.image
     ? fullSubcategory
     : (fullCategory ?? { image: category.image, imageWidths: [] })
+  const nearest = findNearestMatch({ ...filters, minPrice: filters.minPrice || null }, listing.filters)
   const filterProps = {
     facets,
     category,
@@ -167,11 +168,8 @@ export default function CategoryPage({
           {products.length === 0 ? (
             <EmptyListing
               clearFiltersPath={isUnfiltered(filters) ? null : path}
-              nearest={describeNearestPrice(
-                { ...filters, minPrice: filters.minPrice || null },
-                listing.filters,
-              )}
-              nearestPath={changeQuery({ pathname: path, search }, ANY_PRICE)}
+              nearest={nearest}
+              nearestPath={changeQuery({ pathname: path, search }, { ...nearest?.without, page: null })}
             />
           ) : (
             <div className="grid listing__grid">
@@ -234,14 +232,11 @@ const listAppliedFilters = (filters: ListingFilters, groups: readonly FilterGrou
   ...listChosenFilters(filters.chosen, listChosenValues(filters.chosen, groups)),
 ]
 
-/** The parameters without limits of the price. */
-const ANY_PRICE = { minPrice: null, maxPrice: null, page: null }
-
 type EmptyListingProps = {
   /** The address without filters. Null when no filter is applied. */
   clearFiltersPath: string | null
-  /** The price that is nearest to the limits, as a sentence. Null: none has another price. */
-  nearest: string | null
+  nearest: NearestMatch | null
+  /** The address without the limits that excluded everything. */
   nearestPath: string
 }
 
@@ -252,11 +247,11 @@ function EmptyListing({ clearFiltersPath, nearest, nearestPath }: EmptyListingPr
         title={listingTexts.noProductsFound}
         action={
           <ButtonLink to={nearestPath} variant="secondary">
-            {listingTexts.anyPrice}
+            {nearest.action}
           </ButtonLink>
         }
       >
-        {nearest}
+        {nearest.text}
       </EmptyState>
     )
   if (!clearFiltersPath)

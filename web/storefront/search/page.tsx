@@ -13,7 +13,7 @@ import {
   listPriceFilters,
 } from '#web/storefront/shared/filters/applied-filters.tsx'
 import { listChosenValues } from '#web/storefront/shared/filters/chosen-filters.ts'
-import { describeNearestPrice } from '#web/storefront/shared/filters/nearest-price.ts'
+import { findNearestMatch, type NearestMatch } from '#web/storefront/shared/filters/nearest-match.ts'
 import * as listingTexts from '#web/storefront/shared/listing-texts.ts'
 import { noIndexMeta } from '#web/storefront/shared/page-meta.ts'
 import { ProductCard } from '#web/storefront/shared/product-card.tsx'
@@ -94,6 +94,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const changeFilters = (changes: Parameters<typeof changeQuery>[1]) =>
     void navigate(changeQuery(currentUrl, { page: null, ...changes }), { preventScrollReset: true })
   const filterProps = { applied: filters, results, onChange: changeFilters }
+  const nearest = findNearestMatch(filters, results.filters)
   return (
     <Main className="wrap search-page">
       <h1 className="h1">{typed ? texts.resultsFor(typed) : texts.search}</h1>
@@ -139,12 +140,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               clearFiltersPath={
                 hasFilters(filters) ? changeQuery(currentUrl, { ...NO_FILTERS, page: null }) : null
               }
-              nearest={describeNearestPrice(filters, results.filters)}
+              nearest={nearest}
               nearestPath={changeQuery(currentUrl, {
-                minPrice: null,
-                maxPrice: null,
+                ...nearest?.without,
+                ...(nearest?.sort && { sort: nearest.sort }),
                 page: null,
-                sort: filters.maxPrice === null ? 'price_high' : 'price_low',
               })}
             />
           ) : (
@@ -194,8 +194,8 @@ const listAppliedFilters = (
 type NoResultsProps = {
   /** The address without filters. Null when no filter is applied. */
   clearFiltersPath: string | null
-  nearest: string | null
-  /** The address without limits of the price, the nearest first. */
+  nearest: NearestMatch | null
+  /** The address without the limits that excluded everything. */
   nearestPath: string
 }
 
@@ -207,11 +207,11 @@ function NoResults({ clearFiltersPath, nearest, nearestPath }: NoResultsProps) {
         title={listingTexts.noProductsFound}
         action={
           <ButtonLink to={nearestPath} variant="secondary">
-            {listingTexts.anyPrice}
+            {nearest.action}
           </ButtonLink>
         }
       >
-        {nearest}
+        {nearest.text}
       </EmptyState>
     )
   if (clearFiltersPath)

@@ -11,6 +11,11 @@ export const highestWeight = 'To'
 export const grams = 'g'
 export const fromWeight = (grams: number) => `From ${grams} g`
 export const upToWeight = (grams: number) => `Up to ${grams} g`
+export const noneLighter = (limit: number, lightest: number) =>
+  `None up to ${limit} g. The lightest weighs ${lightest} g.`
+export const noneHeavier = (limit: number, heaviest: number) =>
+  `None from ${limit} g. The heaviest weighs ${heaviest} g.`
+export const anyWeight = 'Show all weights'
 export const anyTime = 'Any time'
 /** Read by screen readers after the name of a group. */
 export const chosenCount = (count: number) => `, ${count} chosen`
