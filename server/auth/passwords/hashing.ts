@@ -65,7 +65,7 @@ const deriveHash = (
 ): Promise<Buffer> => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce, tagLength })
 
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }
 
 function formatPhc({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {

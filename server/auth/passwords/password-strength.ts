@@ -24,5 +24,5 @@ async function load(): Promise<EstimateGuesses> {
   })
   const withoutList = new ZxcvbnFactory({ graphs, maxLength: MAX_LENGTH })
   return (password, personalWords, usesList) =>
-    (usesList ? withList : withoutList).check(password.slice(0, MAX_LENGTH), [...personalWords]).guesses
+    (usesList ? withList : withoutList).check(password, [...personalWords]).guesses
 }

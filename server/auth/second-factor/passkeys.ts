@@ -25,7 +25,7 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
   const { origin, hostname } = new URL(config.publicUrl)
   const rpId = hostname
   /** Passkeys need a host name; they do not work on an IP address. */
-  const isAvailable = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  const isAvailable = isIP(hostname.replace(/[[\]]/g, '')) === 0
 
   const list = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))

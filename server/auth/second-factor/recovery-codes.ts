@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { formatRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from '#domain/second-factor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
@@ -69,12 +69,8 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
     return updated.length > 0
   }
 
-  async function left(db: Reader, userId: string): Promise<number> {
-    const [row] = await db
-      .select({ left: count() })
-      .from(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-    return row?.left ?? 0
+  function left(db: Reader, userId: string): Promise<number> {
+    return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   }
 
   return { generate, replace, removeAll, consume, left }

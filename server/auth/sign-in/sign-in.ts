@@ -81,9 +81,8 @@ export function createSignIn(
     const owner = await getPasswordOwner(database.db, user)
     if (user.mustChangePassword || !owner.isStaff) return user
     if ((await passwordRules.findPasswordError(password, owner)) === null) return user
-    const updated = await requirePasswordChange(database.db, user)
-    if (!updated) throw wrongCredentialsError()
-    return updated
+    // Where the password was changed in between, the sign-in is refused at its end.
+    return (await requirePasswordChange(database.db, user)) ?? user
   }
 
   const findUser = ({ kind, value }: Identifier): Promise<User | undefined> =>
@@ -126,7 +125,7 @@ function parseIdentifier({
   phone?: string | undefined
 }): Identifier {
   if (email) return { kind: 'email', value: normalizeEmail(email) }
-  if (phone) return { kind: 'phone', value: normalizePhone(phone) ?? phone.replace(/\s/g, '') }
+  if (phone) return { kind: 'phone', value: normalizePhone(phone) ?? phone }
   const message = 'Email or phone number is required'
   throw invalid(message, [{ path: 'email', message }])
 }
