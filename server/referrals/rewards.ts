@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { referrals as contract } from '#contract/referrals.ts'
 import { normalizeCode } from '#domain/codes.ts'
@@ -98,29 +98,33 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
       )
   }
 
-  /** The earlier account of a person, also an erased one. Another account cannot have the same phone number. */
-  async function findEarlierAccount(
-    tx: Tx,
-    email: string,
-    contacts: readonly KnownContact[],
-  ): Promise<{ exists: boolean; treeId: string | null }> {
+  /** The first account of this mailbox. Another account cannot have the same phone number. */
+  async function findAccountOfMailbox(tx: Tx, email: string): Promise<TreeMember | undefined> {
     const [account] = await tx
       .select({ id: users.id, referralTreeId: users.referralTreeId })
       .from(users)
       .where(eq(users.mailbox, getCanonicalMailbox(email)))
       .orderBy(asc(users.createdAt))
       .limit(1)
-    if (account) return { exists: true, treeId: getTreeId(account) }
-    const erased = await tx
+    return account
+  }
+
+  /** The tree of friends of an erased account that had one of the contacts. */
+  async function findErasedTree(tx: Tx, contacts: readonly KnownContact[]): Promise<string | null> {
+    const [erased] = await tx
       .select({ treeId: knownContacts.treeId })
       .from(knownContacts)
       .where(
-        inArray(
-          knownContacts.hash,
-          contacts.map(({ hash }) => hash),
+        and(
+          isNotNull(knownContacts.treeId),
+          inArray(
+            knownContacts.hash,
+            contacts.map(({ hash }) => hash),
+          ),
         ),
       )
-    return { exists: erased.length > 0, treeId: erased.find(({ treeId }) => treeId !== null)?.treeId ?? null }
+      .limit(1)
+    return erased?.treeId ?? null
   }
 
   /**
@@ -134,11 +138,11 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     { referralMonthlyLimit }: RewardSettings,
   ): Promise<Referral> {
     const contacts = hashContact(friend)
-    const earlier = await findEarlierAccount(tx, friend.email, contacts)
-    const isNew = (await insertContacts(tx, contacts)) && !earlier.exists
+    const account = await findAccountOfMailbox(tx, friend.email)
+    const ownTreeId = account ? getTreeId(account) : await findErasedTree(tx, contacts)
+    const isNew = (await insertContacts(tx, contacts)) && !account
     const owner = await findCodeOwner(tx, code)
-    if (!owner || isSamePerson(owner, friend))
-      return { referrerId: null, refusal: null, treeId: earlier.treeId }
+    if (!owner || isSamePerson(owner, friend)) return { referrerId: null, refusal: null, treeId: ownTreeId }
     const referral = { referrerId: owner.id, treeId: getTreeId(owner) }
     if (!isNew) return { ...referral, refusal: 'known-contact' }
     if (!friend.isVerified) return { ...referral, refusal: 'not-proved' }
@@ -147,10 +151,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
   }
 
   /** What friends of this person can still earn this month. */
-  async function getMonth(
-    person: Pick<User, 'id' | 'referralTreeId'>,
-    monthlyLimit: number,
-  ): Promise<RewardMonth> {
+  async function getMonth(person: TreeMember, monthlyLimit: number): Promise<RewardMonth> {
     const today = toIndiaDay(clock.now())
     const [month] = await database.db
       .select({ friends: referralTreeMonths.friends })
@@ -288,7 +289,8 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
       kind: 'referrer-reward',
       amountPaise: calculateRewardDue(entries, amount),
       orderId,
-      round: entries.filter(({ kind }) => kind === 'referrer-reward').length,
+      // higher than that of each earlier reward
+      round: entries.length,
       createdAt: clock.now(),
     })
   }
@@ -339,7 +341,8 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
 
 type RewardMonth = { limit: number; remaining: number; renewsOn: string | null }
 type KnownContact = Pick<typeof knownContacts.$inferInsert, 'kind' | 'hash'>
-type CodeOwner = Pick<User, 'id' | 'email' | 'phone' | 'referralTreeId'>
+type TreeMember = Pick<User, 'id' | 'referralTreeId'>
+type CodeOwner = TreeMember & Pick<User, 'email' | 'phone'>
 
 async function findCodeOwner(db: Reader, code: string | undefined): Promise<CodeOwner | undefined> {
   const normalizedCode = normalizeCode(code ?? '')
@@ -356,8 +359,7 @@ async function findCodeOwner(db: Reader, code: string | undefined): Promise<Code
   return owner
 }
 
-const getTreeId = ({ id, referralTreeId }: Pick<User, 'id' | 'referralTreeId'>): string =>
-  referralTreeId ?? id
+const getTreeId = ({ id, referralTreeId }: TreeMember): string => referralTreeId ?? id
 
 /** `2026-11`, in India. */
 const toMonth = (now: Date): string => toIndiaDay(now).slice(0, 7)
