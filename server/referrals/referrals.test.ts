@@ -63,7 +63,7 @@ async function assertLedgerMatchesBalances() {
 }
 
 let orderCount = 0
-async function createOrder(userId: string, creditsPaise = 0): Promise<string> {
+async function createOrder(userId: string, creditsPaise = 0, { database } = shop): Promise<string> {
   orderCount += 1
   const id = `order-${orderCount}`
   const address = {
@@ -82,7 +82,7 @@ async function createOrder(userId: string, creditsPaise = 0): Promise<string> {
     creditsPaise,
     totalPaise: 1_180_00 - creditsPaise,
   }
-  await shop.database.db.insert(orders).values({
+  await database.db.insert(orders).values({
     id,
     orderNumber: `SW-${id}`,
     userId,
@@ -427,6 +427,17 @@ describe('credits cannot be minted', () => {
     expect((await registerFriend(again.code)).credits).toBe(0)
   })
 
+  test('beyond the friends of a month by somebody who comes back with a phone of another person', async () => {
+    const [givenUp, first] = [await registerFriend(), await registerFriend()]
+    await shop.database.db.update(users).set({ phone: null }).where(eq(users.id, givenUp.id))
+    for (let at = 0; at < 10; at += 1) expect((await registerFriend(first.code)).credits).toBe(200)
+    await erase(first)
+    const again = await registerFriend(undefined, { email: first.email, phone: givenUp.phone })
+    expect((await registerFriend(again.code)).credits).toBe(0)
+    // an account without a phone can be erased as well
+    await erase(givenUp)
+  })
+
   test('beyond the friends of a month with a second account of the same mailbox', async () => {
     const first = await registerFriend(undefined, { email: 'lakshmi.devi@example.in' })
     for (let at = 0; at < 10; at += 1) expect((await registerFriend(first.code)).credits).toBe(200)
@@ -529,11 +540,17 @@ describe('with the reward at the first delivery', () => {
     expect(await shop.modules.referrals.payDueRewards()).toBe(0)
     expect(await getBalance(referrer)).toBe(0)
     expect(await rows()).toMatchObject([{ status: 'Pending', reward: 500 }])
+    const network = await shop.as(await shop.make.admin()).referrals.network({ userId: referrer.id })
+    expect(network).toMatchObject({ totalReferrals: 1, completedReferrals: 0, totalEarnings: 0 })
     shop.clock.advance(DAY_MS)
-    await runConcurrently(
+    const outcomes = await runConcurrently(
       shop.database,
       [1, 2, 3].map(() => () => shop.modules.referrals.payDueRewards()),
     )
+    const paidBy = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
+    )
+    expect(paidBy.toSorted(), 'how many each of three processes paid').toEqual([0, 0, 1])
     expect(await getBalance(referrer)).toBe(500)
     expect(await rows()).toMatchObject([{ status: 'Completed', reward: 500 }])
     await assertLedgerMatchesBalances()
@@ -617,6 +634,47 @@ describe('with the reward at the first delivery', () => {
     }
     expect(spent).toBeLessThanOrEqual(500)
     await assertLedgerMatchesBalances()
+  })
+
+  test('an order of a person whom nobody invited waits for no reward', async () => {
+    const orderId = await deliver((await registerFriend()).id)
+    expect(await shop.database.db.$count(waitingRewards, eq(waitingRewards.orderId, orderId))).toBe(0)
+  })
+
+  test('a referrer who erases the account before the window ends is paid nothing', async () => {
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
+    const orderId = await deliver(friend.id)
+    await shop.as(referrer).account.eraseProfile({ password: 'marigold' })
+    expect(await afterTheWindow()).toBe(0)
+    await takeBack(friend.id, orderId)
+    expect(await shop.database.db.$count(creditEntries, eq(creditEntries.friendId, friend.id))).toBe(1)
+  })
+
+  test('due rewards are paid by themselves from the start of the shop', async () => {
+    const own = await startTestShop()
+    await own.as(await own.make.admin()).settings.update({ referralReward: 'firstDelivery' })
+    const referrer = await own.make.user()
+    const { user } = await own.anonymous.auth.register({
+      name: 'Friend',
+      email: 'friend@example.in',
+      phone: '6000099999',
+      password: 'marigold',
+      code: '1234',
+      referralCode: referrer.referralCode,
+    })
+    const orderId = await createOrder(user.id, 0, own)
+    await own.database.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    await own.database.transaction((tx) =>
+      own.modules.referrals.onOrderDelivered(tx, { friendId: user.id, orderId }),
+    )
+    own.clock.advance(31 * DAY_MS)
+    own.modules.referrals.start()
+    await expect
+      .poll(() => own.database.db.$count(creditEntries, eq(creditEntries.userId, referrer.id)))
+      .toBe(1)
+    await own.modules.referrals.stop()
+    await own.close()
   })
 
   test('a friend who erases the account before the window ends earns no reward for either', async () => {
