@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
+import { securityEvents } from '#server/security/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
 import { users } from '#server/users/tables.ts'
@@ -53,7 +54,8 @@ describe('the first admin', () => {
     expect(() => readConfig({ ADMIN_PASSWORD: 'eleven-long' })).toThrow(
       'ADMIN_PASSWORD must be at least 12 characters',
     )
-    shop = await startTestShop({ ADMIN_PASSWORD: 'password12345' })
+    // good enough for a customer
+    shop = await startTestShop({ ADMIN_PASSWORD: 'marigold1234' })
     await expect(shop.modules.auth.ensureAdmin()).rejects.toThrow('ADMIN_PASSWORD cannot be used.')
   })
 
@@ -92,6 +94,11 @@ describe('a shop that is claimed by its code', () => {
     return made!.claimCode!
   }
 
+  async function accessEvents() {
+    await shop.modules.security.flush()
+    return shop.database.db.select().from(securityEvents).where(like(securityEvents.kind, 'admin.%'))
+  }
+
   test('has no account, and prints a code, where no admin is configured', async () => {
     expect(await unclaimedShop()).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(await shop.database.db.$count(users)).toBe(0)
@@ -119,6 +126,7 @@ describe('a shop that is claimed by its code', () => {
     const { token, user, duty } = await shop.anonymous.auth.claim({ code: typed, ...CLAIM })
     expect([user.role, user.name, user.email, duty]).toEqual(['admin', CLAIM.name, CLAIM.email, undefined])
     expect(await shop.as({ token }).account.profile()).toMatchObject({ permissions: ['*'] })
+    expect(await accessEvents()).toMatchObject([{ kind: 'admin.claimed', userId: user.id }])
     await shop.anonymous.auth.login({ email: CLAIM.email, password: CLAIM.password })
   })
 
@@ -159,6 +167,7 @@ describe('a shop that is claimed by its code', () => {
         errors: [{ path: 'code', message: 'This is not the code that the terminal shows.' }],
       })
     expect(await shop.database.db.$count(users)).toBe(0)
+    expect(await accessEvents()).toMatchObject([{ kind: 'admin.wrong-code', userId: null }])
   })
 
   test('slows down who guesses', async () => {
@@ -170,9 +179,10 @@ describe('a shop that is claimed by its code', () => {
 
   test('asks its administrator for the password of a member of staff', async () => {
     const code = await unclaimedShop()
-    await expect(
-      shop.anonymous.auth.claim({ code, ...CLAIM, password: 'kaveri@example.in' }),
-    ).rejects.toMatchObject({ errors: [{ path: 'password' }] })
+    for (const password of ['kaveri@example.in', 'marigold1234'])
+      await expect(shop.anonymous.auth.claim({ code, ...CLAIM, password })).rejects.toMatchObject({
+        errors: [{ path: 'password' }],
+      })
     await expect(shop.anonymous.auth.claim({ code, ...CLAIM, email: 'kaveri' })).rejects.toMatchObject({
       errors: [{ path: 'email' }],
     })

@@ -61,6 +61,16 @@ describe('a session of staff', () => {
     }
     shop.clock.advance(30 * MINUTE)
     expect(await isSessionValid(token)).toBe(false)
+    // the page of the sign-in still sends it
+    await shop.as({ token }).auth.login({ email, password: STRONG })
+  })
+
+  test('says after how many minutes it ends, and one of customers does not end so', async () => {
+    const { email } = await createStaff()
+    const { token } = await login(email, STRONG)
+    expect(await shop.as({ token }).auth.session()).toMatchObject({ idleMinutes: 30, duty: null })
+    const customer = await registerCustomer()
+    expect(await shop.as(customer).auth.session()).toMatchObject({ idleMinutes: null })
   })
 
   test('is not kept alive by what a page asks for by itself', async () => {
@@ -171,6 +181,19 @@ describe('the list of sessions', () => {
     expect(await isSessionValid(phoneToken)).toBe(false)
     expect(await isSessionValid(token)).toBe(true)
     expect((await shop.as({ token }).auth.sessions()).sessions).toHaveLength(1)
+  })
+
+  test('of staff has none that was idle too long', async () => {
+    const { email } = await createStaff()
+    const { token: left } = await login(email, STRONG)
+    shop.clock.advance(20 * MINUTE)
+    const { token } = await login(email, STRONG)
+    const count = async () => (await shop.as({ token }).auth.sessions()).sessions.length
+    // with the one of the registration
+    expect(await count()).toBe(3)
+    shop.clock.advance(10 * MINUTE)
+    expect(await count()).toBe(1)
+    expect(await isSessionValid(left)).toBe(false)
   })
 
   test('is of the caller alone, and so is ending', async () => {
@@ -310,6 +333,11 @@ describe('an invitation to the staff', () => {
     const admin = await shop.make.admin()
     await shop.as(admin).invitations.send({ email: EMAIL, role: 'manager' })
     const token = await linkTo(EMAIL)
+    const [sent] = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, EMAIL))
+    expect(sent!.text).toMatch(new RegExp(`${admin.name}.*Manager`, 's'))
+    expect((await shop.as(admin).invitations.list()).invitations).toMatchObject([
+      { email: EMAIL, role: 'manager', invitedBy: admin.name },
+    ])
     expect(await shop.anonymous.invitations.open({ token })).toMatchObject({
       email: EMAIL,
       role: 'Manager',
@@ -424,6 +452,25 @@ describe('an invitation to the staff', () => {
       await expect(accept(token)).rejects.toMatchObject(DEAD)
     }
     await shop.as(owner).invitations.list()
+  })
+
+  test.each([
+    ['may not invite any more', ['use_app', 'view_reports']],
+    ['holds less than the role', ['use_app', 'manage_users']],
+  ])('stops working when the sender %s', async (_, permissions) => {
+    const colleague = await shop.make.user({ permissions: ['use_app', 'view_reports'] })
+    const role = `role-${colleague.id}`
+    const sender = await shop.make.user({ permissions: ['*'] })
+    const email = `to-${role}@example.in`
+    await shop.as(sender).invitations.send({ email, role })
+    const token = await linkTo(email)
+    await shop.anonymous.invitations.open({ token })
+    const { id } = await shop.make.user({ permissions })
+    await shop.database.db
+      .update(users)
+      .set({ role: `role-${id}` })
+      .where(eq(users.id, sender.id))
+    await expect(shop.anonymous.invitations.open({ token })).rejects.toMatchObject(DEAD)
   })
 
   test.each([

@@ -106,8 +106,25 @@ describe('a forgotten password', () => {
   test('three links an hour go to one mailbox; the answer stays the same', async () => {
     const limited = await startTestShop({ RATE_LIMIT: 'on' })
     const { email } = await limited.make.user()
-    for (let asked = 0; asked < 5; asked += 1) await limited.anonymous.auth.forgotPassword({ email })
+    for (let asked = 0; asked < 5; asked += 1) {
+      await limited.anonymous.auth.forgotPassword({ email })
+      limited.clock.advance(5 * 60 * 1000)
+    }
     expect(await limited.database.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
+    await limited.close()
+  })
+
+  test('thirty links an hour are asked for from one network', async () => {
+    const limited = await startTestShop({ RATE_LIMIT: 'on' })
+    const { email } = await limited.make.user()
+    const askFor = (to: string) => limited.anonymous.auth.forgotPassword({ email: to })
+    await Promise.all(Array.from({ length: 30 }, (_, at) => askFor(`nobody${at}@example.in`)))
+    await askFor(email)
+    const mails = () => limited.database.db.$count(outbox, eq(outbox.recipient, email))
+    expect(await mails()).toBe(0)
+    limited.clock.advance(3600 * 1000)
+    await askFor(email)
+    expect(await mails()).toBe(1)
     await limited.close()
   })
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONNECTION_DEFAULTS } from '#domain/connections.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { NEUTRAL_PAGES } from '#server/pages/neutral-pages.ts'
 import { insertPages } from '#server/pages/service.ts'
@@ -12,6 +13,8 @@ import { verificationCodes } from '../tables.ts'
 
 /** With a transport there is no fixed code: only the one that was sent registers. */
 const WITH_TRANSPORT = { SMTP_URL: 'smtp://mail.invalid:25' }
+
+const HOUR = 3600 * 1000
 
 let demo: TestShop
 let strict: TestShop
@@ -51,7 +54,8 @@ const WRONG_CODE = { kind: 'invalid', message: 'Invalid verification code' }
 describe('registration', () => {
   test('makes a customer, signs them in and keeps the version of the terms', async () => {
     const input = registrationInput({ phone: '+91 98765 43210', email: ' Ananya@Example.in ' })
-    const { token, user } = await demo.anonymous.auth.register(input)
+    const { token, user, invitationNotice } = await demo.anonymous.auth.register(input)
+    expect(invitationNotice).toBeNull()
     expect(user).toMatchObject({ email: 'ananya@example.in', phone: '9876543210', role: 'user' })
     const profile = await demo.as({ token }).account.profile()
     expect(profile).toMatchObject({
@@ -148,6 +152,14 @@ describe('registration', () => {
     expect(await demo.database.db.$count(users, eq(users.email, input.email))).toBe(1)
   })
 
+  test('opens a session of 12 hours', async () => {
+    const { token } = await demo.anonymous.auth.register(registrationInput())
+    demo.clock.advance(12 * HOUR - 1)
+    await demo.as({ token }).account.profile()
+    demo.clock.advance(1)
+    await expect(demo.as({ token }).account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
   test('the welcome mail is queued with the account', async () => {
     const input = registrationInput()
     await demo.anonymous.auth.register(input)
@@ -231,6 +243,19 @@ describe('the verification code', () => {
         WRONG_CODE,
       )
     await strict.anonymous.auth.register({ ...input, code })
+  })
+
+  test('stays when others ask for theirs, and is deleted after a day', async () => {
+    const [input, other, late] = [registrationInput(), registrationInput(), registrationInput()]
+    await strict.anonymous.auth.verify(input)
+    await strict.anonymous.auth.verify(other)
+    await strict.anonymous.auth.register({ ...input, code: await findSentCode(input.email) })
+    const isKept = () =>
+      strict.database.db.$count(verificationCodes, eq(verificationCodes.email, other.email))
+    expect(await isKept()).toBe(1)
+    strict.clock.advance(24 * HOUR + 1)
+    await strict.anonymous.auth.verify(late)
+    expect(await isKept()).toBe(0)
   })
 
   test('is sent again after 30 seconds and not before; the newer one counts', async () => {
@@ -336,7 +361,8 @@ describe('the verification code', () => {
         const input = registrationInput()
         expect(await shop.anonymous.auth.verify(input)).toMatchObject({ channels: ['email'] })
         await shop.as(await shop.make.admin()).connections.updateSms(SMS)
-        const { mail } = await codesOf(shop)
+        const { mail, sms } = await codesOf(shop)
+        expect(sms).toBeUndefined()
         await shop.anonymous.auth.register({ ...input, code: mail! })
       } finally {
         await shop.close()
@@ -392,6 +418,58 @@ describe('the verification code', () => {
     expect(friends).toHaveLength(spellings.length)
     expect(friends.filter(({ referralRefusal }) => referralRefusal === null)).toHaveLength(1)
     expect(friends.filter(({ creditsPaise }) => creditsPaise > 0)).toHaveLength(1)
+    const refusals = await strict.database.db
+      .select({ subject: auditLog.subject, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'referral.refused'))
+    const refused = friends.filter(({ referralRefusal }) => referralRefusal !== null)
+    expect(new Set(refusals.map(({ subject }) => subject))).toEqual(
+      new Set(refused.map(({ id }) => `user ${id}`)),
+    )
+    expect(refusals.map(({ after }) => after)).toEqual(
+      Array(10).fill({ reason: 'known-contact', referrer: referrer.id }),
+    )
+  })
+
+  test('that is fixed proves nothing where others reach the shop: it earns no credits, and shows no messages', async () => {
+    const open = await startTestShop({
+      ...WITH_TRANSPORT,
+      PUBLIC_URL: 'https://shop.example.in',
+      VERIFICATION_TEST_CODE: '4321',
+    })
+    try {
+      const { referralCode } = await open.make.user()
+      const input = registrationInput({ code: '4321', referralCode })
+      await open.anonymous.auth.verify(input)
+      const { user, token, invitationNotice } = await open.anonymous.auth.register(input)
+      expect(invitationNotice).toContain('no code confirmed')
+      expect((await open.as({ token }).account.profile()).referralCredits).toBe(0)
+      const messages = await open.database.db.select().from(outbox).where(eq(outbox.recipient, input.email))
+      expect(messages.map(({ eventKey, personId }) => [eventKey.split(':')[0], personId]).sort()).toEqual([
+        ['code', null],
+        ['welcome', user.id],
+      ])
+    } finally {
+      await open.close()
+    }
+  })
+
+  test('that is fixed has to be entered for mail and phone, where both got one', async () => {
+    const open = await startTestShop({
+      ...WITH_TRANSPORT,
+      SMS_GATEWAY_URL: 'http://sms.invalid/',
+      VERIFICATION_TEST_CODE: '4321',
+    })
+    try {
+      const input = registrationInput({ code: '4321' })
+      await open.anonymous.auth.verify(input)
+      await expect(open.anonymous.auth.register({ ...input, phoneCode: '43210' })).rejects.toMatchObject({
+        code: 'WRONG_CODE',
+      })
+      await open.anonymous.auth.register({ ...input, phoneCode: '4321' })
+    } finally {
+      await open.close()
+    }
   })
 
   test('is not sent and not accepted on a public address without a transport, and the answer gives the reason', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -177,5 +177,16 @@ describe('the command on the server', () => {
     expect(await hasAuthenticatorApp(admin)).toBe(false)
     expect((await signIn(admin)).token).toBeTruthy()
     expect(await findResetMails(admin)).toHaveLength(1)
+    const entries = await shop.database.db
+      .select({ after: auditLog.after, userId: auditLog.userId })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, `user ${admin.id}`), eq(auditLog.action, 'auth.second-factor.reset')))
+    expect(entries).toEqual([{ after: { reason: 'npm run reset-second-factor' }, userId: null }])
+    await shop.modules.security.flush()
+    const events = await shop.database.db
+      .select()
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, admin.id), eq(securityEvents.kind, 'second-factor.reset')))
+    expect(events).toMatchObject([{ details: { by: 'command' } }])
   })
 })

@@ -5,7 +5,11 @@ import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { securityEvents } from '#server/security/tables.ts'
-import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
+import {
+  countFulfilled,
+  runConcurrently,
+  waitForBlockedTransaction,
+} from '#server/testing/run-concurrently.ts'
 import { softwarePasskey } from '#server/testing/software-passkey.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
@@ -87,7 +91,8 @@ async function signInWithCode(staff: { email: string }, code: string, method: 't
   return shop.anonymous.auth.secondFactor({ challenge, method, code })
 }
 
-const WRONG = { kind: 'invalid', code: 'WRONG_SECOND_FACTOR' }
+const WRONG = { kind: 'invalid', code: 'WRONG_SECOND_FACTOR', errors: [{ path: 'code' }] }
+const WRONG_PASSKEY = { ...WRONG, errors: [{ path: 'passkey' }] }
 const EXPIRED = { kind: 'unauthenticated', code: 'SIGN_IN_EXPIRED' }
 
 describe('an account without a second factor', () => {
@@ -114,11 +119,57 @@ describe('an authenticator app', () => {
     })
     const { token } = await signInWithCode(staff, currentCode(staff.secret))
     expect((await shop.as({ token }).account.profile()).email).toBe(staff.email)
+    const { authenticatorApp } = await shop.as({ token }).secondFactors.read()
+    expect(authenticatorApp?.lastUsedAt).toBe(shop.clock.now().toISOString())
+  })
+
+  test('is no obstacle for who signs in often: right codes do not count', async () => {
+    const staff = await createStaffWithApp()
+    for (let times = 0; times < 12; times += 1) {
+      await staff.api.auth.reauthenticate({ code: currentCode(staff.secret) })
+      advanceTotpPeriod()
+    }
+  })
+
+  test('keeps a customer signed in for 30 days who asked for it', async () => {
+    const customer = await createStaffWithApp('user')
+    const { secondFactor } = await shop.anonymous.auth.login({
+      email: customer.email,
+      password: PASSWORD,
+      remember: true,
+    })
+    const { token } = await shop.anonymous.auth.secondFactor({
+      challenge: secondFactor!.challenge,
+      method: 'totp',
+      code: currentCode(customer.secret),
+    })
+    shop.clock.advance(29 * 24 * 60 * MINUTE)
+    expect((await shop.as({ token }).account.profile()).email).toBe(customer.email)
+  })
+
+  test('can be removed only where there is one', async () => {
+    const staff = await createStaff()
+    await expect(staff.api.secondFactors.removeAuthenticatorApp()).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  })
+
+  test('that is added to a passkey leaves the recovery codes as they are', async () => {
+    const staff = await createStaff()
+    const { codes } = await addPasskey(staff)
+    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    const added = await staff.api.secondFactors.confirmAuthenticatorApp({ code: currentCode(secret) })
+    expect(added.recoveryCodes).toBeNull()
+    await signInWithCode(staff, codes![0]!, 'recovery')
+    const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, staff.email))
+    const withCodes = mails.filter(({ text }) => text.includes('Ten recovery codes were created as well'))
+    expect(withCodes.map(({ subject }) => subject.split(' – ')[0])).toEqual(['A passkey was added'])
   })
 
   test('does not count before a right code was entered', async () => {
     const staff = await createStaff()
-    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    const { secret, uri } = await staff.api.secondFactors.startAuthenticatorApp()
+    expect(uri).toContain(`/Swarna:${encodeURIComponent(staff.email)}?`)
     const wrong = currentCode(secret) === '000000' ? '000001' : '000000'
     await expect(staff.api.secondFactors.confirmAuthenticatorApp({ code: wrong })).rejects.toMatchObject(
       WRONG,
@@ -233,8 +284,11 @@ describe('the challenge of a sign-in', () => {
   test('is not answered by no code at all', async () => {
     const staff = await createStaffWithApp()
     const { challenge } = await startSignIn(staff)
-    for (const method of ['totp', 'recovery', 'passkey'] as const)
+    for (const method of ['totp', 'recovery'] as const)
       await expect(shop.anonymous.auth.secondFactor({ challenge, method })).rejects.toMatchObject(WRONG)
+    await expect(shop.anonymous.auth.secondFactor({ challenge, method: 'passkey' })).rejects.toMatchObject(
+      WRONG_PASSKEY,
+    )
   })
 
   test('expires after 5 minutes', async () => {
@@ -294,6 +348,26 @@ describe('recovery codes', () => {
     const changed = `${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`
     await expect(signInWithCode(staff, changed, 'recovery')).rejects.toMatchObject(WRONG)
     await signInWithCode(staff, code, 'recovery')
+  })
+
+  test('sign in once each, also when two sign-ins send the same one at once', async () => {
+    const staff = await createStaffWithApp()
+    const asked = await Promise.all([startSignIn(staff), startSignIn(staff)])
+    const outcomes = await runConcurrently(
+      shop.database,
+      asked.map(
+        ({ challenge }) =>
+          () =>
+            shop.anonymous.auth.secondFactor({ challenge, method: 'recovery', code: staff.codes[0]! }),
+      ),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+  })
+
+  test('are asked of nobody who has no factor that they could replace', async () => {
+    const staff = await createStaffWithApp()
+    await shop.database.db.delete(authenticatorApps).where(eq(authenticatorApps.userId, staff.id))
+    expect(await enterPassword(staff)).toHaveProperty('token')
   })
 
   test('are offered as long as one is left', async () => {
@@ -366,6 +440,72 @@ describe('a passkey', () => {
     })
     const { token } = await answer(staff, key, { counter: 1 })
     expect((await shop.as({ token }).account.profile()).email).toBe(staff.email)
+    const { passkeys: keys } = await shop.as({ token }).secondFactors.read()
+    expect(keys).toMatchObject([{ lastUsedAt: shop.clock.now().toISOString() }])
+  })
+
+  test('is asked for with a passkey, and neither without one nor with a code of an app', async () => {
+    const staff = await createStaff()
+    await addPasskey(staff)
+    const { challenge } = await startSignIn(staff)
+    const { secondFactor } = shop.anonymous.auth
+    await expect(secondFactor({ challenge, method: 'passkey' })).rejects.toMatchObject(WRONG_PASSKEY)
+    await expect(secondFactor({ challenge, method: 'totp', code: '123456' })).rejects.toMatchObject(WRONG)
+  })
+
+  test('is made for this shop and this person, on a device that verifies the person and has none yet', async () => {
+    const staff = await createStaff()
+    await addPasskey(staff)
+    const { options } = await staff.api.secondFactors.startPasskey()
+    expect(options).toMatchObject({
+      rp: { id: HOST, name: 'Swarna' },
+      user: { name: staff.email, displayName: 'Meera Iyer' },
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      excludeCredentials: [{ transports: ['internal'] }],
+      pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
+    })
+  })
+
+  test('may say nothing about how it is connected', async () => {
+    const staff = await createStaff()
+    const { challenge, options } = await staff.api.secondFactors.startPasskey()
+    const passkey = softwarePasskey(HOST).attest({ challenge: challengeOf(options), origin: ORIGIN })
+    const response = { ...passkey.response, transports: undefined }
+    await staff.api.secondFactors.addPasskey({ challenge, name: 'Key', passkey: { ...passkey, response } })
+    expect((await startSignIn(staff)).passkeyOptions).toMatchObject({
+      allowCredentials: [{ transports: [] }],
+    })
+  })
+
+  test('is one of ten at most', async () => {
+    const staff = await createStaff()
+    const add = (at: number) =>
+      shop.database.db.insert(passkeys).values({
+        id: `${staff.id}-${at}`,
+        userId: staff.id,
+        name: 'Key',
+        credentialId: `${staff.id}-${at}`,
+        publicKey: 'x',
+        counter: 0,
+        transports: [],
+        createdAt: shop.clock.now(),
+      })
+    for (let at = 1; at <= 9; at += 1) await add(at)
+    await staff.api.secondFactors.startPasskey()
+    await add(10)
+    await expect(staff.api.secondFactors.startPasskey()).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test('whose answer was used while it was verified is refused', async () => {
+    const staff = await createStaff()
+    const { key } = await addPasskey(staff)
+    const { attempt } = await shop.database.transaction(async (tx) => {
+      await tx.update(passkeys).set({ counter: 7 }).where(eq(passkeys.userId, staff.id))
+      const signIn = Promise.allSettled([answer(staff, key, { counter: 7 })])
+      await Promise.race([waitForBlockedTransaction(shop.database), signIn])
+      return { attempt: signIn }
+    })
+    expect(await attempt).toMatchObject([{ status: 'rejected', reason: WRONG_PASSKEY }])
   })
 
   test('is refused from another site, for another challenge, and without the person verified', async () => {
@@ -376,7 +516,7 @@ describe('a passkey', () => {
       { passkeyChallenge: 'c29tZS1vdGhlci1jaGFsbGVuZ2U' },
       { isVerified: false },
     ])
-      await expect(answer(staff, key, { counter: 1, ...given })).rejects.toMatchObject(WRONG)
+      await expect(answer(staff, key, { counter: 1, ...given })).rejects.toMatchObject(WRONG_PASSKEY)
     await answer(staff, key, { counter: 1 })
   })
 
@@ -384,8 +524,8 @@ describe('a passkey', () => {
     const staff = await createStaff()
     const { key } = await addPasskey(staff)
     await answer(staff, key, { counter: 7 })
-    await expect(answer(staff, key, { counter: 7 })).rejects.toMatchObject(WRONG)
-    await expect(answer(staff, key, { counter: 6 })).rejects.toMatchObject(WRONG)
+    await expect(answer(staff, key, { counter: 7 })).rejects.toMatchObject(WRONG_PASSKEY)
+    await expect(answer(staff, key, { counter: 6 })).rejects.toMatchObject(WRONG_PASSKEY)
     await answer(staff, key, { counter: 8 })
   })
 
@@ -393,7 +533,7 @@ describe('a passkey', () => {
     const [one, other] = [await createStaff(), await createStaff()]
     await addPasskey(one)
     const { key } = await addPasskey(other)
-    await expect(answer(one, key, { counter: 1 })).rejects.toMatchObject(WRONG)
+    await expect(answer(one, key, { counter: 1 })).rejects.toMatchObject(WRONG_PASSKEY)
   })
 
   test('cannot be added for the challenge of another person, twice, or unverified', async () => {
@@ -415,6 +555,19 @@ describe('a passkey', () => {
     await expect(
       one.api.secondFactors.addPasskey({ challenge, name: 'Mine', passkey }),
     ).rejects.toMatchObject({ code: 'SETUP_EXPIRED' })
+  })
+
+  test('is added once for a challenge, also when two devices answer it at once', async () => {
+    const staff = await createStaff()
+    const { challenge, options } = await staff.api.secondFactors.startPasskey()
+    const outcomes = await runConcurrently(
+      shop.database,
+      [1, 2].map(() => () => {
+        const passkey = softwarePasskey(HOST).attest({ challenge: challengeOf(options), origin: ORIGIN })
+        return staff.api.secondFactors.addPasskey({ challenge, name: 'Key', passkey })
+      }),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
   })
 
   test('is listed by its name and can be removed, by its owner only', async () => {
@@ -441,7 +594,9 @@ describe('confirming identity again', () => {
     await expect(secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
     expect((await auth.reauthenticationOptions()).methods).toEqual(['password', 'totp'])
     await expect(auth.reauthenticate({ code: '12345' })).rejects.toMatchObject(WRONG)
-    await expect(auth.reauthenticate({})).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(auth.reauthenticate({})).rejects.toMatchObject({
+      message: 'Please enter your password or a code.',
+    })
     await expect(secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
     const code = currentCode(staff.secret)
     await auth.reauthenticate({ code })
@@ -535,7 +690,8 @@ describe('the user gets a mail', () => {
     await api.secondFactors.renewRecoveryCodes()
     await api.secondFactors.removeAuthenticatorApp()
     expect(await textsTo(staff)).not.toContain('Two-step sign-in is now off')
-    const { passkeys: keys } = await api.secondFactors.read()
+    const { passkeys: keys, recoveryCodesLeft } = await api.secondFactors.read()
+    expect(recoveryCodesLeft, 'a passkey is left, which they can replace').toBe(10)
     await api.secondFactors.removePasskey({ id: keys[0]!._id })
     expect(await subjectsTo(staff)).toEqual([
       'A passkey was added',
@@ -578,6 +734,7 @@ describe('a shop without a host name', () => {
         expect((await owner.secondFactors.read()).canUsePasskeys).toBe(false)
         await expect(owner.secondFactors.startPasskey()).rejects.toMatchObject({ kind: 'conflict' })
         await owner.secondFactors.startAuthenticatorApp()
+        expect(await owner.auth.reauthenticationOptions()).toEqual({ methods: ['password'] })
       } finally {
         await local.close()
       }

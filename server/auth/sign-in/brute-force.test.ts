@@ -89,7 +89,10 @@ describe('while strangers guess at an account once a second for an hour, from ma
     await guessOncePerSecond(60)
     const elsewhere = nextNetwork()
     expect((await login(elsewhere, OWNER.password)).statusCode).toBe(429)
-    expect((await login(elsewhere, OWNER.password, { deviceToken })).statusCode).toBe(200)
+    const again = await login(elsewhere, OWNER.password, { deviceToken })
+    expect(again.json()).toMatchObject({ message: 'Login successful', deviceToken })
+    const invented = await login(elsewhere, OWNER.password, { deviceToken: 'A'.repeat(43) })
+    expect(invented.json().deviceToken, 'nobody chooses the token of a device').not.toBe('A'.repeat(43))
   })
 
   test('the device of another user does not pass', async () => {
@@ -155,9 +158,15 @@ describe('a proof of work', () => {
     for (let guess = 0; guess < 5; guess += 1) await login(network, 'guess')
     const slowed = await login(network, OWNER.password)
     expect(slowed.statusCode).toBe(429)
-    expect((await login(network, OWNER.password, { proof: await solveChallenge(slowed) })).statusCode).toBe(
-      200,
-    )
+    const triesWithProof = async () => {
+      const { rows } = await shop.database.pool.query<{ points: number }>(
+        "select points from limits where key like 'login-proof:%' order by expire desc limit 1",
+      )
+      return rows
+    }
+    const proof = await solveChallenge(slowed)
+    expect((await login(network, OWNER.password, { proof })).statusCode).toBe(200)
+    expect(await triesWithProof(), 'a right password uses up none of the ten').toEqual([{ points: 0 }])
   })
 })
 

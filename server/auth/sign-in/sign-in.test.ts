@@ -87,6 +87,7 @@ describe('signing in', () => {
   test('an input without e-mail and phone is a 400', async () => {
     await expect(shop.anonymous.auth.login({ password: 'marigold' })).rejects.toMatchObject({
       kind: 'invalid',
+      errors: [{ path: 'email' }],
     })
   })
 })
@@ -164,6 +165,7 @@ describe('guessing a password', () => {
     for (let failures = 0; failures < 5; failures += 1) expect((await guess()).statusCode).toBe(401)
     const slowed = await guess()
     expect(slowed.statusCode).toBe(429)
+    expect(slowed.json(), 'also from a network that is known').toMatchObject({ code: 'PROOF_NEEDED' })
     const wait = Number(slowed.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     await expect(signIn()).rejects.toMatchObject({
@@ -221,6 +223,13 @@ describe('guessing a password', () => {
     await expect(consume(attempt)).rejects.toMatchObject({ kind: 'too-many' })
   })
 
+  test('answers a fault of the database as a fault, and not as too many attempts', async () => {
+    await shop.asOwner('alter table limits rename to limits_away')
+    const { statusCode } = await guess()
+    await shop.asOwner('alter table limits_away rename to limits')
+    expect(statusCode).toBeGreaterThanOrEqual(500)
+  })
+
   test('counts per address over all accounts', async () => {
     let last = 0
     for (let round = 0; round < 55 && last !== 429; round += 1) {
@@ -252,5 +261,13 @@ describe('hashing', () => {
     expect(one).not.toBe(other)
     expect([await verify('मोगरा फूल', one), await verify('मोगरा फूल', other)]).toEqual([true, true])
     expect(await verify('मोगरा', one)).toBe(false)
+  })
+
+  test('reads the cost of a password from its hash, so that it can be changed', async () => {
+    const stored = await createPasswords({ memory: 128, passes: 12, parallelism: 10 }).hash('marigold')
+    const { verify } = createPasswords({ memory: 64, passes: 1, parallelism: 1 })
+    expect(await verify('marigold', stored)).toBe(true)
+    for (const noHash of [`!${stored}`, `${stored}!`, ''])
+      expect(await verify('marigold', noHash), noHash).toBe(false)
   })
 })
