@@ -58,7 +58,6 @@ export const adminRoutes = {
     remove: 'DELETE /product-fields/:id',
   },
   products: {
-    related: 'GET /products/:id/related',
     create: 'POST /products',
     update: 'PUT /products/:id',
     remove: 'DELETE /products/:id',

@@ -7,6 +7,16 @@ import { Id, Integer, OptionalText, Rupees, RupeesInput, Timestamp } from './pri
 import { MetalInfo, ProductImage } from './products.ts'
 import { routes } from './routes.ts'
 
+/** What one piece weighs, in grams, and the purity of its metal: `22K (916)`. Null and '': not known. */
+const LineWeights = z.object({
+  /** With stones. */
+  gross: z.number().nullable(),
+  /** The metal alone. */
+  net: z.number().nullable(),
+  purity: z.string(),
+})
+export type LineWeights = z.output<typeof LineWeights>
+
 export const CartLine = z.object({
   product: z.object({
     _id: z.string(),
@@ -27,6 +37,7 @@ export const CartLine = z.object({
   leadDays: z.number().int().nullable(),
   /** `item`: each piece is priced by its own weight, so an order has one of them. */
   chargedWeight: z.enum(CHARGED_WEIGHTS),
+  weights: LineWeights,
   lineOptions: LineOptions,
   /** With engraving. */
   price: Rupees,
@@ -72,6 +83,7 @@ const VisitorLock = z.object({
   /** Without engraving. */
   price: Rupees,
   chargedWeight: z.enum(CHARGED_WEIGHTS),
+  weights: LineWeights,
   /** Rupees per gram of the product's metal. */
   goldRateSnapshot: Rupees,
   goldRateTimestamp: Timestamp,

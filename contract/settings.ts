@@ -164,6 +164,10 @@ export const PublicSettings = z.object({
       mapLink: z.string(),
     }),
   ),
+  /** Working days from the order to dispatch, for pieces from stock. */
+  handlingDays: z.number(),
+  /** Days in India on which the shop does not work, besides Sundays: `2027-01-26`. */
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   /** The fixed code of a demo that listens on this machine only, with no mail or SMS transport; else null. */
   demoCode: z.string().nullable(),
   /** False: the shop cannot send verification codes, so registration is closed. */
@@ -219,10 +223,6 @@ export const Settings = PublicSettings.extend({
     .optional(),
   /** Whom staff can choose when they ship an order. */
   carriers: z.array(Carrier).optional(),
-  /** Working days from the order to dispatch, for pieces from stock. */
-  handlingDays: z.number().optional(),
-  /** Days in India on which the shop does not work, besides Sundays: `2027-01-26`. */
-  holidays: z.array(z.object({ date: z.string(), name: z.string() })).optional(),
   gstin: z.string().optional(),
   seller: Seller.optional(),
   /** Staff without two-step sign-in may do nothing but set it up. */

@@ -47,6 +47,7 @@ export const storefrontRoutes = {
     materials: 'GET /products/materials',
     lowestPrices: 'GET /products/lowest-prices',
     one: 'GET /products/:idOrSlug',
+    related: 'GET /products/:id/related',
   },
   rates: {
     current: 'GET /gold-rates/current',

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#testing/fast-check.ts'
-import { describePromise, formatDeliveryDay, getDeliveryDay, parseDeliveryDays } from './delivery-date.ts'
+import {
+  describePromise,
+  formatDeliveryDay,
+  getDeliveryDay,
+  getReadyDay,
+  parseDeliveryDays,
+} from './delivery-date.ts'
 import { addDays } from './india-time.ts'
 
 const calendar = (handlingDays: number, ...dates: string[]) => ({
@@ -33,6 +39,12 @@ describe('the promised day', () => {
     expect(getDeliveryDay({ ...order, leadDays: 1 }, calendar(9))).toBe(
       getDeliveryDay({ ...order, leadDays: null }, calendar(9)),
     )
+  })
+
+  test('starts from the day on which the order is ready to leave', () => {
+    expect(getReadyDay(IN_STOCK, calendar(1))).toBe('2026-11-23')
+    expect(getReadyDay(IN_STOCK, calendar(1, '2026-11-23'))).toBe('2026-11-24')
+    expect(getReadyDay({ startedAt: SATURDAY, leadDays: 15 }, calendar(1))).toBe('2026-12-07')
   })
 
   test('begins with the day that it is in India', () => {

@@ -44,13 +44,25 @@ export function getDeliveryDay(
   { startedAt, leadDays, days }: { startedAt: Date | string; leadDays: LeadDays; days: DeliveryDays },
   calendar: WorkCalendar,
 ): string | null {
-  const holidays = new Set(calendar.holidays.map(({ date }) => date))
+  const readyDay = getReadyDay({ startedAt, leadDays }, calendar)
+  return readyDay && addWorkingDays(readyDay, days.to, toHolidaySet(calendar))
+}
+
+/** The day on which an order of that moment can leave the shop. Null: the shop does not work at all in a year. */
+export function getReadyDay(
+  { startedAt, leadDays }: { startedAt: Date | string; leadDays: LeadDays },
+  calendar: WorkCalendar,
+): string | null {
+  const holidays = toHolidaySet(calendar)
   const orderDay = toIndiaDay(startedAt)
   const handled = addWorkingDays(orderDay, calendar.handlingDays, holidays)
   const made = addWorkingDays(addDays(orderDay, leadDays ?? 0), 0, holidays)
   if (!handled || !made) return null
-  return addWorkingDays(made > handled ? made : handled, days.to, holidays)
+  return made > handled ? made : handled
 }
+
+const toHolidaySet = ({ holidays }: WorkCalendar): ReadonlySet<string> =>
+  new Set(holidays.map(({ date }) => date))
 
 /** `count` working days later. 0 is the day itself, or the next one on which the shop works. */
 function addWorkingDays(day: string, count: number, holidays: ReadonlySet<string>): string | null {

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessibleAndNoOverflow,
   expectConsoleErrors,
+  ignoreConsoleErrors,
   open,
   registerCustomer,
   reloadPage,
@@ -72,6 +73,13 @@ const authHeaders = ({ token }: TestCustomer) => ({ headers: { authorization: `B
 const addToCartButton = (page: Page) =>
   page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
 
+async function addMeenakshiJhumka(page: Page): Promise<void> {
+  await open(page, '/product/meenakshi-jhumka')
+  await addToCartButton(page).first().click()
+  // with the lock of the server
+  await expect.poll(async () => (await readStorage(page, 'cart'))?.[0]?.lock).toBeTruthy()
+}
+
 test.describe('the cart', () => {
   test('that is empty says so and leads to the collections', async ({ page }) => {
     await open(page, '/cart')
@@ -124,6 +132,76 @@ test.describe('the cart', () => {
       /^Silver rate ₹88\.50\/g locked at \d{1,2}:\d\d [ap]m$/,
     ])
     await expect(main(page).getByRole('heading', { level: 2, name: 'Lahari Silver Balis' })).toBeVisible()
+  })
+
+  test('says of each line what it weighs and when it can leave, and for how long its price is held', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.clock.install({ time: '2026-11-27T11:07:00Z' })
+    await addMeenakshiJhumka(page)
+    await open(page, '/cart')
+    const line = main(page).locator('.cart-line')
+    await expect(line).toContainText('22K (916), gross 19.860 g, net 18.420 g')
+    // Friday: the next working day of the demo, which hands over after one
+    await expect(line).toContainText('Ready to ship by Sat, 28 Nov 2026')
+    await expect(line).toContainText(/Price held for \d\d minutes/)
+    const held = line.getByText(/^Price held for/)
+    await expect(held).not.toHaveAttribute('aria-live')
+    await expect(
+      line.locator('[aria-live], [role="status"], [role="timer"]').filter({ has: held }),
+    ).toHaveCount(0)
+  })
+
+  test('counts the minutes of the held price down, and says when it has ended', {
+    tag: '@desktop',
+  }, async ({ page, consoleErrors }) => {
+    ignoreConsoleErrors(consoleErrors, /ERR_FAILED|could not be read/)
+    await page.clock.install({ time: '2026-11-27T11:07:00Z' })
+    await addMeenakshiJhumka(page)
+    await open(page, '/cart')
+    const line = main(page).locator('.cart-line')
+    const held = line.getByText(/^Price held for|^The rate lock has ended/)
+    await expect(held).toHaveText(/^Price held for (30|29) minutes$/)
+    const height = await line.evaluate((element) => element.clientHeight)
+    await page.clock.fastForward('10:00')
+    await expect(held).toHaveText(/^Price held for (20|19) minutes$/)
+    // the server cannot hold the price again
+    await page.context().route('**/api/**', (route) => route.abort())
+    await page.clock.fastForward('19:30')
+    await expect(held).toHaveText(/^Price held for less than a minute$/)
+    await page.clock.fastForward('01:00')
+    await expect(held).toHaveText('The rate lock has ended.')
+    expect(await line.evaluate((element) => element.clientHeight)).toBe(height)
+  })
+
+  test('offers what goes with it: in stock, not in the cart, four at most', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await addMeenakshiJhumka(page)
+    await open(page, '/cart')
+    const companions = main(page).getByRole('region', { name: 'Goes with it' })
+    await expect(companions.getByRole('article')).toHaveCount(4)
+    await expect(companions.getByRole('link', { name: 'Meenakshi Jhumka', exact: true })).toHaveCount(0)
+    await expectAccessibleAndNoOverflow(page)
+    const { products } = await (
+      await page.request.get(`/api/products/${(await fetchProduct(page, 'meenakshi-jhumka'))._id}/related`)
+    ).json()
+    const inStock = products.filter(
+      ({ inventoryQuantity, price }: Product) => inventoryQuantity > 0 && price !== null,
+    )
+    await expect(companions.getByRole('heading', { level: 3 })).toHaveText(
+      inStock.slice(0, 4).map(({ name }: Product) => name),
+    )
+  })
+
+  test('offers nothing else where nothing is related', { tag: '@desktop' }, async ({ page }) => {
+    await page.route('**/api/products/*/related', (route) => route.fulfill({ json: { products: [] } }))
+    await addMeenakshiJhumka(page)
+    const answer = page.waitForResponse(/\/related$/)
+    await open(page, '/cart')
+    await answer
+    await expect(main(page).locator('.cart-line')).toHaveCount(1)
+    await expect(main(page).getByRole('region', { name: 'Goes with it' })).toHaveCount(0)
   })
 
   test('shows delivery as Free where checkout keeps it, else what it costs', {

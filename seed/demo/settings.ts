@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { DEFAULT_BRAND_COLORS, DEFAULT_FONT_PAIR } from '#domain/brand.ts'
+import { DEFAULT_HANDLING_DAYS } from '#domain/delivery-date.ts'
 import { DEFAULT_GST_RATES } from '#domain/gst-rates.ts'
 import { mapReturnReasons, NO_DEDUCTION } from '#domain/return-deductions.ts'
 import { mapSocialNetworks } from '#domain/social-link-rules.ts'
@@ -44,6 +45,7 @@ export const SETTINGS: Omit<
   deliveryCity: 'Hyderabad',
   deliveryRadiusKm: 50,
   deliveryEstimate: '7-10 working days',
+  handlingDays: DEFAULT_HANDLING_DAYS,
   holidays: [
     { date: '2027-01-26', name: 'Republic Day' },
     { date: '2027-08-15', name: 'Independence Day' },

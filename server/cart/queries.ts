@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Cart, CartLine } from '#contract/cart.ts'
+import type { Cart, CartLine, LineWeights } from '#contract/cart.ts'
 import { getEngravingPrice, getLineOptionError } from '#domain/line-options.ts'
 import { multiply, type Paise, paise, sum, toRupees } from '#domain/money.ts'
+import { choosePurity } from '#domain/purity.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isOrderable } from '#domain/supply.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -9,14 +10,16 @@ import { preparedStatement } from '#server/platform/database/prepared-statement.
 import {
   chargedWeightOf,
   currentPrice,
+  describePurityOf,
   getOfferedLineOptions,
   imagesOfVariant,
+  isChargedByItem,
   isVariantForSale,
   LINE_OPTION_COLUMNS,
   serializeMetalInfo,
 } from '#server/products/queries.ts'
 import { categories, products, productVariants } from '#server/products/tables.ts'
-import { metalNameOf } from '#server/rates/queries.ts'
+import { metalFinenessOf, metalNameOf } from '#server/rates/queries.ts'
 import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'
 
@@ -26,6 +29,7 @@ const PRODUCT_COLUMNS = {
   slug: products.slug,
   images: products.images,
   material: products.material,
+  attributes: products.attributes,
   hsn: products.hsn,
   ...LINE_OPTION_COLUMNS,
 }
@@ -45,6 +49,7 @@ const VARIANT_COLUMNS = {
   fixedPricePaise: productVariants.fixedPricePaise,
   metalType: productVariants.metalType,
   metalName: metalNameOf(productVariants.metalType),
+  metalFineness: metalFinenessOf(productVariants.metalType),
   metalWeightMg: productVariants.metalWeightMg,
   makingType: productVariants.makingType,
   makingPercent: productVariants.makingPercent,
@@ -122,6 +127,21 @@ export function serializeCart(
 const getEngravingPriceOf = ({ line, product }: CartLineWithVariant): Paise =>
   getEngravingPrice(line, getOfferedLineOptions(product))
 
+/** Of the piece that is sold next, where each is charged by its own weight. */
+export function serializeLineWeights({
+  product,
+  variant,
+}: Pick<CartLineWithVariant, 'product' | 'variant'>): LineWeights {
+  const [grossMg, netMg] = isChargedByItem(variant)
+    ? [variant.itemGrossWeightMg, variant.itemMetalWeightMg]
+    : [variant.grossWeightMg, variant.metalWeightMg]
+  return {
+    gross: grossMg === null ? null : grossMg / 1000,
+    net: netMg === null ? null : netMg / 1000,
+    purity: choosePurity(product.attributes, describePurityOf(variant)),
+  }
+}
+
 /** The locked or current price of the variant, with engraving at its current price. */
 const getUnitPrice = (row: CartLineWithVariant): Paise =>
   paise(row.line.lockedPricePaise + getEngravingPriceOf(row))
@@ -146,6 +166,7 @@ function serializeCartLine(row: CartLineWithVariant, repriced: Repriced | undefi
     hsn: product.hsn,
     leadDays: variant.leadDays,
     chargedWeight: chargedWeightOf(variant),
+    weights: serializeLineWeights(row),
     lineOptions: { engraving: line.engraving, giftMessage: line.giftMessage },
     price: toRupees(price),
     engravingPrice: toRupees(engravingPrice),

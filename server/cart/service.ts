@@ -50,6 +50,7 @@ import {
   type Repriced,
   repricedKey,
   serializeCart,
+  serializeLineWeights,
 } from './queries.ts'
 import { cartReason } from './reasons.ts'
 import { cartLines } from './tables.ts'
@@ -245,9 +246,9 @@ export function createCart({ database, clock, settings, rates, secrets }: CartDe
       rates.getSellingRate(),
     ])
     const now = clock.now()
-    const wanted = new Set(items.flatMap((item) => findMeantVariant(item, sellable)?.variant ?? []))
+    const wanted = new Set(items.flatMap((item) => findMeantVariant(item, sellable) ?? []))
     return {
-      locks: [...wanted].flatMap((variant) => {
+      locks: [...wanted].flatMap(({ product, variant }) => {
         const price = calculatePrice(variant, rate)
         if (price === null || !isOrderable(variant)) return []
         const lineLock = createLineLock(price, variant, rate, now, rateLockMinutes)
@@ -258,6 +259,7 @@ export function createCart({ database, clock, settings, rates, secrets }: CartDe
           variantId: variant.id,
           price: toRupees(price),
           chargedWeight: chargedWeightOf(variant),
+          weights: serializeLineWeights({ product, variant }),
           goldRateSnapshot: toRupees(ratePaise),
           goldRateTimestamp: now.toISOString(),
           lockedUntil: lockedUntil.toISOString(),

@@ -51,6 +51,13 @@ describe('the rate lock of a visitor', () => {
     })
   })
 
+  test('says what the product weighs and its purity, as the cart of an account does', async () => {
+    const { id: productId } = await shop.make.product({ live: 10, grossWeightMg: 12_500 })
+    const weights = { gross: 12.5, net: 10, purity: '22K (916)' }
+    expect(await lockAsVisitor(productId)).toMatchObject({ weights })
+    expect(await lineOf(syncLine({ productId }))).toMatchObject({ weights })
+  })
+
   test('is not made for a fixed price, for what cannot be bought, and where the size is open', async () => {
     const fixed = await shop.make.product()
     const soldOut = await shop.make.product({ live: 10, stock: 0 })

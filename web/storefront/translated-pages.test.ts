@@ -80,6 +80,8 @@ async function render(page: ReactElement, language: Language): Promise<string> {
       gstState: null,
       priceDisplay: 'both',
       rateLockMinutes: 15,
+      handlingDays: 1,
+      holidays: [],
       deliveryCharge: 500,
       freeDeliveryFrom: 900_000,
       deliveryEstimate: '7-10 QQdays',
@@ -260,6 +262,7 @@ const line: LocalCartLine = {
   stock: 1,
   leadDays: null,
   chargedWeight: 'item',
+  weights: { gross: 12.5, net: 12, purity: '' },
   metal: 'gold-22k',
   metalName: 'Gold QQ22',
   rate: 6500,
@@ -275,6 +278,7 @@ const line: LocalCartLine = {
 const LINES: LocalCartLine[] = [
   line,
   { ...line, variantId: 'qqw', quantity: 1, leadDays: 15, stock: 0, repricedReason: 'lock-ended' },
+  { ...line, variantId: 'qqy', quantity: 1 },
   { ...line, variantId: 'qqx', available: false, rate: null, metalName: null, stock: 0 },
 ]
 

@@ -15,8 +15,8 @@ export function WorkingDaysSection({ settings }: { settings: Settings }) {
       settings={settings}
       labels={{ handlingDays: 'Days before dispatch', holidays: 'Holidays' }}
       defaultValues={{
-        handlingDays: String(settings.handlingDays ?? 0),
-        holidays: (settings.holidays ?? []).map(({ date, name }): HolidayRow => ({ date, name })),
+        handlingDays: String(settings.handlingDays),
+        holidays: settings.holidays.map(({ date, name }): HolidayRow => ({ date, name })),
       }}
       required={{ handlingDays: 'Days before dispatch is required' }}
       toChanges={({ handlingDays, holidays }) => ({

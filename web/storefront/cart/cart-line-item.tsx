@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { getItemKey, getQuantityLimit } from '#domain/cart.ts'
+import { formatDeliveryDay, getReadyDay } from '#domain/delivery-date.ts'
 import { ENGRAVING_TEXTS } from '#domain/engraving-texts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
@@ -9,6 +10,7 @@ import { describeLeadTime } from '#domain/lead-time.ts'
 import { getRateLabel } from '#domain/metals.ts'
 import { formatInr, formatRupees } from '#domain/money.ts'
 import { formatVariantName } from '#domain/variants.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { LineOptionTexts } from '#web/documents/line-options.tsx'
 import * as documentTexts from '#web/documents/texts.ts'
 import { paths } from '#web/paths.ts'
@@ -25,6 +27,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { type LocalCartLine, leadDaysOfLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { exceedsStock } from './exceeds-stock.ts'
+import { LockCountdown } from './lock-countdown.tsx'
 import { PriceChangeAlert } from './price-change-alert.tsx'
 import type { ShownLine } from './shown-lines.ts'
 import { texts } from './texts.ts'
@@ -53,13 +56,14 @@ export function CartLineItem({ line, shown }: { line: LocalCartLine; shown: Show
         </h2>
         {line.variantTitle && <p className="small">{line.variantTitle}</p>}
         <p className="caption">{line.material}</p>
+        <Weights line={line} />
         <LineOptionTexts lineOptions={line.lineOptions} />
         {line.lineOptions?.engraving && !settings.engravedReturns && (
           <p className="caption">{ENGRAVING_TEXTS.notReturnable}</p>
         )}
         {line.chargedWeight === 'item' && <p className="caption">{sharedTexts.onePieceOnly}</p>}
         <RateLine line={line} />
-        <LeadTime line={line} />
+        <ReadyDay line={line} />
         <PriceFold line={line} />
         <PriceChangeAlert line={line} className="cart-line__note" />
         {!line.available && (
@@ -122,23 +126,42 @@ export function CartLineItem({ line, shown }: { line: LocalCartLine; shown: Show
 function RateLine({ line }: { line: LocalCartLine }) {
   if (!line.metalName || line.rate === null || !line.lockedAt) return null
   return (
-    <p className="cart-line__rate num">
-      <Icon name="lock" size="small" />
-      {texts.rateLock(getRateLabel(line.metalName), formatRupees(line.rate), formatTime(line.lockedAt))}
+    <>
+      <p className="cart-line__rate num">
+        <Icon name="lock" size="small" />
+        {texts.rateLock(getRateLabel(line.metalName), formatRupees(line.rate), formatTime(line.lockedAt))}
+      </p>
+      {line.lockedUntil && <LockCountdown until={line.lockedUntil} />}
+    </>
+  )
+}
+
+/** `Made to order: ready in 15 days`, where the stock does not cover the line, else `Ready to ship by Mon, 30 Nov 2026`. */
+function ReadyDay({ line }: { line: LocalCartLine }) {
+  const { settings } = useStorefrontData()
+  const leadTime = describeLeadTime(leadDaysOfLine(line))
+  const isFromStock = !leadTime && line.available && line.stock !== null && !exceedsStock(line)
+  const day = isFromStock ? getReadyDay({ startedAt: new Date(), leadDays: null }, settings) : null
+  const text = day ? texts.readyBy(formatDeliveryDay(day)) : leadTime
+  if (!text) return null
+  return (
+    <p className="cart-line__rate">
+      <Icon name={day ? 'truck' : 'clock'} size="small" />
+      {text}
     </p>
   )
 }
 
-/** `Made to order: ready in 15 days`, where the stock does not cover the line. */
-function LeadTime({ line }: { line: LocalCartLine }) {
-  const leadTime = describeLeadTime(leadDaysOfLine(line))
-  if (!leadTime) return null
-  return (
-    <p className="cart-line__rate">
-      <Icon name="clock" size="small" />
-      {leadTime}
-    </p>
-  )
+/** `22K (916), gross 19.860 g, net 18.420 g` of one piece. One weight where all of it is metal. */
+function Weights({ line: { weights } }: { line: LocalCartLine }) {
+  if (!weights) return null
+  const { gross, net, purity } = weights
+  const isOfParts = gross !== null && net !== null && gross - net > 0.0005
+  const parts = isOfParts
+    ? [texts.grossWeight(formatWeight(gross)), texts.netWeight(formatWeight(net))]
+    : [gross ?? net].flatMap((weight) => (weight ? formatWeight(weight) : []))
+  const all = [...(purity ? [purity] : []), ...parts]
+  return all.length > 0 ? <p className="caption num">{all.join(', ')}</p> : null
 }
 
 /** A live price can be unfolded into its parts. Of a fixed price only the engraving is known. */

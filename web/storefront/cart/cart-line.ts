@@ -1,4 +1,4 @@
-import type { CartLine, VisitorLock } from '#contract/cart.ts'
+import type { CartLine, LineWeights, VisitorLock } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { ChargedWeight } from '#domain/items.ts'
@@ -33,6 +33,8 @@ export type LocalCartLine = {
   leadDays: LeadDays
   /** `item`: each piece is priced by its own weight. Absent: unknown, or by the listed weight. */
   chargedWeight?: ChargedWeight
+  /** Absent in a line of an earlier version. */
+  weights?: LineWeights
   /** The metal of a live price. Null for a fixed price. */
   metal: string | null
   metalName: string | null
@@ -84,6 +86,7 @@ export function createCartLine(
     stock: product.inventoryQuantity,
     leadDays: product.leadDays,
     ...pickChargedWeight(product.priceBreakup ?? {}),
+    weights: weightsOfCard(product),
     metal,
     metalName: metal ? (product.metalInfo?.name ?? null) : null,
     rate: metal && rates ? findRate(rates, metal) : null,
@@ -95,12 +98,14 @@ export function createCartLine(
 
 /** The line with price, rate and time of a lock that the server has just made. */
 export const applyVisitorLock = <L extends NewCartLine>(line: L, visitorLock: VisitorLock, now: Date): L => {
-  const { price, goldRateSnapshot, goldRateTimestamp, lockedUntil, lock, chargedWeight } = visitorLock
+  const { price, goldRateSnapshot, goldRateTimestamp, lockedUntil, lock, chargedWeight, weights } =
+    visitorLock
   const durationMs = new Date(lockedUntil).getTime() - new Date(goldRateTimestamp).getTime()
   return {
     ...line,
     price: price + (line.engravingPrice ?? 0),
     chargedWeight,
+    weights,
     rate: goldRateSnapshot,
     lockedAt: goldRateTimestamp,
     // the clocks of browser and server differ
@@ -135,6 +140,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   stock: line.product.inventoryQuantity,
   leadDays: line.leadDays,
   ...pickChargedWeight(line),
+  weights: line.weights,
   metal: line.product.metalInfo?.type ?? null,
   metalName: line.product.metalInfo?.name ?? null,
   rate: line.goldRateSnapshot,
@@ -171,6 +177,25 @@ const pickChargedWeight = ({
 }: Pick<LocalCartLine, 'chargedWeight'>): Pick<LocalCartLine, 'chargedWeight'> =>
   chargedWeight ? { chargedWeight } : {}
 
+/** A card does not say the purity. The server says it with the lock, or with the cart of a person who is signed in. */
+const weightsOfCard = ({ weight, weightUnit, metalInfo }: ProductCardData): LineWeights => ({
+  gross: weightUnit === 'g' ? weight : null,
+  net: metalInfo?.weightGrams ?? null,
+  purity: '',
+})
+
+function parseWeights(stored: Partial<LineWeights> | undefined): Pick<LocalCartLine, 'weights'> {
+  if (!stored) return {}
+  const { gross, net, purity } = stored
+  return {
+    weights: {
+      gross: Number.isFinite(gross) ? gross! : null,
+      net: Number.isFinite(net) ? net! : null,
+      purity: typeof purity === 'string' ? purity : '',
+    },
+  }
+}
+
 /** Reads a line from local storage. Missing fields get defaults, because older carts have only five. Null: the line names no product. */
 export function parseCartLine(stored: unknown): LocalCartLine | null {
   const fields = stored as Partial<LocalCartLine> | null
@@ -190,6 +215,7 @@ export function parseCartLine(stored: unknown): LocalCartLine | null {
     stock: fields.stock ?? null,
     leadDays: fields.leadDays ?? null,
     ...pickChargedWeight(fields),
+    ...parseWeights(fields.weights),
     metal: fields.metal ?? null,
     metalName: fields.metalName ?? findCoreMetalLabel(fields.metal),
     rate: fields.rate ?? null,

@@ -17,6 +17,7 @@ import type { LocalCartLine } from './cart-line.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 import { cartStore } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { GoesWith } from './goes-with.tsx'
 import { showLines } from './shown-lines.ts'
 import { texts } from './texts.ts'
 import { useCart } from './use-cart.ts'
@@ -61,6 +62,7 @@ export default function CartPage() {
         </ul>
         <CartSummary lines={lines} oldPrices={oldPrices} />
       </div>
+      <GoesWith productIds={lines.map(({ productId }) => productId)} />
     </Main>
   )
 }

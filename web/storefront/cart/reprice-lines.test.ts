@@ -53,6 +53,7 @@ const lockAt = (browserTime: string, price: number, given: Partial<VisitorLock> 
     lockedUntil: new Date(lockedAt + 30 * 60_000).toISOString(),
     lock: `signed at ${price}`,
     chargedWeight: 'listed',
+    weights: { gross: 12, net: 10, purity: '22K (916)' },
     ...given,
   }
 }
@@ -68,6 +69,28 @@ const line = (given: Partial<LocalCartLine> = {}): LocalCartLine => ({
 })
 const reprice = (old: LocalCartLine, now: ProductCard, today: PricingContext, locks: VisitorLock[] = []) =>
   repriceLines([old], [now], { ...today, locks })[0]!
+
+describe('the weights of a line', () => {
+  test('are those of the card, and with the lock those that the server says', () => {
+    const card = product({ weight: 11, weightUnit: 'g' })
+    const added = createCartLine(card, pricingAt('10:00:00'))
+    expect(added.weights).toEqual({ gross: 11, net: 10, purity: '' })
+    const locked = applyVisitorLock(added, lockAt('10:00:00', 1000), pricingAt('10:00:00').now)
+    expect(locked.weights).toEqual({ gross: 12, net: 10, purity: '22K (916)' })
+    const refreshed = reprice({ ...locked, quantity: 1, available: true }, card, pricingAt('10:05:00'))
+    expect(refreshed.weights).toEqual(locked.weights)
+  })
+
+  test('are left out of a stored line that has none, and nothing else is taken for one', () => {
+    const stored = { productId: 'a', name: 'Jhumka', quantity: 1 }
+    expect(parseCartLine(stored)).not.toHaveProperty('weights')
+    expect(parseCartLine({ ...stored, weights: { gross: '12', net: 10 } })?.weights).toEqual({
+      gross: null,
+      net: 10,
+      purity: '',
+    })
+  })
+})
 
 describe('a line that is made', () => {
   test('has today’s price with the rate of its own metal, and no lock before the server has answered', () => {

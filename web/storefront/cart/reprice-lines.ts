@@ -64,8 +64,8 @@ export function repriceLines(
 
 function repriceLine(line: LocalCartLine, product: CurrentProduct, pricing: Repricing): LocalCartLine {
   const unlockedLine = createCartLine(product, pricing, line.lineOptions)
-  const { slug, name, image, material, stock, leadDays } = unlockedLine
-  const updated = { ...line, slug, name, image, material, stock, leadDays }
+  const { slug, name, image, material, stock, leadDays, weights } = unlockedLine
+  const updated = { ...line, slug, name, image, material, stock, leadDays, weights: line.weights ?? weights }
   // since the line was added the product got options: the server does not know which one is meant
   const isChoiceMissing = product.hasOptions && !product.variantId
   if (product.price === null || isChoiceMissing) return { ...updated, available: false }

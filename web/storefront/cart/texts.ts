@@ -1,3 +1,4 @@
+import { plural } from '#domain/intl.ts'
 import { defineTexts } from '#domain/texts.ts'
 
 /** The sentences of the cart page. */
@@ -10,6 +11,14 @@ export const texts = defineTexts('cart', {
     available > 0
       ? `Only ${available} left. Please reduce the quantity.`
       : 'This product is sold out. Remove it to continue.',
+  readyBy: (day: string) => `Ready to ship by ${day}`,
+  /** `22K (916)`, `gross 19.860 g`, `net 18.420 g`. */
+  grossWeight: (weight: string) => `gross ${weight}`,
+  netWeight: (weight: string) => `net ${weight}`,
+  priceHeld: (minutes: number) =>
+    minutes < 1
+      ? 'Price held for less than a minute'
+      : `Price held for ${minutes} ${plural(minutes, 'minute', 'minutes')}`,
   rateLock: (metal: string, rate: string, time: string) => `${metal} ${rate}/g locked at ${time}`,
   priceBreakup: 'Price break-up',
   priceBreakupEach: 'Price break-up of each',
