@@ -143,8 +143,8 @@ export async function serveShop({ config, log, dataDir, uploadsDir, embedded }: 
         () => api,
       )
     : createPageRenderer(loadBuiltPages, () => api)
-  const { sitemap } = shop.modules
-  mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: pages.site })
+  const { discovery } = shop.modules
+  mountDiscovery(app, { cache, discovery, api, publicUrl: config.publicUrl, site: pages.site })
   const { countVisit } = shop.modules.dashboard
   mountPages(app, {
     cache,

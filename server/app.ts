@@ -48,7 +48,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboard } from './dashboard/service.ts'
 import { deliveryRoutes, MAX_DELIVERY_CHECKS_PER_MINUTE } from './delivery/routes.ts'
 import { createDelivery } from './delivery/service.ts'
-import { createSitemap } from './discovery/sitemap.ts'
+import { createDiscovery } from './discovery/service.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
 import * as homePictures from './home/picture-places.ts'
@@ -377,7 +377,7 @@ export function createShop(deps: ShopDeps) {
     fetchPublic: createWebFetch(download),
     testGatewayKeys: createKeyTest({ connections, gateways }),
   })
-  const sitemap = createSitemap({ database, clock, config })
+  const discovery = createDiscovery({ database, clock, config })
 
   const handlers: Handlers<typeof contract> = {
     auth: authRoutes(auth),
@@ -443,6 +443,7 @@ export function createShop(deps: ShopDeps) {
       customers,
       dashboard,
       delivery,
+      discovery,
       enquiries,
       gateways,
       home,
@@ -463,7 +464,6 @@ export function createShop(deps: ShopDeps) {
       roles,
       security,
       settings,
-      sitemap,
       search,
       stockAlerts,
       wishlist,

@@ -7,13 +7,13 @@ import { sendCached } from '#server/http/responses/send-cached.ts'
 import type { CacheableResponse } from '#server/platform/cache/cached-response.ts'
 import type { PublicCache } from '#server/platform/cache/public-cache.ts'
 import { robotsTxt } from './robots.ts'
-import type { Sitemap } from './sitemap.ts'
+import type { Discovery } from './service.ts'
 import { buildManifest } from './web-manifest.ts'
 
 type DiscoveryOptions = {
   cache: PublicCache
   publicUrl: string
-  sitemap: Sitemap
+  discovery: Discovery
   /** The calls as an anonymous visitor. */
   api: Api
   /** The addresses of the pages: the web's own. */
@@ -22,7 +22,7 @@ type DiscoveryOptions = {
 
 /** What search engines and phones read about the shop. Kept like pages, and dropped with them. */
 export function mountDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { cache, publicUrl, sitemap, api, site } = options
+  const { cache, publicUrl, discovery, api, site } = options
   const serve = (path: string, type: string, render: (part: number) => Promise<string | null>) => {
     app.get<{ Params: { part?: string } }>(path, async (request, reply) => {
       const build = () => {
@@ -36,10 +36,10 @@ export function mountDiscovery(app: FastifyInstance, options: DiscoveryOptions):
   }
   serve('/robots.txt', 'text/plain', async () => robotsTxt(publicUrl, (await api.settings.read()).isOpen))
   serve('/sitemap.xml', 'application/xml', async () =>
-    (await api.settings.read()).isOpen ? sitemap.renderMain(await site(), api) : null,
+    (await api.settings.read()).isOpen ? discovery.sitemap.renderMain(await site(), api) : null,
   )
   serve('/sitemap-:part(^[1-9]\\d{0,3}$).xml', 'application/xml', async (part) =>
-    sitemap.renderPart(part, await site(), api),
+    discovery.sitemap.renderPart(part, await site(), api),
   )
   // Browsers and feed readers ask for these two by name, whatever the page says.
   const redirectToIcon = (path: string, suffix: string, ofSoftware: string) =>

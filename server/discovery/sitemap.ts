@@ -126,7 +126,5 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
   return { renderMain, renderPart }
 }
 
-export type Sitemap = ReturnType<typeof createSitemap>
-
 const primaryFirst = (images: StoredImage[]): string[] =>
   images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)).map(({ url }) => url)

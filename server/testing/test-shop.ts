@@ -130,7 +130,7 @@ export async function startTestShop(
   mountDiscovery(app, {
     cache,
     publicUrl: config.publicUrl,
-    sitemap: shop.modules.sitemap,
+    discovery: shop.modules.discovery,
     api: shop.api(),
     site: async () => TEST_SITE,
   })
