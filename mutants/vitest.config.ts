@@ -14,7 +14,7 @@ const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'server/security/security.test.ts',
   ],
   'server/coupons': ['server/http/rate-limits.test.ts', 'server/orders/status/status-transitions.test.ts'],
-  'server/items': ['server/orders/place/variant-orders.test.ts'],
+  'server/items': ['server/orders/place/{counter-sale,variant-orders}.test.ts'],
   'server/orders': [
     'server/account/profile.test.ts',
     'server/coupons/coupons.test.ts',

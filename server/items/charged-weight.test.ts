@@ -35,12 +35,16 @@ const PRICES = { listed: 18_155, light: 17_858, heavy: 18_525 }
 const [LISTED, LIGHT, HEAVY] = [2.45, 2.41, 2.5]
 
 let lastNumber = 0
-async function receive(product: TestProduct, grams: number): Promise<Item> {
+async function receive(product: TestProduct, grams: number, grossGrams = grams): Promise<Item> {
   lastNumber += 1
   const { items } = await manager.items.receive({
     id: product.variantId,
     items: [
-      { huid: `CW${String(lastNumber).padStart(4, '0')}`, grossWeightGrams: grams, netWeightGrams: grams },
+      {
+        huid: `CW${String(lastNumber).padStart(4, '0')}`,
+        grossWeightGrams: grossGrams,
+        netWeightGrams: grams,
+      },
     ],
   })
   shop.clock.advance(1000)
@@ -211,6 +215,8 @@ describe('a shop that charges items by their own weight', () => {
     await api.orders.cancel({ id: order._id })
     await buy(ring, PRICES.light)
     const open = () => manager.orders.setStatus({ id: order._id, status: 'pending' })
+    await receive(ring, LIGHT, HEAVY)
+    await receive(ring, LIGHT - 0.01, LIGHT)
     await expect(open()).rejects.toMatchObject({ code: 'ITEM_WEIGHT' })
     const other = await receive(ring, LIGHT)
     await open()

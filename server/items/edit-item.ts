@@ -8,8 +8,8 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ItemDeps } from './deps.ts'
 import { refreshNextItems } from './next-items.ts'
-import { findRegistered, getItem, itemNotFound, lockItem } from './queries.ts'
-import { toItemFields } from './receive-items.ts'
+import { getItem, lockItem } from './queries.ts'
+import { indexRegister, toItemFields } from './receive-items.ts'
 import { recordEvents } from './record-events.ts'
 import { auditSnapshot } from './serialize.ts'
 import { type ItemRow, items } from './tables.ts'
@@ -30,17 +30,14 @@ export function createEditItem(deps: ItemDeps) {
   ): Promise<Output<typeof contract.update>> {
     const stores = (await settings.current()).stores.map(({ name }) => name)
     return database.transaction(async (tx) => {
-      const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
-      // Its weight may be part of the price of the variant.
-      await products.lockStock(tx, found?.variantId ? [found.variantId] : [])
-      const row = await lockItem(tx, eq(items.id, id))
+      const { row } = await holdItem(tx, id)
       assertVersion(row, version, await getItem(tx, id))
       const { fields, errors } = toItemFields(
         {
           huid: input.huid === undefined ? row.huid : input.huid,
           tagNumber: input.tagNumber ?? row.tagNumber,
-          grossWeightGrams: input.grossWeightGrams ?? row.grossWeightMg / 1000,
-          netWeightGrams: input.netWeightGrams ?? row.netWeightMg / 1000,
+          grossWeightGrams: input.grossWeightGrams,
+          netWeightGrams: input.netWeightGrams,
           certificate: input.certificate ?? {
             laboratory: row.certificateLaboratory,
             number: row.certificateNumber,
@@ -49,20 +46,14 @@ export function createEditItem(deps: ItemDeps) {
           store: input.store ?? row.store,
           note: input.note ?? row.note,
         },
-        { grossWeightMg: null, metalWeightMg: null },
+        { grossWeightMg: row.grossWeightMg, metalWeightMg: row.netWeightMg },
         // A store that was renamed stays on its items until staff choose another.
         [...stores, row.store],
       )
       if (errors[0]) throw invalid(errors[0].message, errors)
-      const registered = await findRegistered(tx, {
-        huids: fields.huid ? [fields.huid] : [],
-        tagNumbers: [fields.tagNumber],
-      })
-      const other = registered.find((each) => each.id !== id)
-      if (other)
-        throw fields.huid !== null && other.huid === fields.huid
-          ? invalidField('huid', `HUID ${fields.huid} is in the register already`)
-          : invalidField('tagNumber', `Tag number ${fields.tagNumber} is in the register already`)
+      const register = await indexRegister(tx, [fields], id)
+      const duplicate = register.findDuplicate(fields, 'in the register already')
+      if (duplicate) throw invalid(duplicate.message, [duplicate])
       await assertWeightCanChange(tx, row, fields)
       const now = clock.now()
       const [updated] = await tx
@@ -70,7 +61,7 @@ export function createEditItem(deps: ItemDeps) {
         .set({ ...fields, version: sql`${items.version} + 1`, updatedAt: now })
         .where(eq(items.id, id))
         .returning()
-      await refreshNextItems(tx, row.variantId ? [row.variantId] : [], now)
+      await refreshNextItems(tx, variantIdsOf(row), now)
       await recordEvents(tx, [id], {
         event: 'edited',
         note: describeChanges(row, updated!),
@@ -86,6 +77,16 @@ export function createEditItem(deps: ItemDeps) {
       })
       return { item: await getItem(tx, id), message: 'Item saved' }
     })
+  }
+
+  /**
+   * Holds the item, and before it its variant: the stock counts the item, and the price may count its weight. `serialisedId`
+   * is the variant if it is kept item by item.
+   */
+  async function holdItem(tx: Tx, id: string): Promise<{ row: ItemRow; serialisedId: string | undefined }> {
+    const found = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
+    const [serialisedId] = await products.lockStock(tx, found.flatMap(variantIdsOf))
+    return { row: await lockItem(tx, eq(items.id, id)), serialisedId }
   }
 
   /** An order that is charged by the weight of the item, and its invoice, would contradict another weight. */
@@ -108,20 +109,16 @@ export function createEditItem(deps: ItemDeps) {
   ): Promise<Output<typeof contract.setStatus>> {
     if (step === 'remove' && !note) throw invalidField('note', 'Enter a reason')
     return database.transaction(async (tx) => {
-      const [found] = await tx.select({ variantId: items.variantId }).from(items).where(eq(items.id, id))
-      if (!found) throw itemNotFound()
-      const { variantId } = found
-      const serialisedIds = await products.lockStock(tx, variantId ? [variantId] : [])
-      const row = await lockItem(tx, eq(items.id, id))
+      const { row, serialisedId } = await holdItem(tx, id)
       assertVersion(row, version, await getItem(tx, id))
       const to = getItemStatusAfterStep(row.status, step)
       if (!to) throw conflict(`This item is ${getItemStatusLabel(row.status).toLowerCase()}.`, 'ITEM_CHANGED')
-      const isSerialised = variantId !== null && serialisedIds.has(variantId)
-      if (to === 'in-stock' && !isSerialised)
-        throw conflict('The product of this item is not kept item by item any more.', 'NOT_SERIALISED')
-      if (isSerialised && to === 'in-stock') await products.returnStock(tx, [{ variantId, quantity: 1 }])
-      if (isSerialised && row.status === 'in-stock')
-        await products.reserveStock(tx, [{ variantId, quantity: 1 }])
+      if (to === 'in-stock') {
+        if (!serialisedId)
+          throw conflict('The product of this item is not kept item by item any more.', 'NOT_SERIALISED')
+        await products.returnStock(tx, [{ variantId: serialisedId, quantity: 1 }])
+      } else if (serialisedId && row.status === 'in-stock')
+        await products.reserveStock(tx, [{ variantId: serialisedId, quantity: 1 }])
       const now = clock.now()
       await tx
         .update(items)
@@ -133,7 +130,7 @@ export function createEditItem(deps: ItemDeps) {
           updatedAt: now,
         })
         .where(eq(items.id, id))
-      if (isSerialised) await refreshNextItems(tx, [variantId], now)
+      await refreshNextItems(tx, variantIdsOf(row), now)
       await recordEvents(tx, [id], {
         event: STEP_EVENTS[step],
         orderNumber: row.orderNumber,
@@ -154,6 +151,9 @@ export function createEditItem(deps: ItemDeps) {
 
   return { update, setStatus }
 }
+
+/** None after the product was deleted for good. */
+const variantIdsOf = ({ variantId }: Pick<ItemRow, 'variantId'>): string[] => (variantId ? [variantId] : [])
 
 type DescribedRow = { huid: string | null; tagNumber: string; store: string }
 

@@ -110,7 +110,7 @@ async function planRows(
   stores: readonly string[],
 ): Promise<{ planned: PlannedRow[]; faults: Fault[] }> {
   const faults: Fault[] = []
-  const variants = await findVariantsBySku(db, [...new Set(rows.flatMap(({ cells }) => cells.sku || []))])
+  const variants = await findVariantsBySku(db, [...new Set(rows.map(({ cells }) => cells.sku ?? ''))])
   const parsed = rows.flatMap(({ line, cells }) => {
     const variant = variants.get((cells.sku ?? '').toUpperCase())
     const skuError = !cells.sku

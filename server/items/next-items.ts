@@ -15,8 +15,7 @@ export const NEXT_ITEM_FIRST = sql`${items.receivedAt}, ${items.id}`
  */
 export async function refreshNextItems(tx: Tx, variantIds: readonly string[], now: Date): Promise<void> {
   const isOneOf = sql`${productVariants.id} = any(${sql.param([...new Set(variantIds)])}::text[])`
-  if (variantIds.length > 0)
-    await setItemWeights(tx, await findWeights(tx, sql`${isOneOf} and ${isChargedByItem}`), now)
+  await setItemWeights(tx, await findWeights(tx, sql`${isOneOf} and ${isChargedByItem}`), now)
 }
 
 /** The same for all variants, after the setting was changed. The caller holds the rates and sets the prices. */

@@ -22,14 +22,12 @@ export const itemNotFound = () => notFound('Item not found')
 const MAX_VARIANTS_FOUND = 20
 
 /** The items that order lines hold, oldest first. Orders and invoices show them. */
-export async function listItemsOfLines(db: Reader, orderLineIds: readonly string[]): Promise<ItemRow[]> {
-  if (orderLineIds.length === 0) return []
-  return db
+export const listItemsOfLines = (db: Reader, orderLineIds: readonly string[]): Promise<ItemRow[]> =>
+  db
     .select()
     .from(items)
     .where(inArray(items.orderLineId, [...orderLineIds]))
     .orderBy(asc(items.receivedAt), asc(items.id))
-}
 
 const selectWithVariant = (db: Reader) =>
   db
@@ -51,15 +49,12 @@ const selectWithVariant = (db: Reader) =>
 
 type RegisterRow = Awaited<ReturnType<typeof selectWithVariant>>[number]
 
-const toItem = ({ item, variant }: RegisterRow): Item => {
-  const { id, productId, slug, name, title, sku } = variant
-  return serializeItem(
+/** A variant always has its product. */
+const toItem = ({ item, variant: { id, productId, slug, name, title, sku } }: RegisterRow): Item =>
+  serializeItem(
     item,
-    id && productId && slug !== null && name !== null
-      ? { id, productId, slug, name, title: title ?? '', sku }
-      : null,
+    id === null ? null : { id, productId: productId!, slug: slug!, name: name!, title: title!, sku },
   )
-}
 
 /** The register by filter, the last received first. */
 export async function listItems(
@@ -87,7 +82,7 @@ export async function listItems(
     .offset((page - 1) * limit)
   return {
     items: rows.map(toItem),
-    pagination: toPagination(total?.rows ?? 0, page, limit),
+    pagination: toPagination(total!.rows, page, limit),
     stores: [...new Set([...storesOfSettings, ...(await listUsedStores(db))])],
   }
 }
@@ -95,7 +90,7 @@ export async function listItems(
 const matchesSearch = (search: string): SQL =>
   or(
     containsText(searchableText(items.tagNumber, productVariants.sku, products.name), search),
-    sql`${items.huid} like ${`%${normalizeHuid(search).replace(/[^A-Z0-9]/g, '')}%`} and ${normalizeHuid(search)} ~ '^[A-Z0-9]+$'`,
+    sql`${items.huid} like ${`%${normalizeHuid(search)}%`} and ${normalizeHuid(search)} ~ '^[A-Z0-9]+$'`,
     containsText(searchableText(items.tagNumber), search),
   )!
 
@@ -108,17 +103,17 @@ async function listUsedStores(db: Reader): Promise<string[]> {
   return rows.map(({ store }) => store)
 }
 
+/** The item has to be there. */
 export async function getItem(db: Reader, id: string): Promise<Item> {
   const [row] = await selectWithVariant(db).where(eq(items.id, id))
-  if (!row) throw itemNotFound()
-  return toItem(row)
+  return toItem(row!)
 }
 
-/** These items, in the order of the ids. */
+/** These items, in the order of the ids. They have to be there. */
 export async function getItems(db: Reader, ids: readonly string[]): Promise<Item[]> {
   const rows = await selectWithVariant(db).where(inArray(items.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.item.id, toItem(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.map((id) => byId.get(id)!)
 }
 
 export async function getItemWithHistory(db: Reader, idOrNumber: string): Promise<ItemDetails> {
@@ -159,7 +154,7 @@ export async function lockItem(tx: Tx, where: SQL): Promise<ItemRow> {
   return item
 }
 
-const selectVariants = (db: Reader, where: SQL | undefined): Promise<ItemVariantRow[]> =>
+const selectVariants = (db: Reader, where: SQL | undefined) =>
   db
     .select({
       id: productVariants.id,
@@ -176,7 +171,7 @@ const selectVariants = (db: Reader, where: SQL | undefined): Promise<ItemVariant
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(and(isNull(productVariants.deletedAt), where))
     .orderBy(desc(productVariants.isSerialised), asc(products.name), asc(productVariants.position))
-    .limit(MAX_VARIANTS_FOUND)
+    .$dynamic()
 
 /** Variants whose SKU or name contains the text. */
 export async function findVariants(
@@ -194,7 +189,7 @@ export async function findVariants(
           )
         : undefined,
     ),
-  )
+  ).limit(MAX_VARIANTS_FOUND)
   return { variants: rows.map(serializeItemVariant) }
 }
 
@@ -209,13 +204,14 @@ export async function findVariantsBySku(
   db: Reader,
   skus: readonly string[],
 ): Promise<Map<string, ItemVariantRow>> {
-  const found = new Map<string, ItemVariantRow>()
-  for (let start = 0; start < skus.length; start += MAX_VARIANTS_FOUND) {
-    const batch = skus.slice(start, start + MAX_VARIANTS_FOUND).map((sku) => sku.toUpperCase())
-    const rows = await selectVariants(db, inArray(sql`upper(${productVariants.sku})`, batch))
-    for (const row of rows) found.set(row.sku!.toUpperCase(), row)
-  }
-  return found
+  const rows = await selectVariants(
+    db,
+    inArray(
+      sql`upper(${productVariants.sku})`,
+      skus.map((sku) => sku.toUpperCase()),
+    ),
+  )
+  return new Map(rows.map((row) => [row.sku!.toUpperCase(), row]))
 }
 
 /** The order held items of a product that was deleted for good since, and gave them back when it was closed. */
@@ -236,10 +232,10 @@ export async function hasReleasedItemsOfDeleted(db: Reader, orderNumber: string)
   return released !== undefined
 }
 
-/** Of these HUIDs and tag numbers, those that the register has already. */
+/** Of these HUIDs and tag numbers, those that the register has already. An item without a HUID has the HUID null. */
 export async function findRegistered(
   db: Reader,
-  { huids, tagNumbers }: { huids: readonly string[]; tagNumbers: readonly string[] },
+  { huids, tagNumbers }: { huids: readonly (string | null)[]; tagNumbers: readonly string[] },
 ): Promise<{ id: string; huid: string | null; tagNumber: string }[]> {
   return db
     .select({ id: items.id, huid: items.huid, tagNumber: items.tagNumber })

@@ -116,7 +116,7 @@ export function createReceiveItems(deps: ItemDeps) {
             'MADE_TO_ORDER',
           )
         await products.setSerialised(tx, { id, isSerialised, stock: inStock })
-        if (isSerialised) await refreshNextItems(tx, [id], clock.now())
+        await refreshNextItems(tx, [id], clock.now())
         await audit.record(tx, {
           caller,
           action: 'item.serialise',
@@ -154,48 +154,49 @@ export async function prepareItems(
   for await (const [index, { item, variant }] of inTurns(newItems.entries())) {
     const result = toItemFields(item, variant, stores)
     for (const error of result.errors) faults.push({ index, ...error })
-    const duplicate = listed.find(result.fields)
-    if (duplicate)
-      faults.push({ index, ...describeDuplicate(result.fields, duplicate.huid ?? '', 'listed twice') })
+    const duplicate = listed.findDuplicate(result.fields, 'listed twice')
+    if (duplicate) faults.push({ index, ...duplicate })
     listed.add(result.fields)
     fields.push(result.fields)
   }
-  const registered = await findRegistered(db, {
-    huids: fields.flatMap(({ huid }) => huid ?? []),
-    tagNumbers: fields.map(({ tagNumber }) => tagNumber),
-  })
-  const register = createItemIndex()
-  for (const item of registered) register.add(item)
+  const register = await indexRegister(db, fields)
   for (const [index, row] of fields.entries()) {
-    const other = register.find(row)
-    if (other) faults.push({ index, ...describeDuplicate(row, other.huid ?? '', 'in the register already') })
+    const duplicate = register.findDuplicate(row, 'in the register already')
+    if (duplicate) faults.push({ index, ...duplicate })
   }
   return { fields, faults }
 }
 
-/** Finds the first item with the HUID or the tag number of another one. Comparing each with each takes too long. */
-function createItemIndex() {
-  type Scanned = Pick<ItemFields, 'huid' | 'tagNumber'>
-  const byKey = new Map<string, Scanned>()
-  const keysOf = ({ huid, tagNumber }: Scanned) => [
-    ...(huid ? [`huid ${huid}`] : []),
-    ...(tagNumber ? [`tag ${tagNumber.toUpperCase()}`] : []),
-  ]
-  return {
-    add(item: Scanned): void {
-      for (const key of keysOf(item)) if (!byKey.has(key)) byKey.set(key, item)
-    },
-    find: (item: Scanned): Scanned | undefined =>
-      keysOf(item)
-        .map((key) => byKey.get(key))
-        .find((found) => found !== undefined),
-  }
+type Scanned = Pick<ItemFields, 'huid' | 'tagNumber'>
+
+/** The registered items that have a HUID or a tag number of these. `exceptId`: an item whose own numbers do not count. */
+export async function indexRegister(db: Reader, scanned: readonly Scanned[], exceptId?: string) {
+  const registered = await findRegistered(db, {
+    huids: scanned.map(({ huid }) => huid),
+    tagNumbers: scanned.map(({ tagNumber }) => tagNumber),
+  })
+  const register = createItemIndex()
+  for (const item of registered) if (item.id !== exceptId) register.add(item)
+  return register
 }
 
-const describeDuplicate = ({ huid, tagNumber }: ItemFields, otherHuid: string, where: string) =>
-  huid !== null && huid === otherHuid
-    ? { path: 'huid', message: `HUID ${huid} is ${where}` }
-    : { path: 'tagNumber', message: `Tag number ${tagNumber} is ${where}` }
+/** Finds the HUID or the tag number of an item among others. Comparing each with each takes too long. */
+function createItemIndex() {
+  const huids = new Set<string | null>()
+  const tagNumbers = new Set<string>()
+  return {
+    add({ huid, tagNumber }: Scanned): void {
+      huids.add(huid)
+      tagNumbers.add(tagNumber.toUpperCase())
+    },
+    findDuplicate({ huid, tagNumber }: Scanned, where: string): FieldError | null {
+      if (huid !== null && huids.has(huid)) return { path: 'huid', message: `HUID ${huid} is ${where}` }
+      return tagNumber && tagNumbers.has(tagNumber.toUpperCase())
+        ? { path: 'tagNumber', message: `Tag number ${tagNumber} is ${where}` }
+        : null
+    },
+  }
+}
 
 /** Fills in what the input leaves out: the HUID is the tag number, and the weights are those of the variant. */
 export function toItemFields(

@@ -18,7 +18,6 @@ export async function recordEvents(
   itemIds: readonly string[],
   { event, orderNumber = null, note = '', byUserId, at }: ItemChange,
 ): Promise<void> {
-  if (itemIds.length === 0) return
   await tx.insert(itemEvents).values(
     itemIds.map((itemId) => ({
       id: newId(),

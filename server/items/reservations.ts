@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { conflict, invalidField, notFound } from '#domain/errors.ts'
-import type { ItemStatus } from '#domain/items.ts'
+import type { ItemEvent } from '#domain/items.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assertLockOrder } from '#server/platform/database/locks.ts'
 import { NEXT_ITEM_FIRST } from './next-items.ts'
+import { listItemsOfLines } from './queries.ts'
 import { recordEvents } from './record-events.ts'
 import { type ItemRow, items } from './tables.ts'
 
@@ -31,7 +32,6 @@ export type ReservedLine = {
 /** Items in stock that staff chose, until the transaction ends. A 409 names one that is not. The caller holds their variants. */
 export async function lockChosenItems(tx: Tx, ids: readonly string[]): Promise<ItemRow[]> {
   assertLockOrder(tx, 'items')
-  if (ids.length === 0) return []
   const chosen = await tx
     .select()
     .from(items)
@@ -48,13 +48,15 @@ export async function lockChosenItems(tx: Tx, ids: readonly string[]): Promise<I
   return chosen
 }
 
-/** Reserves the chosen items of each line, or else the oldest. The caller has taken the same number from the stock. */
+/**
+ * Reserves the chosen items of each line, or else the oldest. The caller has taken the same number from the stock. Answers
+ * the items of the lines.
+ */
 export async function reserveItems(
   tx: Tx,
   lines: readonly ReservedLine[],
   context: ReservationContext,
 ): Promise<ItemRow[]> {
-  const reservedItems: ItemRow[] = []
   for (const { orderLineId, variantId, quantity, itemWeights, itemIds = [] } of lines) {
     // Without FOR UPDATE: only a transaction that holds the variant changes which items are in stock, and the update
     // below waits for staff who save the note of an item at this moment.
@@ -77,21 +79,18 @@ export async function reserveItems(
         'The item of this order was sold, and the others have another weight. Please place a new order.',
         'ITEM_WEIGHT',
       )
-    reservedItems.push(
-      ...(await setStatus(
-        tx,
-        oldest.map(({ id }) => id),
-        { status: 'reserved', orderLineId, orderNumber: context.orderNumber },
-        context,
-      )),
+    await changeItems(
+      tx,
+      oldest,
+      'reserved',
+      { status: 'reserved', orderLineId, orderNumber: context.orderNumber },
+      context,
     )
   }
-  await recordEvents(
+  return listItemsOfLines(
     tx,
-    reservedItems.map(({ id }) => id),
-    { event: 'reserved', ...context },
+    lines.map(({ orderLineId }) => orderLineId),
   )
-  return reservedItems
 }
 
 /**
@@ -105,16 +104,12 @@ export async function releaseItems(
 ): Promise<Map<string, number>> {
   const held = await lockItemsOfLines(tx, orderLineIds)
   const reserved = held.filter(({ status }) => status === 'reserved')
-  const inStockAgain = await setStatus(
+  await changeItems(
     tx,
-    reserved.map(({ id }) => id),
+    reserved,
+    'released',
     { status: 'in-stock', orderLineId: null, orderNumber: null },
     context,
-  )
-  await recordEvents(
-    tx,
-    inStockAgain.map(({ id }) => id),
-    { event: 'released', ...context },
   )
   await returnItems(
     tx,
@@ -122,8 +117,7 @@ export async function releaseItems(
     context,
   )
   const counts = new Map<string, number>()
-  for (const { variantId } of inStockAgain)
-    if (variantId) counts.set(variantId, (counts.get(variantId) ?? 0) + 1)
+  for (const { variantId } of reserved) if (variantId) counts.set(variantId, (counts.get(variantId) ?? 0) + 1)
   return counts
 }
 
@@ -137,31 +131,27 @@ export async function returnItemsOfLine(
   context: ReservationContext,
 ): Promise<void> {
   const sold = (await lockItemsOfLines(tx, [line.orderLineId])).filter(({ status }) => status === 'sold')
-  const returned = sold.length > line.quantity ? sold.filter(({ id }) => line.chosenIds.includes(id)) : sold
-  if (sold.length > line.quantity && returned.length !== line.quantity)
-    throw invalidField('itemIds', 'Choose the items that came back')
-  await returnItems(tx, returned, context)
+  await returnItems(
+    tx,
+    chooseItems(sold, line.quantity, line.chosenIds, 'Choose the items that came back'),
+    context,
+  )
 }
 
-async function returnItems(tx: Tx, sold: readonly ItemRow[], context: ReservationContext): Promise<void> {
-  const ids = sold.map(({ id }) => id)
-  await setStatus(tx, ids, { status: 'returned' }, context)
-  await recordEvents(tx, ids, { event: 'returned', ...context })
-}
+const returnItems = (tx: Tx, sold: readonly ItemRow[], context: ReservationContext): Promise<void> =>
+  changeItems(tx, sold, 'returned', { status: 'returned' }, context)
 
 /**
- * An order that is opened again takes its returned items back. They never came back into stock, so they are not taken from
- * it. Answers how many items each line has now.
+ * An order that is opened again takes its items back: all that a closed order has left were returned. They never came back
+ * into stock, so they are not taken from it. Answers how many items each line has now.
  */
 export async function takeBackItems(
   tx: Tx,
   orderLineIds: readonly string[],
   context: ReservationContext,
 ): Promise<Map<string, number>> {
-  const returned = (await lockItemsOfLines(tx, orderLineIds)).filter(({ status }) => status === 'returned')
-  const ids = returned.map(({ id }) => id)
-  await setStatus(tx, ids, { status: 'reserved' }, context)
-  await recordEvents(tx, ids, { event: 'reserved', ...context })
+  const returned = await lockItemsOfLines(tx, orderLineIds)
+  await changeItems(tx, returned, 'reserved', { status: 'reserved' }, context)
   const counts = new Map<string, number>()
   for (const { orderLineId } of returned) counts.set(orderLineId!, (counts.get(orderLineId!) ?? 0) + 1)
   return counts
@@ -174,9 +164,21 @@ export async function syncItemsWithDispatch(
   isDispatched: boolean,
   context: ReservationContext,
 ): Promise<void> {
-  const from: ItemStatus = isDispatched ? 'reserved' : 'sold'
-  const held = (await lockItemsOfLines(tx, orderLineIds)).filter(({ status }) => status === from)
-  await dispatchItems(tx, held, isDispatched, context)
+  const held = await lockItemsOfLines(tx, orderLineIds)
+  if (isDispatched)
+    await sellItems(
+      tx,
+      held.filter(({ status }) => status === 'reserved'),
+      context,
+    )
+  else
+    await changeItems(
+      tx,
+      held.filter(({ status }) => status === 'sold'),
+      'unsold',
+      { status: 'reserved' },
+      context,
+    )
 }
 
 /**
@@ -189,40 +191,43 @@ export async function sellItemsOfLines(
   chosenIds: readonly string[],
   context: ReservationContext,
 ): Promise<Map<string, string[]>> {
-  const held = (
-    await lockItemsOfLines(
-      tx,
-      lines.map(({ orderLineId }) => orderLineId),
-    )
-  ).filter(({ status }) => status === 'reserved')
-  const sold = lines.flatMap(({ orderLineId, quantity }) => {
-    const ofLine = held.filter((item) => item.orderLineId === orderLineId)
-    if (ofLine.length <= quantity) return ofLine
-    const chosen = ofLine.filter(({ id }) => chosenIds.includes(id))
-    if (chosen.length !== quantity) throw invalidField('itemIds', 'Choose the pieces that are sent')
-    return chosen
-  })
-  await dispatchItems(tx, sold, true, context)
-  return new Map(
-    lines.map(({ orderLineId }) => [
-      orderLineId,
-      sold.filter((item) => item.orderLineId === orderLineId).map(({ id }) => id),
-    ]),
+  const held = await lockItemsOfLines(
+    tx,
+    lines.map(({ orderLineId }) => orderLineId),
   )
+  const soldByLine = new Map<string, string[]>()
+  for (const { orderLineId, quantity } of lines) {
+    const reserved = held.filter((item) => item.orderLineId === orderLineId && item.status === 'reserved')
+    const sold = chooseItems(reserved, quantity, chosenIds, 'Choose the pieces that are sent')
+    await sellItems(tx, sold, context)
+    soldByLine.set(
+      orderLineId,
+      sold.map(({ id }) => id),
+    )
+  }
+  return soldByLine
 }
 
-async function dispatchItems(
-  tx: Tx,
-  held: readonly ItemRow[],
-  isDispatched: boolean,
-  context: ReservationContext,
-): Promise<void> {
-  const ids = held.map(({ id }) => id)
-  await setStatus(tx, ids, { status: isDispatched ? 'sold' : 'reserved' }, context)
-  await recordEvents(tx, ids, { event: isDispatched ? 'sold' : 'unsold', ...context })
+const sellItems = (tx: Tx, reserved: readonly ItemRow[], context: ReservationContext): Promise<void> =>
+  changeItems(tx, reserved, 'sold', { status: 'sold' }, context)
+
+/** So many items of a line. Where it has more of them, `chosenIds` has to name the ones that are meant. */
+function chooseItems(
+  ofLine: readonly ItemRow[],
+  quantity: number,
+  chosenIds: readonly string[],
+  refusal: string,
+): readonly ItemRow[] {
+  if (ofLine.length <= quantity) return ofLine
+  const chosen = ofLine.filter(({ id }) => chosenIds.includes(id))
+  if (chosen.length !== quantity) throw invalidField('itemIds', refusal)
+  return chosen
 }
 
-/** Staff give an order another item of the same variant. The stock stays the same. The caller holds the variant. */
+/**
+ * Staff give an order another item of the same variant. The stock stays the same. The caller holds the variant, and the
+ * order, of which the item is.
+ */
 export async function replaceItem(
   tx: Tx,
   { orderLineId, itemId, replacementId }: { orderLineId: string; itemId: string; replacementId: string },
@@ -238,7 +243,7 @@ export async function replaceItem(
   const before = rows.find(({ id }) => id === itemId)
   const after = rows.find(({ id }) => id === replacementId)
   if (!before || !after) throw notFound('Item not found')
-  if (before.orderLineId !== orderLineId || before.status !== 'reserved')
+  if (before.status !== 'reserved')
     throw conflict('This item is no longer reserved for the order. Please reload.', 'ITEM_CHANGED')
   if (before.variantId === null)
     throw conflict(
@@ -249,21 +254,25 @@ export async function replaceItem(
     throw invalidField('replacement', 'Choose an item of the same product and size')
   if (after.status !== 'in-stock')
     throw conflict('The other item is no longer in stock. Please choose again.', 'ITEM_CHANGED')
-  await setStatus(tx, [before.id], { status: 'in-stock', orderLineId: null, orderNumber: null }, context)
-  await setStatus(
+  await changeItems(
     tx,
-    [after.id],
+    [before],
+    'released',
+    { status: 'in-stock', orderLineId: null, orderNumber: null },
+    context,
+  )
+  await changeItems(
+    tx,
+    [after],
+    'reserved',
     { status: 'reserved', orderLineId, orderNumber: context.orderNumber },
     context,
   )
-  await recordEvents(tx, [before.id], { event: 'released', ...context })
-  await recordEvents(tx, [after.id], { event: 'reserved', ...context })
   return { before, after }
 }
 
 async function lockItemsOfLines(tx: Tx, orderLineIds: readonly string[]): Promise<ItemRow[]> {
   assertLockOrder(tx, 'items')
-  if (orderLineIds.length === 0) return []
   return tx
     .select()
     .from(items)
@@ -272,18 +281,22 @@ async function lockItemsOfLines(tx: Tx, orderLineIds: readonly string[]): Promis
     .for('update')
 }
 
-/** The version is raised, so that a form of staff that shows the old status is not saved. */
-async function setStatus(
+/**
+ * Sets columns of items and adds the event to their history. The version is raised, so that a form of staff that shows the
+ * old status is not saved.
+ */
+async function changeItems(
   tx: Tx,
-  ids: readonly string[],
+  changed: readonly Pick<ItemRow, 'id'>[],
+  event: ItemEvent,
   fields: Pick<Partial<ItemRow>, 'status' | 'orderLineId' | 'orderNumber'>,
-  { at }: ReservationContext,
-): Promise<ItemRow[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
+  context: ReservationContext,
+): Promise<void> {
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  await tx
     .update(items)
-    .set({ ...fields, version: sql`${items.version} + 1`, updatedAt: at })
-    .where(inArray(items.id, [...ids]))
-    .returning()
-  return rows.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1))
+    .set({ ...fields, version: sql`${items.version} + 1`, updatedAt: context.at })
+    .where(inArray(items.id, ids))
+  await recordEvents(tx, ids, { event, ...context })
 }

@@ -89,17 +89,19 @@ function drawLine(doc: PDFKit.PDFDocument, text: string, { x, y, width, font, fo
 
 function shorten(doc: PDFKit.PDFDocument, text: string, width: number): string {
   if (doc.widthOfString(text) <= width + 0.01) return text
-  let length = text.length - 1
-  while (length > 0 && doc.widthOfString(`${text.slice(0, length).trimEnd()}…`) > width) length -= 1
-  return `${text.slice(0, length).trimEnd()}…`
+  const cutAt = (length: number) => `${text.slice(0, length).trimEnd()}…`
+  let length = text.length
+  while (doc.widthOfString(cutAt(length)) > width) length -= 1
+  return cutAt(length)
 }
 
 function drawQrCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
-  const { modules } = createQrCode(text, { errorCorrectionLevel: 'M' })
+  const { modules } = createQrCode(text)
   const moduleSize = size / modules.size
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column))
-        doc.rect(x + column * moduleSize, y + row * moduleSize, moduleSize, moduleSize)
+  for (const [index, isDark] of modules.data.entries()) {
+    const column = index % modules.size
+    const row = Math.floor(index / modules.size)
+    if (isDark) doc.rect(x + column * moduleSize, y + row * moduleSize, moduleSize, moduleSize)
+  }
   doc.fill('#000000')
 }

@@ -66,6 +66,10 @@ test('a tag shows purity, size and stones', async () => {
       expect(text).toContain(words)
     expect(decodeQrCode(await (await print(layout, { ids: [items[0]!._id] })).text())).toContain('tag=R-1')
   }
+  const lines = readLines(await (await print('roll-2-inch', { ids: [items[0]!._id] })).text())
+  expect(lines, 'eight lines fit on the tag as well').toHaveLength(8)
+  for (const { y } of lines) expect(y).toBeGreaterThan(4)
+  for (const { y, size } of lines) expect(y + size).toBeLessThan(72)
 })
 
 test('a tag shows the product fields that say so: a Yes by the name of the field, and no No', async () => {
@@ -120,6 +124,14 @@ test.each([
   expect(await countPages(await print(layout, { skip }))).toBe(pages),
 )
 
+test('each page of a roll is as large as its tag', async () => {
+  const pdf = await (await print('roll-2-inch', { ids: ids.slice(0, 2) })).text()
+  const sizes = [...pdf.matchAll(/MediaBox \[([^\]]+)\]/g)].map(([, size]) => size!.split(' ').map(Number))
+  expect(sizes).toHaveLength(2)
+  for (const size of sizes)
+    for (const [at, points] of [0, 0, 144, 72].entries()) expect(size[at]).toBeCloseTo(points, 1)
+})
+
 test('the QR code of a tag opens its variant and carries its tag number', async () => {
   const pdf = await print('roll-2-inch', { ids: [ids[3]!] })
   expect(decodeQrCode(await pdf.text())).toBe(
@@ -139,10 +151,11 @@ test.each([
   },
 )
 
-test('the QR code has the same space above and below', async () => {
+test('the QR code has the same space above and below, and its edge on the left', async () => {
   const { offset, tag } = TAG_LAYOUTS['sheet-65']
   const points = (mm: number) => (mm * 72) / 25.4
-  const { top, count, size } = readQrCode(await (await print('sheet-65', { ids: [ids[3]!] })).text())
+  const { left, top, count, size } = readQrCode(await (await print('sheet-65', { ids: [ids[3]!] })).text())
+  expect(left).toBeCloseTo(points(offset.x + 1.6), 1)
   const above = top - points(offset.y)
   const below = points(offset.y + tag.height) - (top + count * size)
   expect(above).toBeGreaterThan(4)
@@ -153,17 +166,27 @@ test('the lines of a tag are beside the code, below each other, with the same sp
   const pdf = await (await print('roll-2-inch', { ids: [ids[3]!] })).text()
   const { squares, count, size } = readQrCode(pdf)
   const right = Math.min(...squares.map(({ x }) => x)) + count * size
-  const lines = [...pdf.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({
-    x: Number(x),
-    y: Number(y),
-  }))
+  const lines = readLines(pdf)
   expect(lines).toHaveLength(6)
   for (const { x } of lines) expect(x - right).toBeCloseTo(4, 1)
   const steps = lines.slice(1).map(({ y }, index) => lines[index]!.y - y)
   for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 1)
   expect(steps[0]).toBeGreaterThan(8)
-  const [top, bottom] = [72 - lines[0]!.y, lines.at(-1)!.y]
-  expect(Math.abs(top - bottom)).toBeLessThan(8)
+  for (const { size } of lines) expect(size, 'no line touches the next').toBeCloseTo(steps[0]! * 0.8, 1)
+  expectInTheMiddle(lines)
+})
+
+test('the letters of a tag have nine points at most', async () => {
+  const lines = readLines(await (await print('sheet-24', { ids: [ids[3]!] })).text())
+  expect(lines.map(({ size }) => size)).toEqual([9, 9, 9, 9, 9, 9])
+})
+
+test('a tag of a price on request has no price code', async () => {
+  const { variantId: id } = await shop.make.product({ live: 3.9, grossWeightMg: 4210 })
+  await manager.items.setSerialised({ id, isSerialised: true })
+  const { items } = await manager.items.receive({ id, items: [{ huid: 'REQ001', tagNumber: 'Q-1' }] })
+  const text = await extractPdfText(await print('sheet-24', { ids: [items[0]!._id] }))
+  expect(text.trim().endsWith('N 3.900 g')).toBe(true)
 })
 
 test('a tag shows a HUID that is its number once', async () => {
@@ -173,10 +196,9 @@ test('a tag shows a HUID that is its number once', async () => {
   const text = await extractPdfText(await print('sheet-24', { ids: [items[0]!._id] }))
   expect(text.match(/ONCE01/g)).toHaveLength(1)
   // five lines are in the middle as well
-  const pdf = await (await print('roll-2-inch', { ids: [items[0]!._id] })).text()
-  const heights = [...pdf.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y))
-  expect(heights).toHaveLength(5)
-  expect(Math.abs(72 - heights[0]! - heights[4]!)).toBeLessThan(8)
+  const lines = readLines(await (await print('roll-2-inch', { ids: [items[0]!._id] })).text())
+  expect(lines).toHaveLength(5)
+  expectInTheMiddle(lines)
 })
 
 test('a long name is cut at a word, and a long tag number gets smaller letters instead', async () => {
@@ -210,7 +232,24 @@ test('without a price code a tag shows no price, and a word with a letter twice 
   })
   await admin.settings.update({ tagPriceCode: '' })
   expect(await extractPdfText(await print('sheet-24', { ids: [ids[0]!] }))).not.toContain('RCLKE')
+  const lines = readLines(await (await print('roll-2-inch', { ids: [ids[0]!] })).text())
+  expect(lines).toHaveLength(5)
+  expectInTheMiddle(lines)
 })
+
+/** The lines of the uncompressed page from the top, with the size of their letters. */
+const readLines = (pdf: string) =>
+  [...pdf.matchAll(/1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm\s+\/\w+ ([\d.]+) Tf/g)].map(([, x, y, size]) => ({
+    x: Number(x),
+    y: Number(y),
+    size: Number(size),
+  }))
+
+/** On a roll, whose tags are 72 points high. */
+function expectInTheMiddle(lines: readonly { y: number }[]) {
+  const [top, bottom] = [72 - lines[0]!.y, lines.at(-1)!.y]
+  expect(Math.abs(top - bottom)).toBeLessThan(8)
+}
 
 const SCALE = 4
 
