@@ -98,6 +98,8 @@ export const adminRoutes = {
     carriers: 'GET /orders/carriers',
     ship: 'POST /orders/:id/shipments',
     updateShipment: 'PUT /orders/:id/shipments/:shipment',
+    deliverShipment: 'POST /orders/:id/shipments/:shipment/delivery',
+    sendDeliveryCode: 'POST /orders/:id/shipments/:shipment/code',
     confirmPayment: 'POST /orders/:id/payment',
     placeForCustomer: 'POST /orders/by-staff',
     quoteForCustomer: 'POST /orders/by-staff/quote',

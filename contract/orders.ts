@@ -105,6 +105,10 @@ const Shipment = z.object({
   ),
   shippedAt: Timestamp,
   deliveredAt: Timestamp.nullable(),
+  /** It is handed over against a code that only the customer has. False again once it is delivered. */
+  needsCode: z.boolean(),
+  /** That code, in the answer of `one` to the customer who placed the order. Null for everybody else. */
+  deliveryCode: z.string().nullable(),
 })
 export type Shipment = z.output<typeof Shipment>
 
@@ -739,7 +743,7 @@ export const orders = {
   setStatus: endpoint(routes.orders.setStatus, {
     access: permission('manage_content'),
     summary:
-      'Sets the status of an order. Stock, credits and coupon follow once. 409 `NO_SELLER`: it cannot be shipped while the settings lack what its invoice needs. 409 `UNSETTLED`: nor before the difference of an exchanged item is settled.',
+      'Sets the status of an order. Stock, credits and coupon follow once. 409 `NO_SELLER`: it cannot be shipped while the settings lack what its invoice needs. 409 `UNSETTLED`: nor before the difference of an exchanged item is settled. 409 `CODE_NEEDED`: its shipments are delivered by `deliverShipment`.',
     params: z.object({ id: Id }),
     body: z.object({
       status: OrderStatus,
@@ -780,6 +784,25 @@ export const orders = {
       'Changes carrier, number or insured value of a shipment. The customer gets a mail when the number is new.',
     params: z.object({ id: Id, shipment: Id }),
     body: z.object({ ...shipmentFields, version: Version.optional() }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  deliverShipment: endpoint(routes.orders.deliverShipment, {
+    access: permission('manage_content'),
+    summary:
+      'Marks a shipment as delivered. With the last one the order is `delivered`. A shipment with `needsCode` takes the code of the customer, or with `deliver_without_code` a reason, which is in the audit log. A wrong code counts: 409 `NO_TRIES` after the last one, until a new code is sent. 409 `DELIVERED`: it is delivered already. 409 `CLOSED`: the order is cancelled, returned or refunded.',
+    params: z.object({ id: Id, shipment: Id }),
+    body: z.object({
+      code: OptionalText(20).optional(),
+      withoutCodeReason: OptionalText(300).optional(),
+      version: Version.optional(),
+    }),
+    response: z.object({ order: Order, message: z.string() }),
+  }),
+  sendDeliveryCode: endpoint(routes.orders.sendDeliveryCode, {
+    access: permission('manage_content'),
+    summary:
+      'Makes a new delivery code for a shipment and sends it to the customer. The one before is not valid any more. Three times an hour. 409 `NO_CODE`: it is handed over without a code.',
+    params: z.object({ id: Id, shipment: Id }),
     response: z.object({ order: Order, message: z.string() }),
   }),
   confirmPayment: endpoint(routes.orders.confirmPayment, {

@@ -223,6 +223,8 @@ export const Settings = PublicSettings.extend({
     .optional(),
   /** Whom staff can choose when they ship an order. */
   carriers: z.array(Carrier).optional(),
+  /** Shipments of orders with this total or more are handed over against a code of the customer. */
+  deliveryCodes: z.object({ isOn: z.boolean(), from: z.number() }).optional(),
   gstin: z.string().optional(),
   seller: Seller.optional(),
   /** Staff without two-step sign-in may do nothing but set it up. */

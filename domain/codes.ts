@@ -54,8 +54,8 @@ export const normalizeClaimCode = (text: string): string =>
 /** Eight letters. */
 export const createReferralCode = (random: Uint8Array): string => encodeCrockford(random, 8)
 
-/** Four digits from four random bytes: the bias of one in 400 000 does not help guessing. */
-export const createVerificationCode = (random: Uint8Array): string => {
+/** Digits from four random bytes: the bias of one in 4 000 with six digits does not help guessing. */
+export const createVerificationCode = (random: Uint8Array, digits = 4): string => {
   const [a = 0, b = 0, c = 0, d = 0] = random
-  return String((((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % 10_000).padStart(4, '0')
+  return String((((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % 10 ** digits).padStart(digits, '0')
 }

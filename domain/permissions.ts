@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   'waive_deductions',
   'create_orders',
   'sell_at_counter',
+  'deliver_without_code',
   'use_app',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -24,6 +25,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   waive_deductions: 'Waive what is kept of a refund',
   create_orders: 'Place orders for customers',
   sell_at_counter: 'Sell at the counter',
+  deliver_without_code: 'Hand over without the code of the customer',
   use_app: 'Use app',
 }
 

@@ -22,6 +22,8 @@ export const MESSAGE_TEXT_DEFAULTS = {
   smsContactCode: '{code} is your verification code for {shopName}. It is valid for {minutes} minutes.',
   smsPhoneChanged:
     'The phone number of your {shopName} account was changed. If this was not you, undo the change within {days} days: {link}',
+  smsDeliveryCode:
+    '{code} is the delivery code of your {shopName} order {orderNumber}. Give it to the courier only when the parcel is in your hands.',
   /** Printed on tax invoices. */
   invoiceTerms: '',
 }
@@ -112,6 +114,13 @@ export const MESSAGE_TEXT_RULES: Record<MessageTextKey, TextRules> = {
     required: ['link'],
     maxLength: 300,
   },
+  smsDeliveryCode: {
+    label: 'Text message with a delivery code',
+    hint: 'When a shipment leaves that is handed over against a code.',
+    variables: ['code', 'shopName', 'orderNumber'],
+    required: ['code'],
+    maxLength: 160,
+  },
   invoiceTerms: {
     label: 'Terms on invoices',
     hint: 'Printed below the amount in words. Invoices that are issued keep theirs.',
@@ -125,6 +134,7 @@ export const SMS_TEXT_KEYS = [
   'smsCode',
   'smsContactCode',
   'smsPhoneChanged',
+  'smsDeliveryCode',
 ] as const satisfies MessageTextKey[]
 export type SmsTextKey = (typeof SMS_TEXT_KEYS)[number]
 

@@ -8,6 +8,7 @@ import { orderItemRoutes } from '#server/orders/items/order-item-routes.ts'
 import { orderNoteRoutes } from '#server/orders/notes/note-routes.ts'
 import { encryptedPanColumn } from '#server/orders/pan/pan-encryption.ts'
 import { returnRoutes } from '#server/orders/returns/return-routes.ts'
+import { encryptedDeliveryCodeColumn } from '#server/orders/shipments/delivery-codes.ts'
 import type { PublicCache, PublicChange } from '#server/platform/cache/public-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -366,7 +367,12 @@ export function createShop(deps: ShopDeps) {
     database,
     secrets,
     log,
-    columns: [encryptedPanColumn, encryptedTotpSecrets, encryptedConnectionSecrets],
+    columns: [
+      encryptedPanColumn,
+      encryptedDeliveryCodeColumn,
+      encryptedTotpSecrets,
+      encryptedConnectionSecrets,
+    ],
   })
   const testConnection = createConnectionTests({
     database,

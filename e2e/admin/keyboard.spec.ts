@@ -143,7 +143,7 @@ test('the settings can be used without a mouse', { tag: '@desktop' }, async ({ p
   await openScreen(page, '/admin/settings', 'Admin Settings')
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
   const next = ['Brand', 'Logo', 'Social media', 'Tax and money', 'Orders', 'Cash on delivery', 'Advances']
-  for (const name of [...next, 'Carriers', 'Invoices'])
+  for (const name of [...next, 'Carriers', 'Delivery codes', 'Invoices'])
     await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name }))
   // as it is: what the other tests read stays
   await tabTo(page.getByLabel('Signatory'))

@@ -80,7 +80,7 @@ export type OrderDeps = {
   publicUrl: string
   documents: OrderDocuments
   audit: Pick<Audit, 'buildInsert' | 'record'>
-  notifications: Pick<Notifications, 'buildInsert' | 'queue' | 'mailShop'>
+  notifications: Pick<Notifications, 'buildInsert' | 'queue' | 'mailShop' | 'hasSms'>
   delivery: Pick<Delivery, 'check'>
   limits: RateLimiter
   /** Encrypts PANs at rest. */

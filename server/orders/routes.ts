@@ -43,5 +43,7 @@ export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => 
   carriers: () => orders.carriers(),
   ship: ({ caller, input }) => orders.ship(caller, input),
   updateShipment: ({ caller, input }) => orders.updateShipment(caller, input),
+  deliverShipment: ({ caller, input }) => orders.deliverShipment(caller, input),
+  sendDeliveryCode: ({ caller, input }) => orders.sendDeliveryCode(caller, input),
   setStatus: ({ caller, input }) => orders.setStatus(caller, input),
 })

@@ -296,6 +296,9 @@ export const serializeShipment = (
   })),
   shippedAt: row.shippedAt.toISOString(),
   deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  needsCode: row.needsCode,
+  // `get` adds it for the customer.
+  deliveryCode: null,
 })
 
 const nameOfLine = (line: OrderLineRow | undefined): string =>

@@ -33,12 +33,15 @@ import { createStaffQuote } from './place/staff-quote.ts'
 import { anonymiseOrders } from './privacy.ts'
 import { getReadableOrder, readOrder } from './queries.ts'
 import { createReturnRequests } from './returns/return-requests.ts'
+import { createDeliverShipment } from './shipments/deliver-shipment.ts'
+import { createDeliveryCodes } from './shipments/delivery-codes.ts'
 import { createShipOrder } from './shipments/ship-order.ts'
 import { createStatusTransitions } from './status/status-transitions.ts'
 import { createTrackOrder } from './track-order.ts'
 
 export function createOrders(deps: OrderDeps) {
-  const transitions = createStatusTransitions(deps)
+  const deliveryCodes = createDeliveryCodes(deps)
+  const transitions = createStatusTransitions(deps, deliveryCodes)
   const gatewayRefunds = createGatewayRefunds(deps)
   const settle = createSettleAttempt(deps, transitions, gatewayRefunds)
   return {
@@ -46,7 +49,8 @@ export function createOrders(deps: OrderDeps) {
     quoteAtCounter: createCounterQuote(deps),
     quoteForCustomer: createStaffQuote(deps),
     setStatus: transitions.setStatus,
-    ...createShipOrder(deps, transitions),
+    ...createShipOrder(deps, transitions, deliveryCodes),
+    ...createDeliverShipment(deps, transitions, deliveryCodes),
     cancel: transitions.cancel,
     setTransferReference: createCustomerReference(deps),
     confirmPayment: createConfirmPayment(deps),
@@ -75,7 +79,9 @@ export function createOrders(deps: OrderDeps) {
     ...createStoreCredit(deps),
     async get(caller: AuthenticatedCaller, id: string): Promise<Order> {
       const { db } = deps.database
-      return readOrder(deps.documents, db, await getReadableOrder(db, caller, id))
+      const row = await getReadableOrder(db, caller, id)
+      const order = await readOrder(deps.documents, db, row)
+      return row.userId === caller.userId ? deliveryCodes.withCodes(db, order) : order
     },
     list: (input: Parameters<typeof listOrders>[2]) => listOrders(deps.database.db, deps.clock.now(), input),
     listMine: listOrdersOfUser.bind(null, deps.database.db),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
+import { MAX_DELIVERY_CODE_TRIES } from '#domain/delivery-codes.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { CHARGED_WEIGHTS, DEFAULT_CHARGED_WEIGHT } from '#domain/items.ts'
 import { ADJUSTMENT_KINDS, SETTLEMENT_METHODS } from '#domain/order-adjustments.ts'
@@ -416,6 +417,32 @@ export const shipments = pgTable(
     index('shipments_order').on(table.orderId, table.shippedAt),
     notNegative('shipments_insured_not_negative', table.insuredPaise),
     check('shipments_link_is_https', sql`${table.trackingUrl} = '' or ${table.trackingUrl} ~* '^https://'`),
+  ],
+)
+
+/**
+ * The code against which a shipment is handed over. It is not a column of the shipment, so that who reads shipments does not
+ * read it.
+ */
+export const deliveryCodes = pgTable(
+  'delivery_codes',
+  {
+    shipmentId: text('shipment_id')
+      .primaryKey()
+      .references(() => shipments.id),
+    /** Encrypted, because its customer may read it. Null: it was used, or the shipment was handed over without it. */
+    codeEncrypted: text('code_encrypted'),
+    /** How many codes the customer was sent. */
+    sent: integer('sent').notNull().default(1),
+    /** How often the last one was entered. */
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [
+    positive('delivery_codes_sent_positive', table.sent),
+    check(
+      'delivery_codes_tries_limited',
+      sql`${table.tries} between 0 and ${sql.raw(String(MAX_DELIVERY_CODE_TRIES))}`,
+    ),
   ],
 )
 

@@ -56,6 +56,7 @@ export type SettingsDocument = Omit<
       | 'deliveryCentre'
       | 'deliveryPoints'
       | 'carriers'
+      | 'deliveryCodes'
       | 'handlingDays'
       | 'messageTexts'
       | 'smsIds'
@@ -91,6 +92,7 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   deliveryRadiusKm: DEFAULT_DELIVERY_RADIUS_KM,
   deliveryEstimate: DEFAULT_DELIVERY_ESTIMATE,
   carriers: [...DEFAULT_CARRIERS],
+  deliveryCodes: { isOn: false, from: 0 },
   rateLockMinutes: 30,
   hallmarkingCharges: mapHallmarkedBases(() => 0),
   customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,

@@ -364,6 +364,10 @@ function toShopSettings(document: SettingsDocument) {
       maxOpenOrders: document.codRules.maxOpenOrders,
       maxOpenAmount: fromRupees(document.codRules.maxOpenAmount),
     },
+    deliveryCodes: {
+      isOn: document.deliveryCodes.isOn,
+      from: fromRupees(document.deliveryCodes.from),
+    },
     onlinePaymentLimit: fromRupees(document.onlinePaymentLimit),
     hallmarkingCharges: fromHallmarkingRupees(document.hallmarkingCharges),
     referrerAmount: fromRupees(document.referrerAmount),

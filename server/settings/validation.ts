@@ -153,6 +153,9 @@ const RULES: { [F in Field]?: Rule<F> } = {
         message: rupees(MAX_RUPEES, 'The amount of open orders')(maxOpenAmount),
       },
     ].find(isError) ?? null,
+  deliveryCodes: ({ from }) =>
+    [{ path: 'deliveryCodes.from', message: rupees(MAX_RUPEES, 'The order value')(from) }].find(isError) ??
+    null,
   referrerAmount: rupees(100_000, 'The reward'),
   referredAmount: rupees(100_000, 'The reward'),
   securityEventDays: (value) =>

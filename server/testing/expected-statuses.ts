@@ -186,6 +186,8 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'orders.carriers': 200,
   'orders.ship': 400,
   'orders.updateShipment': 400,
+  'orders.deliverShipment': 400,
+  'orders.sendDeliveryCode': 404,
   'orders.confirmPayment': 400,
   'orders.placeForCustomer': 400,
   'orders.quoteForCustomer': 400,

@@ -172,10 +172,15 @@ export function createOutbox({ database, clock, audit, limits, openTransports }:
 
   /**
    * A code or link gives access to an account, also an admin's. It is shown only while nothing can be sent, for trying
-   * the shop out, and only to users with all permissions.
+   * the shop out, and only to users with all permissions. A delivery code is never shown: its customer has it on the page of
+   * the order.
    */
   const secretFor = (caller: AuthenticatedCaller, row: OutboxRow, channels: OpenChannels): string =>
-    !channels.mail && !channels.sms && row.secret !== null && caller.permissions.includes('*')
+    !row.eventKey.startsWith('delivery-code:') &&
+    !channels.mail &&
+    !channels.sms &&
+    row.secret !== null &&
+    caller.permissions.includes('*')
       ? row.secret
       : SECRET_MASK
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Order, OrderAdjustment } from '#contract/orders.ts'
+import type { Order, OrderAdjustment, Shipment } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
 import type { MessageTexts } from '#domain/shop-texts.ts'
@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { backInStockMail } from './back-in-stock.ts'
 import { COLOURS } from './colours.ts'
 import { contactChangedMail, contactChangedText, contactCodeMail } from './contact-change.ts'
+import { deliveryCodeMail, deliveryCodeText } from './delivery-code.ts'
 import { enquiryConfirmationMail } from './enquiry-confirmation.ts'
 import { greeting } from './greeting.ts'
 import { differenceSettledMail, differenceUndoneMail, itemExchangedMail } from './item-exchange.ts'
@@ -143,6 +144,19 @@ const ORDER: Order = {
   updatedAt: '2026-11-21T04:15:00Z',
 }
 
+const SHIPMENT: Shipment = {
+  _id: 'shipment',
+  carrier: 'Blue Dart',
+  trackingNumber: '59012345',
+  trackingUrl: null,
+  insuredValue: 168500,
+  items: [{ item: 'line', name: 'Meenakshi Jhumka', quantity: 2, serialisedItems: [] }],
+  shippedAt: '2026-11-21T04:15:00Z',
+  deliveredAt: null,
+  needsCode: true,
+  deliveryCode: null,
+}
+
 /** Of two rings, less a tenth. */
 const RETURN: OrderReturn = {
   _id: 'return',
@@ -242,6 +256,11 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
       ]),
     ),
     placed: orderConfirmationMail(shop, order),
+    deliveryCode: deliveryCodeMail(
+      shop,
+      { _id: order._id, orderNumber: order.orderNumber, customerName: typed },
+      { ...SHIPMENT, carrier: typed, items: SHIPMENT.items.map((item) => ({ ...item, name: typed })) },
+    ),
     placedByTransfer: orderConfirmationMail(shop, byTransfer),
     paymentDue: paymentReminderMail(shop, byTransfer),
     paymentLink: paymentLinkMail(shop, byTransfer, new Date('2026-11-28T06:00:00Z')),
@@ -589,6 +608,16 @@ describe('a code or a link', () => {
     expect(verificationCodeText(SHOP).text).toBe(
       `${SECRET_PLACEHOLDER} is your verification code for Swarna. It is valid for 10 minutes.`,
     )
+    expect(deliveryCodeText(SHOP, ORDER.orderNumber).text).toBe(
+      `${SECRET_PLACEHOLDER} is the delivery code of your Swarna order ${ORDER.orderNumber}. Give it to the courier only when the parcel is in your hands.`,
+    )
+    const delivery = deliveryCodeMail(
+      SHOP,
+      { _id: ORDER._id, orderNumber: ORDER.orderNumber, customerName: 'Ananya' },
+      SHIPMENT,
+    )
+    for (const form of [delivery.text, delivery.html]) expect(form).toContain(SECRET_PLACEHOLDER)
+    expect(delivery.text).toContain('2 × Meenakshi Jhumka')
     const { subject, text, html } = verificationCodeMail(SHOP)
     for (const form of [subject, text, html]) expect(form).toContain(SECRET_PLACEHOLDER)
     for (const field of ['email', 'phone'] as const) {

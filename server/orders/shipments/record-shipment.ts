@@ -1,11 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Paise, paise, sum } from '#domain/money.ts'
 import { getUnshipped } from '#domain/shipments.ts'
 import { sellItemsOfLines, syncItemsWithDispatch } from '#server/items/service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { listOrderLines } from '../queries.ts'
-import { type OrderLineRow, type OrderRow, orderLines, shipmentLines, shipments } from '../tables.ts'
+import {
+  deliveryCodes,
+  type OrderLineRow,
+  type OrderRow,
+  orderLines,
+  shipmentLines,
+  shipments,
+} from '../tables.ts'
 
 /** How a shipment travels. */
 export type Transport = {
@@ -28,7 +35,7 @@ export const listUnshipped = (lines: readonly OrderLineRow[]): ShippedUnits[] =>
     }))
     .filter(({ quantity }) => quantity > 0)
 
-/** Writes a shipment of these units, or of all that are left. The caller holds the order. */
+/** Writes a shipment of these units, or of all that are left. Returns its id, or null for none. The caller holds the order. */
 export async function recordShipment(
   tx: Tx,
   order: OrderRow,
@@ -45,21 +52,24 @@ export async function recordShipment(
     isHandedOver?: boolean | undefined
   },
   { byUserId, now }: Change,
-): Promise<void> {
+): Promise<string | null> {
   const shipped = units ?? listUnshipped(await listOrderLines(tx, order.id))
-  if (shipped.length === 0) return
+  if (shipped.length === 0) return null
   const soldItems = await sellItemsOfLines(
     tx,
     shipped.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
     itemIds,
     { orderNumber: order.orderNumber, byUserId, at: now },
   )
-  if (!isHandedOver) await insertShipment(tx, order, { shipped, soldItems, transport }, { byUserId, now })
+  const shipmentId = isHandedOver
+    ? null
+    : await insertShipment(tx, order, { shipped, soldItems, transport }, { byUserId, now })
   for (const { line, quantity } of shipped)
     await tx
       .update(orderLines)
       .set({ shippedQuantity: sql`${orderLines.shippedQuantity} + ${quantity}` })
       .where(eq(orderLines.id, line.id))
+  return shipmentId
 }
 
 async function insertShipment(
@@ -75,7 +85,7 @@ async function insertShipment(
     transport: Transport
   },
   { byUserId, now }: Change,
-): Promise<void> {
+): Promise<string> {
   const id = newId()
   const { insuredPaise, ...how } = transport
   await tx.insert(shipments).values({
@@ -94,6 +104,7 @@ async function insertShipment(
       itemIds: soldItems.get(line.id) ?? [],
     })),
   )
+  return id
 }
 
 const getValue = (units: readonly ShippedUnits[]): Paise =>
@@ -103,6 +114,14 @@ const getValue = (units: readonly ShippedUnits[]): Paise =>
 export async function takeBackShipments(tx: Tx, order: OrderRow, { byUserId, now }: Change): Promise<void> {
   const lines = await listOrderLines(tx, order.id)
   if (lines.every(({ shippedQuantity }) => shippedQuantity === 0)) return
+  await tx
+    .delete(deliveryCodes)
+    .where(
+      inArray(
+        deliveryCodes.shipmentId,
+        tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, order.id)),
+      ),
+    )
   await tx
     .update(shipments)
     .set({ takenBackAt: now })

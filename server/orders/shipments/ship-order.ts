@@ -22,6 +22,7 @@ import { assertCanShip } from '../status/assert-can-ship.ts'
 import type { StatusTransitions } from '../status/status-transitions.ts'
 import { type OrderLineRow, type OrderRow, shipments } from '../tables.ts'
 import { updateOrder } from '../update-order.ts'
+import type { DeliveryCodes } from './delivery-codes.ts'
 import { listUnshipped, recordShipment, type ShippedUnits, type Transport } from './record-shipment.ts'
 
 type ShipInput = ParsedInput<typeof contract.ship>
@@ -31,11 +32,12 @@ type TransportInput = Pick<ShipInput, 'carrier' | 'trackingNumber' | 'insuredVal
 export function createShipOrder(
   deps: OrderDeps,
   { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
+  deliveryCodes: DeliveryCodes,
 ) {
   const { database, clock, settings, audit, notifications } = deps
 
   async function ship(caller: AuthenticatedCaller, input: ShipInput): Promise<Output<typeof contract.ship>> {
-    const shop = await settings.current()
+    const [shop, hasSms] = await Promise.all([settings.current(), notifications.hasSms()])
     const transport = resolveTransport(shop.carriers, input)
     return database.transaction(async (tx) => {
       const order = await lockOrderAtVersion(tx, deps.documents, input)
@@ -46,8 +48,16 @@ export function createShipOrder(
       const note = input.note ?? ''
       const shippedOrder =
         left === 0
-          ? await applyTransition(tx, order, { caller, shop, to: 'shipped', note, transport })
-          : await shipPart(tx, order, { caller, shop, units, transport, note, itemIds: input.itemIds })
+          ? await applyTransition(tx, order, { caller, shop, hasSms, to: 'shipped', note, transport })
+          : await shipPart(tx, order, {
+              caller,
+              shop,
+              hasSms,
+              units,
+              transport,
+              note,
+              itemIds: input.itemIds,
+            })
       return {
         order: await readOrder(deps.documents, tx, shippedOrder),
         message: left === 0 ? 'Order shipped' : describeShippedOf(await listOrderLines(tx, order.id)),
@@ -62,6 +72,7 @@ export function createShipOrder(
     {
       caller,
       shop,
+      hasSms,
       units,
       transport,
       note,
@@ -69,6 +80,7 @@ export function createShipOrder(
     }: {
       caller: AuthenticatedCaller
       shop: ShopSettings
+      hasSms: boolean
       units: ShippedUnits[]
       transport: Transport
       note: string
@@ -80,12 +92,13 @@ export function createShipOrder(
       ? lockedOrder
       : await applyTransition(tx, lockedOrder, { caller, shop, to: 'processing', note: '', isQuiet: true })
     const now = clock.now()
-    await recordShipment(
+    const shipmentId = await recordShipment(
       tx,
       order,
       { units, transport, ...(itemIds ? { itemIds } : {}) },
       { byUserId: caller.userId, now },
     )
+    if (shipmentId) await deliveryCodes.issue(tx, order, shipmentId, { shop, hasSms })
     await deps.documents.issueForDispatch(tx, order, shop)
     const progress = describeShippedOf(await listOrderLines(tx, order.id))
     const updatedOrder = await updateOrder(tx, order, {

@@ -39,6 +39,7 @@ import { getPromisedDay } from '../promised-day.ts'
 import { listOrderLines, lockOrder, lockOrderAtVersion, readOrder, whereIdOrNumber } from '../queries.ts'
 import { coversRemainingLines } from '../returns/return-quote.ts'
 import { paymentOf } from '../serialize.ts'
+import { assertNoCodeNeeded, type DeliveryCodes } from '../shipments/delivery-codes.ts'
 import {
   recordShipment,
   setDelivered,
@@ -64,12 +65,14 @@ type Transition = {
   transport?: Transport
   /** The customer takes it along: nothing is shipped. */
   isHandedOver?: boolean
+  /** Whether text messages can be sent, for an order that is shipped now. Asked before the transaction. */
+  hasSms?: boolean
   /** Another mail says what happened. */
   isQuiet?: boolean
 }
 
 /** Changes of the status of an order. Each change locks the order until all its consequences are written. */
-export function createStatusTransitions(deps: OrderDeps) {
+export function createStatusTransitions(deps: OrderDeps, deliveryCodes: DeliveryCodes) {
   const { database, clock, referrals, settings } = deps
   const effects = createOrderEffects(deps)
 
@@ -78,12 +81,18 @@ export function createStatusTransitions(deps: OrderDeps) {
     caller: AuthenticatedCaller,
     { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
   ): Promise<Output<typeof contract.setStatus>> {
-    const shop = await settings.current()
+    const [shop, hasSms] = await Promise.all([settings.current(), deps.notifications.hasSms()])
     return closingAttempts((close) =>
       database.transaction(async (tx) => {
         const order = await lockOrderAtVersion(tx, deps.documents, { id, version })
         if (!isActiveStatus(status)) await assertNothingElseAgreed(tx, order)
-        const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
+        const updatedOrder = await applyTransition(tx, order, {
+          caller,
+          shop,
+          hasSms,
+          to: status,
+          note: note ?? '',
+        })
         await close(tx, updatedOrder)
         return {
           order: await readOrder(deps.documents, tx, updatedOrder),
@@ -184,17 +193,21 @@ export function createStatusTransitions(deps: OrderDeps) {
   async function updateShipments(
     tx: Tx,
     order: OrderRow,
-    { caller, to, transport, isHandedOver }: Transition,
+    { caller, shop, to, transport, isHandedOver, hasSms = false }: Transition,
   ): Promise<void> {
     const change = { byUserId: actorUserId(caller), now: clock.now() }
     if (!isActiveStatus(to)) return
     const isStepBack = (getTrackingStep(to) ?? 0) < (getTrackingStep(order.status) ?? 0)
     if (!isActiveStatus(order.status) || (isStepBack && !isDispatched(to)))
       await takeBackShipments(tx, order, change)
-    if (isDispatched(to) && !isDispatched(order.status))
-      await recordShipment(tx, order, { transport, isHandedOver }, change)
-    if (to === 'delivered') await setDelivered(tx, order, clock.now())
-    else if (order.status === 'delivered') await setDelivered(tx, order, null)
+    if (isDispatched(to) && !isDispatched(order.status)) {
+      const shipmentId = await recordShipment(tx, order, { transport, isHandedOver }, change)
+      if (shipmentId) await deliveryCodes.issue(tx, order, shipmentId, { shop, hasSms })
+    }
+    if (to === 'delivered') {
+      await assertNoCodeNeeded(tx, order.id)
+      await setDelivered(tx, order, clock.now())
+    } else if (order.status === 'delivered') await setDelivered(tx, order, null)
   }
 
   /**

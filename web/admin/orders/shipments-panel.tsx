@@ -5,11 +5,16 @@ import { formatRupees } from '#domain/money.ts'
 import { isActiveStatus, isDispatched } from '#domain/order-status.ts'
 import { type Carrier, describeShipped } from '#domain/shipments.ts'
 import { adminApi } from '#web/admin/api.ts'
+import { useAsyncAction } from '#web/admin/kit/use-async-action.ts'
 import { useEditor } from '#web/admin/kit/use-editor.ts'
 import { useStaff } from '#web/admin/kit/use-staff.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { texts } from './delivery-texts.ts'
 import { ShipDialog } from './ship-dialog.tsx'
 import { type ShipmentOfOrder, TransportDialog } from './transport-dialog.tsx'
 
@@ -20,33 +25,73 @@ export function ShipmentsPanel({ order, onChanged }: Props) {
   const canShip = useStaff().can('manage_content') && isActiveStatus(order.status)
   const shipping = useEditor<Order>()
   const changing = useEditor<ShipmentOfOrder>()
+  const delivering = useEditor<ShipmentOfOrder>()
+  const sending = useAsyncAction(texts.sendFailed)
   const { carriers, failure } = useCarriers(canShip)
   const isWhole = isDispatched(order.status)
   if (order.shipments.length === 0 && (!canShip || isWhole)) return null
   const shipped = order.items.reduce((count, item) => count + item.shipped, 0)
   const total = order.items.reduce((count, item) => count + item.quantity, 0)
+  const sendCode = async (shipment: Shipment) => {
+    if (
+      !(await confirm({
+        title: texts.sendTitle,
+        message: texts.sendText,
+        confirmLabel: texts.sendCode,
+        harmless: true,
+      }))
+    )
+      return
+    await sending.run(async () => {
+      const { message } = await adminApi.orders.sendDeliveryCode({ id: order._id, shipment: shipment._id })
+      showToast({ title: message })
+      onChanged()
+    })
+  }
   return (
     <section className="admin-panel">
       <h2>Shipments</h2>
       <p className="small">
         {shipped === 0 ? 'Nothing is shipped yet.' : `${describeShipped(shipped, total)}.`}
       </p>
-      <ErrorBanner message={failure} />
+      <ErrorBanner message={failure ?? sending.error} />
       {order.shipments.length > 0 && (
         <ol className="order-returns" aria-label="Shipments">
           {order.shipments.map((shipment, index) => (
             <li key={shipment._id} className="order-shipment">
               <ShipmentText shipment={shipment} serialised={order.items} />
               {canShip && carriers && (
-                <Button
-                  className="no-print"
-                  variant="text"
-                  size="small"
-                  aria-label={`Change shipment ${index + 1}`}
-                  onClick={() => changing.open({ order, shipment, version: order.version })}
-                >
-                  Change
-                </Button>
+                <div className="order-shipment__actions no-print">
+                  {!shipment.deliveredAt && (
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      aria-label={texts.deliverOne(index + 1)}
+                      onClick={() => delivering.open({ order, shipment, version: order.version })}
+                    >
+                      {texts.deliver}
+                    </Button>
+                  )}
+                  {shipment.needsCode && (
+                    <Button
+                      variant="text"
+                      size="small"
+                      aria-label={texts.sendCodeOf(index + 1)}
+                      busy={sending.isBusy}
+                      onClick={() => void sendCode(shipment)}
+                    >
+                      {texts.sendCode}
+                    </Button>
+                  )}
+                  <Button
+                    variant="text"
+                    size="small"
+                    aria-label={`Change shipment ${index + 1}`}
+                    onClick={() => changing.open({ order, shipment, version: order.version })}
+                  >
+                    Change
+                  </Button>
+                </div>
               )}
             </li>
           ))}
@@ -60,6 +105,7 @@ export function ShipmentsPanel({ order, onChanged }: Props) {
         </div>
       )}
       {carriers && <ShipDialog editor={shipping} carriers={carriers} onSaved={onChanged} />}
+      <DeliverDialog editor={delivering} onSaved={onChanged} />
       {carriers && <TransportDialog editor={changing} carriers={carriers} onSaved={onChanged} />}
     </section>
   )
@@ -79,7 +125,7 @@ function useCarriers(isNeeded: boolean) {
 }
 
 function ShipmentText({ shipment, serialised }: { shipment: Shipment; serialised: Order['items'] }) {
-  const { carrier, trackingNumber, trackingUrl, insuredValue, shippedAt, deliveredAt } = shipment
+  const { carrier, trackingNumber, trackingUrl, insuredValue, shippedAt, deliveredAt, needsCode } = shipment
   const tagOf = (id: string) =>
     serialised.flatMap(({ serialisedItems }) => serialisedItems).find(({ _id }) => _id === id)?.tagNumber
   return (
@@ -116,6 +162,7 @@ function ShipmentText({ shipment, serialised }: { shipment: Shipment; serialised
         {formatDateTime(shippedAt)}, insured for {formatRupees(insuredValue)}
         {deliveredAt && `, delivered ${formatDateTime(deliveredAt)}`}
       </span>
+      {needsCode && <span className="caption order-shipment__code">{texts.needsCode}</span>}
     </div>
   )
 }

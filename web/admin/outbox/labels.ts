@@ -18,6 +18,7 @@ const EVENT_LABELS: Record<string, string> = {
   reset: 'Password reset',
   'order-placed': 'Order placed',
   'order-status': 'Order status',
+  'delivery-code': 'Delivery code',
   'return-requested': 'Return, to the customer',
   'return-arrived': 'Return, to the shop',
   'return-approved': 'Return approved',

@@ -20,6 +20,7 @@ import { CodSection } from './cod-section.tsx'
 import { ConnectionsSection } from './connections/connections-section.tsx'
 import { loadFailed as connectionsFailed } from './connections/texts.ts'
 import { DeductionSection } from './deduction-section.tsx'
+import { DeliveryCodeSection } from './delivery-code-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { LogoSection } from './logo-section.tsx'
@@ -49,6 +50,7 @@ const SECTIONS = {
   cashOnDelivery: CodSection,
   advances: AdvanceSection,
   carriers: CarrierSection,
+  deliveryCodes: DeliveryCodeSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
   deductions: DeductionSection,
@@ -77,6 +79,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'cashOnDelivery', label: 'Cash on delivery' },
   { id: 'advances', label: 'Advances' },
   { id: 'carriers', label: 'Carriers' },
+  { id: 'deliveryCodes', label: 'Delivery codes' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
   { id: 'deductions', label: 'Deductions' },

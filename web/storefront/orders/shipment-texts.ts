@@ -10,5 +10,7 @@ export const texts = defineTexts('orders/shipment', {
   deliveredOn: (at: string) => `Delivered ${formatDate(at)}`,
   number: (number: string) => `Tracking number ${number}`,
   track: (carrier: string) => `Track with ${carrier}`,
+  code: 'Delivery code',
+  codeHint: 'Give it to the courier only when the parcel is in your hands.',
   follows: 'The rest follows when it is ready.',
 })
