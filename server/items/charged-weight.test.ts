@@ -261,16 +261,22 @@ describe('a shop that charges items by their own weight', () => {
 })
 
 test('a shop that charges by the listed weight has one price for all items', async () => {
-  const { ring } = await serialisedRing(LIGHT, HEAVY)
+  const { ring, held } = await serialisedRing(LIGHT, HEAVY)
   await chargeBy('listed')
   expect(await pricesOf(ring)).toEqual(samePrices(PRICES.listed))
-  await receive(ring, LIGHT)
+  const spare = await receive(ring, LIGHT)
   expect(await pricesOf(ring)).toEqual(samePrices(PRICES.listed))
   const api = shop.as(await shop.make.user())
   const { order } = await api.orders.place(checkoutInput([[{ ...ring, price: PRICES.listed }, 2]]))
   expect(order.items).toMatchObject([
     { chargedWeight: 'listed', price: PRICES.listed, priceBreakup: { weightGrams: LISTED } },
   ])
+  const exchanged = { id: order._id, item: held[1]!._id }
+  expect((await manager.orderItems.replacements(exchanged)).replacements).toMatchObject([
+    { item: { _id: spare._id }, quote: null, refusal: null },
+  ])
+  await manager.orderItems.replace({ ...exchanged, replacement: spare._id })
+  expect((await manager.orders.one({ id: order._id })).totalAmount).toBe(order.totalAmount)
   await chargeBy('item')
-  expect(await pricesOf(ring), 'the item that is left').toEqual(samePrices(PRICES.light))
+  expect(await pricesOf(ring), 'the item that is left').toEqual(samePrices(PRICES.heavy))
 })

@@ -8,6 +8,7 @@ import { creditEntries, waitingRewards } from '#server/referrals/tables.ts'
 import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { getPromisedDay } from './promised-day.ts'
 import { orders } from './tables.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -154,6 +155,32 @@ describe('the list of staff', () => {
     await expect(shop.as(ananya).orders.list({})).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(shop.as(ananya).orders.stats()).rejects.toMatchObject({ kind: 'forbidden' })
   })
+})
+
+test('the file of the ledger is named by its period', async () => {
+  const nameOf = async (query: string) => {
+    const { headers } = await shop.inject({
+      url: `/api/orders/ledger${query}`,
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    return headers['content-disposition']
+  }
+  expect(await nameOf('')).toBe('attachment; filename="ledger.csv"')
+  expect(await nameOf('?startDate=2026-11-21')).toBe('attachment; filename="ledger-2026-11-21.csv"')
+  expect(await nameOf('?startDate=2026-11-21&endDate=2026-11-22')).toBe(
+    'attachment; filename="ledger-2026-11-21-2026-11-22.csv"',
+  )
+})
+
+test('the promised day counts from now, by the delivery time of the order or, of an old one, of the shop', async () => {
+  const { db } = shop.database
+  const [row] = await db.select().from(orders).where(eq(orders.id, placed[0]._id))
+  const params = { now: new Date('2026-11-21T04:15:00Z'), shop: await shop.modules.settings.current() }
+  const promisedDay = (deliveryEstimate: string | null) =>
+    getPromisedDay(db, { ...row!, deliveryEstimate }, params)
+  expect(await promisedDay('2-4 working days')).toBe('2026-11-27')
+  expect(await promisedDay(null)).toBe('2026-12-04')
+  expect(await promisedDay('We will call you')).toBeNull()
 })
 
 describe('tracking without signing in', () => {

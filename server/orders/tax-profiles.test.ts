@@ -146,6 +146,30 @@ describe('an order of a shop that taxes by HSN', () => {
     })
   })
 
+  test('is quoted to staff with the taxes that it is placed with, also of the fee for cash', async () => {
+    const codRules = { fee: 50, maxOrder: 0, maxOpenOrders: 0, maxOpenAmount: 0 }
+    await admin.settings.update({ codRules })
+    try {
+      const ring = await shop.make.product({ price: 1000, hsn: '7113', stock: 9 })
+      const person = await shop.make.user()
+      const { totals, taxes } = await admin.orders.quoteForCustomer({
+        customer: person.id,
+        items: [{ productId: ring.id, quantity: 1 }],
+        shippingAddress: MADHAPUR,
+        paymentMethod: 'cod',
+      })
+      // 3 % of 1,000 + 200 + 50
+      expect(taxes).toEqual([
+        { kind: 'CGST', percent: 1.5, amount: 18.75 },
+        { kind: 'SGST', percent: 1.5, amount: 18.75 },
+      ])
+      const input = checkoutInput([[ring, 1]], { totalAmount: totals.totalAmount })
+      expect((await shop.as(person).orders.place(input)).order.taxes).toEqual(taxes)
+    } finally {
+      await admin.settings.update({ codRules: { ...codRules, fee: 0 } })
+    }
+  })
+
   test('refuses another total and says the right one', async () => {
     await expect(place(1000, 1236.01)).rejects.toMatchObject({
       code: 'TOTALS_CHANGED',

@@ -65,11 +65,12 @@ export function createAdjustLine(deps: OrderDeps) {
     const adjustments = await listAdjustments(tx, order.id)
     const replaced = findReplaced(adjustments, line)
     const quote = quoteExchange(order, await listOrderLines(tx, order.id), line, replaced, after)
+    if (!quote) throw conflict(UNKNOWN_PARTS, 'ITEM_WEIGHT')
     const refusal = getRefusal(order, quote, {
       kind: adjustment?.kind,
       openOfOtherLines: listOpenOfOtherLines(adjustments, line),
     })
-    if (!quote || refusal) throw conflict(refusal?.message ?? UNKNOWN_PARTS, refusal?.code ?? 'ITEM_WEIGHT')
+    if (refusal) throw conflict(refusal.message, refusal.code)
     const now = clock.now()
     const settlement = { byUserId: caller.userId, at: now }
     if (replaced)
@@ -212,10 +213,9 @@ const taxOf = ({ taxProfile, taxPercent }: OrderRow) =>
 /** A waiver changes no amount of the order, so neither its payment nor another difference is in the way. */
 function getRefusal(
   order: OrderRow,
-  quote: ExchangeQuote | null,
+  quote: ExchangeQuote,
   { kind, openOfOtherLines }: { kind?: AdjustmentKind; openOfOtherLines: readonly OrderAdjustment[] },
 ): { message: string; code: string } | null {
-  if (!quote) return { message: UNKNOWN_PARTS, code: 'ITEM_WEIGHT' }
   const [moved] = getAdjustmentKinds(quote.difference)
   if (!moved || kind === 'waive') return null
   if (getSettlementMethods(moved, amountOf(quote), paymentOf(order)).length === 0)

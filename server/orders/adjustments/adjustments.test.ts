@@ -14,7 +14,7 @@ import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { adjustmentSettlements, orderAdjustments } from '../tables.ts'
+import { adjustmentSettlements, orderAdjustments, orderLines } from '../tables.ts'
 
 let shop: TestShop
 let manager: Api
@@ -298,7 +298,8 @@ describe('an exchange for a heavier item', () => {
     const { quote } = await quoteOf(order, light, heavy)
     const waive = (reason?: string) =>
       replace(order, light, heavy, { kind: 'waive', amount: quote!.amount, reason })
-    await expect(waive()).rejects.toMatchObject({ kind: 'invalid' })
+    for (const reason of [undefined, ' - '])
+      await expect(waive(reason)).rejects.toMatchObject({ errors: [{ path: 'adjustment.reason' }] })
     await waive('The first one was scratched')
     const waived = await read(order)
     expectFigures(waived, order)
@@ -347,6 +348,10 @@ test('an exchange for a lighter item refunds the difference, which credit and re
   expect(changed.totalAmount).toBe(quote!.newTotal)
   await expect(settle(changed, 'upi')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(settle(changed, 'delivery')).rejects.toMatchObject({ kind: 'invalid' })
+  await setStatus(order, 'processing')
+  await expect(setStatus(order, 'shipped')).rejects.toMatchObject({
+    message: expect.stringContaining('₹874.38 is still to be refunded'),
+  })
   await settle(changed, 'cash')
   const { notes } = await manager.orderNotes.list({ id: order._id })
   expect(notes.map(({ text }) => text)).toContain('The difference of ₹874.38 is refunded: Cash.')
@@ -356,7 +361,6 @@ test('an exchange for a lighter item refunds the difference, which credit and re
   )
   expect(rows).toEqual([{ credit: 'cash' }])
   expect(await subjectsTo(person)).toContain(`Refund paid for your order ${order.orderNumber}`)
-  await setStatus(order, 'processing')
   await setStatus(order, 'shipped')
   expect((await read(order)).documents).toMatchObject([{ amount: changed.totalAmount }])
 })
@@ -435,6 +439,21 @@ test('the list of items has the newest 100, and finds the others by tag number o
   expect(await list(item.tagNumber)).toEqual({ total: 0, tags: [] })
 })
 
+test('an item of the same price and another gross weight owes nothing, and the customer gets no mail', async () => {
+  const { person, order, held } = await sell([LIGHT])
+  const { items } = await manager.items.receive({
+    id: held[0]!.variant!._id,
+    items: [{ tagNumber: `AD-${++lastTag}`, grossWeightGrams: HEAVY, netWeightGrams: LIGHT }],
+  })
+  const { quote } = await quoteOf(order, held[0]!, items[0]!)
+  expect(quote).toMatchObject({ oldPrice: PRICES.light, newPrice: PRICES.light, amount: 0, kinds: [] })
+  expect(await replace(order, held[0]!, items[0]!)).toEqual({
+    message: `${items[0]!.tagNumber} is reserved for this order`,
+  })
+  expect(await read(order)).toMatchObject({ totalAmount: order.totalAmount, adjustments: [] })
+  expect(await subjectsTo(person)).toHaveLength(1)
+})
+
 describe('is refused with a sentence', () => {
   test('a difference that staff did not see', async () => {
     const { order, held } = await sell([LIGHT, HEAVY])
@@ -449,6 +468,20 @@ describe('is refused with a sentence', () => {
     ).rejects.toMatchObject(refused)
     expect(await adjustmentsOf(order)).toEqual([])
     expect((await manager.items.one({ id: held[0]!._id })).item.status).toBe('reserved')
+  })
+
+  test('another weight where the parts of the price are not known', async () => {
+    const { order, held } = await sell([LIGHT, HEAVY])
+    await shop.database.db
+      .update(orderLines)
+      .set({ metalValuePaise: null, makingPaise: null, stonePaise: null })
+      .where(eq(orderLines.orderId, order._id))
+    const refusal = expect.stringContaining('What the price was made of is not known')
+    expect(await quoteOf(order, held[0]!, held[1]!)).toMatchObject({ quote: null, refusal })
+    await expect(replace(order, held[0]!, held[1]!)).rejects.toMatchObject({
+      code: 'ITEM_WEIGHT',
+      message: refusal,
+    })
   })
 
   test('an exchange while a bank transfer is awaited', async () => {

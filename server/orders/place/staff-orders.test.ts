@@ -139,6 +139,43 @@ describe('an order that staff place', () => {
     await shop.as(paying.staff).delivery.removeZone({ id: zone._id })
   })
 
+  test('asks for the advance of a piece that is made to order, also beside one from stock', async () => {
+    const owner = shop.as(paying.staff)
+    const [ring, bespoke] = [
+      await shop.make.product({ price: 6000, stock: 5 }),
+      await shop.make.product({ price: 6000, stock: 0 }),
+    ]
+    await owner.products.update({ id: bespoke.id, leadDays: 15 })
+    const askFor = (value: number) =>
+      owner.settings.update({
+        advances: {
+          rules: [{ condition: 'made-to-order', from: 0, category: '', kind: 'percent', value }],
+          holdDays: 10,
+        },
+      })
+    const lines = [[ring, 1] as const, [bespoke, 1] as const]
+    const pay = (advance: number) =>
+      shop.as(ananya).orders.place(checkoutInput(lines, { paymentMethod: 'online', advance }))
+    try {
+      await askFor(50)
+      // half of ₹12,000 with GST
+      expect((await quoteFor(lines)).advance).toEqual({ amount: 7080, rest: 7080 })
+      expect((await quoteFor([[ring, 1]])).advance).toBeNull()
+      await expect(pay(7079)).rejects.toMatchObject({
+        code: 'ADVANCE_CHANGED',
+        message: 'The advance for this order is ₹7,080. Please check it and place the order again.',
+      })
+      await askFor(100)
+      expect((await quoteFor(lines)).advance).toBeNull()
+      await expect(pay(14_160)).rejects.toMatchObject({
+        code: 'ADVANCE_CHANGED',
+        message: 'This order is paid as a whole. Please place it again.',
+      })
+    } finally {
+      await owner.settings.update({ advances: { rules: [], holdDays: 10 } })
+    }
+  })
+
   test('leaves the carts of customer and staff alone', async () => {
     const ring = await shop.make.product({ price: 6000, stock: 5 })
     await shop.as(ananya).cart.add({ productId: ring.id, quantity: 2 })
