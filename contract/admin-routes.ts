@@ -129,6 +129,7 @@ export const adminRoutes = {
     month: 'GET /accounting',
     download: 'GET /accounting/:file',
     tally: 'GET /accounting/tally/:part',
+    payouts: 'GET /accounting/payouts',
   },
   returns: {
     decide: 'PUT /orders/:id/return',

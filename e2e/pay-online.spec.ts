@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { PayoutMonth } from '#contract/accounting.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
 import {
   addressFor,
   addToCart,
@@ -12,6 +14,7 @@ import {
   signInAsNewCustomer,
   signInAsOwner,
 } from './fixtures.ts'
+import { ownerAuthHeaders } from './order-helpers.ts'
 import { createPayingTest, payAway, payByCard, placeAs, placeOnlineOrder, readOrder } from './paying-shop.ts'
 
 const test = createPayingTest('razorpay')
@@ -152,4 +155,37 @@ test('staff see the payment and refund it to where it came from', { tag: '@deskt
   await expect(page.getByRole('list', { name: 'Online payments' })).toContainText(/refund of ₹[\d,.]+ paid/)
   const [book] = (await paying.simulator.books()).payments.filter((each) => each.paymentId === paymentId)
   expect(book?.refunded).toBe(Math.round(order.totalAmount * 100))
+})
+
+test('the accountant compares the payouts of a month with the bank', { tag: '@desktop' }, async ({
+  page,
+  paying,
+}) => {
+  const customer = await registerCustomer(page)
+  const { order } = await placeAs(page, customer)
+  const paymentId = await payAway(page, paying, customer, order)
+  await expect.poll(async () => (await readOrder(page, customer, order._id)).payment.status).toBe('completed')
+  const day = toIndiaDay(new Date())
+  const month = day.slice(0, 7)
+  await paying.simulator.settle(day)
+  await signInAsOwner(page)
+  const headers = await ownerAuthHeaders(page)
+  const get = (path: string) => page.request.get(`/api/accounting/${path}?month=${month}`, { headers })
+  await expect
+    .poll(async () => (await get('settlements')).text())
+    .toContain(`,Payment,${paymentId},${order.orderNumber},`)
+  const { payouts }: PayoutMonth = await (await get('payouts')).json()
+  await open(page, `/admin/orders/accounting?month=${month}`)
+  const table = page.getByRole('table', { name: 'Payouts of the payment gateways' })
+  for (const { utr, net } of payouts)
+    await expect(table.getByRole('row').filter({ hasText: `Razorpay, UTR ${utr}` })).toContainText(
+      formatRupees(net),
+    )
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download Payouts of the payment gateways as CSV').click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`settlements-${month}.csv`)
 })

@@ -4,6 +4,7 @@ import type { Accounting } from './service.ts'
 
 export const accountingRoutes = (accounting: Accounting): ModuleHandlers<typeof contract> => ({
   month: ({ input }) => accounting.month(input),
+  payouts: ({ input }) => accounting.payouts(input),
   download: async ({ caller, input }) => ({
     bytes: await accounting.download(caller, input),
     name: `${input.file}-${input.month}.csv`,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { AccountingMonth, accounting as contract } from '#contract/accounting.ts'
+import type { AccountingMonth, accounting as contract, PayoutMonth } from '#contract/accounting.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { getReturnGstin, listReturnNotices } from '#domain/gst-return.ts'
 import { getReturnFile, type ReturnFile, sumEntries, summarizeReturn } from '#domain/gst-return-files.ts'
@@ -21,6 +21,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findFirstMonth, listDocuments, listEntries } from './documents.ts'
+import { listSettlementRows, summarizePayouts } from './payouts.ts'
 
 type AccountingDeps = { database: Database; clock: Clock; audit: Pick<Audit, 'record'> }
 
@@ -60,11 +61,18 @@ export function createAccounting({ database, clock, audit }: AccountingDeps) {
     }
   }
 
+  async function payouts(input: ParsedInput<typeof contract.payouts>): Promise<PayoutMonth> {
+    const now = clock.now()
+    const month = input.month ?? getPreviousMonth(toIndiaDay(now).slice(0, 7))
+    return { month, ...(await summarizePayouts(db, month, now)) }
+  }
+
   async function download(
     caller: AuthenticatedCaller,
     { file, month }: ParsedInput<typeof contract.download>,
   ): Promise<Readable> {
     await recordDownload(caller, `${file} of ${month}`)
+    if (file === 'settlements') return streamCsv(listSettlementRows(db, month))
     return file === 'sales-register' ? writeRegister(month) : writeReturnFile(file, month)
   }
 
@@ -112,7 +120,7 @@ export function createAccounting({ database, clock, audit }: AccountingDeps) {
   const recordDownload = (caller: AuthenticatedCaller, subject: string) =>
     database.transaction((tx) => audit.record(tx, { caller, action: 'accounting.download', subject }))
 
-  return { month, download, tally }
+  return { month, payouts, download, tally }
 }
 
 export type Accounting = ReturnType<typeof createAccounting>

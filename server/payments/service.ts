@@ -30,7 +30,6 @@ export {
 } from './ledger.ts'
 export {
   findAttemptOfLine,
-  isPlausible,
   listNewSettlementLines,
   storeSettlementLine,
 } from './settlements.ts'

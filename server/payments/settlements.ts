@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import { paise } from '#domain/money.ts'
+import { isPlausibleFee } from '#domain/payout-report.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SettlementLine } from './gateways/gateway.ts'
@@ -89,14 +90,10 @@ export async function storeSettlementLine(
     : insert.onConflictDoNothing()
   ).returning({ id: settlementLines.id })
   if (stored.length === 0) return false
-  const entries = payment && isPlausible(line) ? entriesOf(payment.orderId, line, at) : []
+  const entries = payment && isPlausibleFee(line) ? entriesOf(payment.orderId, line, at) : []
   if (entries.length > 0) await tx.insert(ledgerEntries).values(entries)
   return true
 }
-
-/** Fee and tax of a line are what the gateway kept. Anything else is only shown, and is no entry. */
-export const isPlausible = ({ fee, tax }: Pick<SettlementLine, 'fee' | 'tax'>): boolean =>
-  fee >= 0 && tax >= 0 && tax <= fee
 
 function entriesOf(orderId: string, line: SettlementLine, at: Date): LedgerEntryRow[] {
   const { gross, fee, tax, settlementId, entityId, settledOn } = line

@@ -8,6 +8,7 @@ import {
 } from '#domain/gateway-payments.ts'
 import { GATEWAYS } from '#domain/gateways.ts'
 import { ENTRY_ACCOUNTS, ENTRY_KINDS, ENTRY_TENDERS, LEDGER_ACCOUNTS } from '#domain/ledger.ts'
+import { SETTLEMENT_LINE_KINDS } from '#domain/payout-report.ts'
 import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -234,8 +235,6 @@ export const gatewayDisputes = pgTable(
     oneOf('gateway_disputes_status_known', table.status, DISPUTE_STATUSES),
   ],
 )
-
-const SETTLEMENT_LINE_KINDS = ['payment', 'refund', 'adjustment'] as const
 
 /** What gateways paid to the bank account, line by line, as their files say. */
 export const settlementLines = pgTable(

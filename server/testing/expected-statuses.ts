@@ -206,6 +206,7 @@ export const EXPECTED_STATUSES: Record<EndpointName, number> = {
   'accounting.month': 200,
   'accounting.download': 400,
   'accounting.tally': 400,
+  'accounting.payouts': 200,
   'returns.decide': 400,
   'orderNotes.add': 400,
   'coupons.list': 200,

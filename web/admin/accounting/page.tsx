@@ -1,4 +1,4 @@
-import type { AccountingMonth } from '#contract/accounting.ts'
+import type { AccountingMonth, PayoutMonth } from '#contract/accounting.ts'
 import { formatMonth, getLastDayOfMonth, getPreviousMonth, toIndiaDay } from '#domain/india-time.ts'
 import { formatNumber } from '#domain/intl.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -20,6 +20,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/page.ts'
 import { PanRegister } from './pan-register.tsx'
+import { Payouts } from './payouts.tsx'
 import * as texts from './texts.ts'
 
 const isMonth = (value: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(value)
@@ -32,7 +33,11 @@ export const clientLoader = createAdminLoader(async ({ api, url }: AdminLoaderAr
     filters: { month: isMonth },
   })
   const { month } = query.filters
-  const result = await loadOrFailure(api.accounting.month(month ? { month } : {}), texts.loadFailed)
+  const input = month ? { month } : {}
+  const result = await loadOrFailure(
+    Promise.all([api.accounting.month(input), api.accounting.payouts(input)]),
+    texts.loadFailed,
+  )
   return { query, ...result }
 })
 export const meta = adminMeta(texts.title)
@@ -44,21 +49,31 @@ export { PageSkeleton as HydrateFallback }
 export default function AccountingPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
   return (
     <AdminPage title={texts.title} description={texts.description} failure={failure}>
-      {data && (
-        <>
-          <FilterBar location={query.location}>
-            <SelectField label={texts.month} hideLabel name="month" defaultValue={data.month}>
-              {listMonths(data).map((month) => (
-                <option key={month} value={month}>
-                  {formatMonth(month)}
-                </option>
-              ))}
-            </SelectField>
-          </FilterBar>
-          <MonthSummary month={data} />
-        </>
-      )}
+      {data && <Month query={query} month={data[0]} payouts={data[1]} />}
     </AdminPage>
+  )
+}
+
+type MonthProps = Pick<Route.ComponentProps['loaderData'], 'query'> & {
+  month: AccountingMonth
+  payouts: PayoutMonth
+}
+
+function Month({ query, month, payouts }: MonthProps) {
+  return (
+    <>
+      <FilterBar location={query.location}>
+        <SelectField label={texts.month} hideLabel name="month" defaultValue={month.month}>
+          {listMonths(month).map((each) => (
+            <option key={each} value={each}>
+              {formatMonth(each)}
+            </option>
+          ))}
+        </SelectField>
+      </FilterBar>
+      <MonthSummary month={month} />
+      <Payouts month={payouts} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { AccountingFile, AccountingMonth } from '#contract/accounting.ts'
+import type { AccountingFile, AccountingMonth, PayoutMonth } from '#contract/accounting.ts'
 import { formatList, formatNumber, plural } from '#domain/intl.ts'
 
 export const title = 'Accounting'
@@ -31,7 +31,10 @@ export const emptyFile = 'Empty'
 export const empty = 'No invoices in this month'
 export const emptyHint = 'An invoice is issued when an order is shipped. Choose another month above.'
 
-export const files: Record<Exclude<AccountingFile, 'sales-register'>, { name: string; about: string }> = {
+export const files: Record<
+  Exclude<AccountingFile, 'sales-register' | 'settlements'>,
+  { name: string; about: string }
+> = {
   b2b: { name: 'b2b', about: 'Invoices to businesses with a GSTIN (table 4)' },
   b2cl: { name: 'b2cl', about: 'Large invoices to consumers of other states, above ₹1,00,000 (table 5)' },
   b2cs: { name: 'b2cs', about: 'All other sales to consumers, less their credit notes (table 7)' },
@@ -86,4 +89,41 @@ export function describeNotice(notice: Notice): string {
   const { code, numbers } = notice
   const names = notice.count > numbers.length ? [...numbers, 'others'] : numbers
   return `${NOTICES[code](count(notice.count))} (${formatList(names)})`
+}
+
+export const payouts = 'Payouts of the payment gateways'
+export const payoutsHint =
+  'Each payout is one credit on the bank statement: compare its UTR and the amount “To the bank”. New payouts are read every six hours.'
+export const askGateway = 'Please ask the gateway about these lines.'
+export const payments = 'Payments'
+export const refunds = 'Refunds'
+export const adjustments = 'Adjustments'
+export const fees = 'Fees with GST'
+export const taxOnFees = (amount: string) => `${amount} of it GST`
+export const fee = 'Fee'
+export const feeTax = 'GST on it'
+export const toBank = 'To the bank'
+export const paidOut = 'Paid out'
+export const notPaidOut = 'Not paid out'
+export const describeUnpaid = (number: string, amount: string, payments: number) =>
+  `${number} ${plural(payments, 'payment', 'payments')} of this month, ${amount} in all, came more than a week ago and ${plural(payments, 'is', 'are')} in no payout. Ask the gateway, or look whether it keeps them for a dispute.`
+export const order = 'Order'
+export const paidOn = 'Paid on'
+export const payment = 'Payment'
+export const amount = 'Amount'
+
+type Problem = PayoutMonth['problems'][number]
+
+const lines = (number: number) => `${formatNumber(number)} ${plural(number, 'line', 'lines')}`
+
+const PROBLEMS: Record<Problem['code'], (lines: string) => string> = {
+  unknown: (lines) => `${lines} of no order of this shop.`,
+  'other-amount': (lines) => `${lines} with another amount than the shop took or paid back.`,
+  'wrong-fee': (lines) => `${lines} with a fee, or GST on it, that cannot be right.`,
+}
+
+/** `2 lines of no order of this shop. (pay_1, pay_2)` */
+export function describeProblem({ code, count, entities }: Problem): string {
+  const names = count > entities.length ? [...entities, 'others'] : entities
+  return `${PROBLEMS[code](lines(count))} (${formatList(names)})`
 }

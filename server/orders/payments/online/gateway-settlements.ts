@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { GatewayName } from '#domain/gateways.ts'
 import { addDays, toIndiaDay } from '#domain/india-time.ts'
+import { isPlausibleFee } from '#domain/payout-report.ts'
 import {
   findAttemptOfLine,
   GatewayError,
-  isPlausible,
   listNewSettlementLines,
   type SettlementLine,
   storeSettlementLine,
@@ -37,7 +37,7 @@ export function createGatewaySettlements(deps: OrderDeps, settle: SettleAttempt)
   }
 
   async function store(name: GatewayName, line: SettlementLine): Promise<boolean> {
-    if (!isPlausible(line))
+    if (!isPlausibleFee(line))
       log.error({ gateway: name, settlement: line.settlementId }, 'a line of a settlement does not add up')
     const found = await findAttemptOfLine(database.db, name, line)
     const isNew = await database.transaction(async (tx) => {
