@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '#contract/contract.ts'
@@ -539,10 +540,14 @@ async function sendChecked(
     }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    // the shop may close the connection of a body that it refused before it was sent
+    // the shop may close the connection of a body, or of an address above the limit of Node, that it refused before it was sent
     if (!/^(ECONNRESET|EPIPE|ERR_UNESCAPED_CHARACTERS|ERR_INVALID_CHAR)$/.test(code ?? ''))
       fail(`no answer: ${what}`, `${message} ${where}`)
-    else if ((request.body?.length ?? 0) < 10_000 && /ECONNRESET|EPIPE/.test(code ?? ''))
+    else if (
+      (request.body?.length ?? 0) < 10_000 &&
+      request.path.length < maxHeaderSize &&
+      /ECONNRESET|EPIPE/.test(code ?? '')
+    )
       fail(`a closed connection: ${what}`, `${message} ${where}`)
     return null
   }
