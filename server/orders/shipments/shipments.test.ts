@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
@@ -35,10 +36,21 @@ const ship = (order: Pick<Order, '_id'>, input: Omit<ShipInput, 'id'> = {}) =>
   shop.as(admin).orders.ship({ id: order._id, ...input })
 const setStatus = (order: Pick<Order, '_id'>, status: Order['status']) =>
   shop.as(admin).orders.setStatus({ id: order._id, status })
+const auditOf = async ({ orderNumber }: Pick<Order, 'orderNumber'>, action: string) =>
+  (
+    await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order ${orderNumber}`))
+  ).filter((row) => row.action === action)
 const mailsTo = async (person: TestUser) =>
-  (await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email))).map(
-    ({ subject, text }) => ({ subject, text }),
-  )
+  (
+    await shop.database.db
+      .select({ subject: outbox.subject, text: outbox.text })
+      .from(outbox)
+      .where(eq(outbox.recipient, person.email))
+      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+  ).map(({ subject, text }) => ({ subject, text }))
 
 describe('shipping an order', () => {
   test('not even a part leaves before the shop can make its invoice', async () => {
@@ -69,15 +81,24 @@ describe('shipping an order', () => {
         trackingUrl:
           'https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo=5901%2F2',
         insuredValue: 6000,
-        items: [{ item: ring, name: 'Ring', quantity: 1 }],
+        items: [{ item: ring, name: 'Ring', quantity: 1, serialisedItems: [] }],
       },
+    ])
+    // The status Processing has no mail of its own, and the note is the progress.
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('confirmed'),
+      `Your order ${order.orderNumber}: a part is shipped`,
+    ])
+    expect(first.order.statusHistory.at(-1)?.note).toBe('1 of 3 items shipped')
+    expect(await auditOf(order, 'order.shipment')).toMatchObject([
+      { after: { shipped: '1 of 3 items shipped', carrier: 'Blue Dart', trackingNumber: '5901/2' } },
     ])
     const mail = (await mailsTo(person)).find(({ subject }) => subject.endsWith('a part is shipped'))!
     expect(mail.text).toContain('Tracking number: 5901/2')
     expect(mail.text).toMatch(/What follows[\s\S]*1 × Ring[\s\S]*1 × Chain/)
 
     const last = await ship(order, { carrier: 'Own delivery', insuredValue: 20_000 })
-    expect(last.order).toMatchObject({ status: 'shipped' })
+    expect(last).toMatchObject({ message: 'Order shipped', order: { status: 'shipped' } })
     expect(last.order.documents).toHaveLength(1)
     expect(last.order.shipments[1]).toMatchObject({
       carrier: 'Own delivery',
@@ -90,6 +111,35 @@ describe('shipping an order', () => {
     })
     const delivered = await setStatus(order, 'delivered')
     expect(delivered.order.shipments.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
+  })
+
+  test('in a third part adds one entry to the history, with the note of staff', async () => {
+    const { order, ring, chain } = await placeTestOrder()
+    const one = await ship(order, { items: [{ item: ring, quantity: 1 }], note: 'The first ring' })
+    const two = await ship(order, { items: [{ item: ring, quantity: 1 }], note: 'The second ring' })
+    expect(two.order.statusHistory.map(({ note }) => note).slice(-2)).toEqual([
+      'The first ring',
+      'The second ring',
+    ])
+    expect(two.order.version).toBe(one.order.version + 1)
+    // Work in the shop goes on, and nothing comes back by it.
+    expect((await setStatus(order, 'processing')).order.shipments).toHaveLength(2)
+    const { order: shipped } = await ship(order, { note: 'The chain' })
+    expect(shipped.statusHistory.at(-1)?.note).toBe('The chain')
+    expect(shipped.shipments[2]).toMatchObject({ items: [{ item: chain, quantity: 1 }] })
+  })
+
+  test('arrives once: a delivery that was a mistake, or is entered again', async () => {
+    const { order } = await placeTestOrder()
+    await setStatus(order, 'shipped')
+    const arrival = ({ shipments }: Order) => shipments.map(({ deliveredAt }) => deliveredAt)
+    const at = shop.clock.now().toISOString()
+    expect(arrival((await setStatus(order, 'delivered')).order)).toEqual([at])
+    shop.clock.advance(60_000)
+    expect(arrival((await setStatus(order, 'delivered')).order)).toEqual([at])
+    expect(arrival((await setStatus(order, 'shipped')).order)).toEqual([null])
+    const later = shop.clock.now().toISOString()
+    expect(arrival((await setStatus(order, 'delivered')).order)).toEqual([later])
   })
 
   test('by its status alone makes one shipment of all without a carrier', async () => {
@@ -159,6 +209,10 @@ describe('shipping an order', () => {
     expect(
       Object.fromEntries(part.items[0]!.serialisedItems.map(({ huid, status }) => [huid, status])),
     ).toEqual({ SHP001: 'reserved', SHP002: 'sold' })
+    // The order starts again, and what had left is in the shop.
+    const { order: back } = await setStatus(order, 'pending')
+    expect(back.shipments).toEqual([])
+    expect(back.items[0]!.serialisedItems.map(({ status }) => status)).toEqual(['reserved', 'reserved'])
   })
 
   test('from a form that is no longer current is a 409', async () => {
@@ -233,6 +287,42 @@ describe('the details of a shipment', () => {
     await expect(
       shop.as(admin).orders.updateShipment({ id: other.order._id, shipment, carrier: '' }),
     ).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  test('are mailed for the shipment that they belong to, once for each number, until it has arrived', async () => {
+    const { person, order, ring } = await placeTestOrder()
+    await ship(order, { items: [{ item: ring, quantity: 2 }] })
+    const { order: shipped } = await ship(order)
+    const [rings, chain] = shipped.shipments.map(({ _id }) => _id)
+    const update = (shipment: string, trackingNumber: string, insuredValue?: number) =>
+      shop.as(admin).orders.updateShipment({
+        id: order._id,
+        shipment,
+        carrier: trackingNumber ? 'Blue Dart' : '',
+        trackingNumber,
+        ...(insuredValue === undefined ? {} : { insuredValue }),
+      })
+    const mailed = async () =>
+      (await mailsTo(person)).flatMap(({ text }) => {
+        const number = /Tracking number: (\d+)/.exec(text)?.[1]
+        return number ? [`${number} ${text.includes('2 × Ring') ? 'rings' : 'chain'}`] : []
+      })
+    await update(rings!, '')
+    expect(await mailed()).toEqual([])
+    const { order: changed } = await update(rings!, '101', 25_000)
+    await update(chain!, '102')
+    await update(chain!, '102')
+    expect(await mailed()).toEqual(['101 rings', '102 chain'])
+    expect(changed.shipments.map(({ insuredValue }) => insuredValue)).toEqual([25_000, 9000])
+    expect(await auditOf(order, 'order.shipment')).toContainEqual(
+      expect.objectContaining({
+        before: { carrier: '', trackingNumber: '', insuredValue: 12_000 },
+        after: { carrier: 'Blue Dart', trackingNumber: '101', insuredValue: 25_000 },
+      }),
+    )
+    await setStatus(order, 'delivered')
+    await update(chain!, '103')
+    expect(await mailed()).toEqual(['101 rings', '102 chain'])
   })
 
   test('follow the carriers of the settings, whose addresses are https', async () => {

@@ -170,6 +170,38 @@ describe('changing the status of an order', () => {
     })
   })
 
+  test('with the same status only adds the note: no mail, no new day, and no new time to pay', async () => {
+    const person = await shop.make.user()
+    const ring = await shop.make.product({ price: 250_000 })
+    const transfer = { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }
+    const { order } = await shop.as(person).orders.place(checkoutInput([[ring, 1]], transfer))
+    const mailsToPerson = () => shop.database.db.$count(outbox, eq(outbox.recipient, person.email))
+    const before = await mailsToPerson()
+    shop.clock.advance(60_000)
+    const { order: same } = await setStatus(order, 'pending', { note: 'Called the customer' })
+    expect(same.statusHistory.at(-1)?.note).toBe('Called the customer')
+    expect(same.payment.payBy).toBe(order.payment.payBy)
+    expect(await mailsToPerson()).toBe(before)
+    const cash = await placeTestOrder()
+    shop.clock.advance(7 * DAY_MS)
+    expect((await setStatus(cash.order, 'processing')).order.deliverBy).toBe(cash.order.deliverBy)
+    shop.clock.advance(-7 * DAY_MS)
+  })
+
+  test('a cancelled cash order counts towards the cash limit when it is taken up again, and not before', async () => {
+    const { order } = await placeTestOrder()
+    const running = await placeTestOrder()
+    await setStatus(order, 'cancelled')
+    const { cashLimit } = await shop.as(admin).settings.read()
+    await shop.as(admin).settings.update({ cashLimit: 5000 })
+    await setStatus(running.order, 'processing')
+    await setStatus(order, 'cancelled', { note: 'Asked again' })
+    for (const status of ['pending', 'returned'] as const)
+      await expect(setStatus(order, status)).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+    await shop.as(admin).settings.update({ cashLimit })
+    expect((await setStatus(order, 'pending')).order.status).toBe('pending')
+  })
+
   test('an outdated form is a 409 STALE with the current order', async () => {
     const { order } = await placeTestOrder()
     await setStatus(order, 'processing', { version: order.version })
