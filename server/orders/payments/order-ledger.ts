@@ -36,10 +36,13 @@ export async function updateLedger(
   if (before.paymentStatus === 'completed' && isActiveStatus(before.status)) return correctCash(tx, origin)
 }
 
-/** Whether the shop still holds what the order costs: a part may have been paid back while it was closed. */
-export async function coversCost(tx: Tx, { id, totalPaise, refundedPaise }: OrderRow): Promise<boolean> {
+/**
+ * Whether the shop still holds what a closed order costs: a part may have been paid back since. An order of which items were
+ * returned for good is not taken up again.
+ */
+export async function coversCost(tx: Tx, { id, totalPaise }: OrderRow): Promise<boolean> {
   const { received, refunded } = await getBalance(tx, id)
-  return received - refunded >= totalPaise - refundedPaise
+  return received - refunded >= totalPaise
 }
 
 const getExpected = ({ status, totalPaise, refundedPaise, keptPaise }: OrderRow): Paise =>

@@ -4,7 +4,6 @@ import { isAdvancePaid } from '#domain/advances.ts'
 import { conflict } from '#domain/errors.ts'
 import { getOrderBalance, isReversibleTransfer } from '#domain/ledger.ts'
 import { formatInr, toRupees } from '#domain/money.ts'
-import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listEntries } from '#server/payments/queries.ts'
 import { reverseTransfer } from '#server/payments/service.ts'
@@ -74,12 +73,9 @@ export function createReverseTransfer(deps: OrderDeps) {
   }
 }
 
-/** The order waits for its money again, and has the full time for it where it was not started. */
-function unpaidFields(order: OrderRow, shop: ShopSettings, now: Date): Partial<OrderRow> {
-  const payment = { method: order.paymentMethod, status: 'pending' } as const
-  return {
-    paymentStatus: 'pending',
-    deliverBy: null,
-    ...(isAwaitingPayment(order.status, payment) ? getPaymentDeadline(order.paymentMethod, now, shop) : {}),
-  }
-}
+/** The order waits for its money again, and has the full time for it. One that staff have started is not cancelled after it. */
+const unpaidFields = (order: OrderRow, shop: ShopSettings, now: Date): Partial<OrderRow> => ({
+  paymentStatus: 'pending',
+  deliverBy: null,
+  ...getPaymentDeadline(order.paymentMethod, now, shop),
+})

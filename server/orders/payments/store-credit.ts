@@ -43,11 +43,11 @@ export async function assertAgreedStoreCredit(
 /** An order that is taken up again is paid again with the store credit that was given for it. The caller holds order and customer. */
 export async function spendStoreCreditAgain(
   tx: Tx,
-  { id, userId, totalPaise, refundedPaise }: OrderRow,
+  { id, userId, totalPaise }: OrderRow,
   change: { byUserId: string | null; at: Date },
 ): Promise<void> {
   if (userId === null) return
-  const amount = await getStoreCreditToUseAgain(tx, id, paise(totalPaise - refundedPaise))
+  const amount = await getStoreCreditToUseAgain(tx, id, totalPaise)
   if (amount === 0) return
   if (amount > (await getStoreCredit(tx, userId)))
     throw conflict(
