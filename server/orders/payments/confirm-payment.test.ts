@@ -80,7 +80,8 @@ describe('a bank transfer that arrived', () => {
       .where(eq(auditLog.subject, `order ${order.orderNumber}`))
     expect(entries.find(({ action }) => action === 'order.payment')).toMatchObject({
       userId: staff.id,
-      after: confirmed,
+      before: { payment: 'pending' },
+      after: { ...confirmed, payment: 'completed' },
     })
   })
 
@@ -108,6 +109,11 @@ describe('a bank transfer that arrived', () => {
     const { order } = await placeTransferOrder()
     await expect(confirm(order, given)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
     expect((await shop.as(staff).orders.one({ id: order._id })).payment.status).toBe('pending')
+  })
+
+  test('can have been paid a week before the order', async () => {
+    const { order } = await placeTransferOrder()
+    expect((await confirm(order, { paidOn: '2026-11-14' })).order.payment.status).toBe('completed')
   })
 
   test('counts for one order: its reference is refused for another, however it is written', async () => {
@@ -173,7 +179,9 @@ describe('a bank transfer that arrived', () => {
     const { order } = await placeTransferOrder()
     const total = order.totalAmount
     await confirm(order, { reference: 'FIRST1' })
-    const { order: twice } = await confirm(order, { reference: 'SECOND1' })
+    const { order: twice, message } = await confirm(order, { reference: 'SECOND1' })
+    expect(message).toBe('Payment confirmed')
+    expect(twice.statusHistory.at(-1)?.note).toBe('Payment of ₹2,36,000 received, reference SECOND1.')
     expect(twice).toMatchObject({
       status: 'pending',
       payment: { status: 'completed', received: 2 * total, due: 0, refundable: total },
@@ -205,6 +213,31 @@ describe('a bank transfer that arrived', () => {
       payment: { status: 'completed', due: 0, refundable: 0 },
     })
     expect(again.deliverBy).not.toBeNull()
+  })
+
+  test('and all that follows sends no mail to an account that was erased', async () => {
+    const { person, order } = await placeTransferOrder()
+    const late = await placeTransferOrder()
+    for (const { id } of [person, late.person])
+      await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, id))
+    shop.clock.advance(40 * 3600_000)
+    await shop.modules.orders.unpaidTransfers.sendReminders()
+    await confirm(order)
+    const api = shop.as(staff).orders
+    const item = order.items[0]!._id
+    await api.ship({ id: order._id, carrier: 'Delhivery', trackingNumber: '7' })
+    const { shipments } = await api.one({ id: order._id })
+    await api.updateShipment({
+      id: order._id,
+      shipment: shipments[0]!._id,
+      carrier: 'Delhivery',
+      trackingNumber: '8',
+    })
+    expect(shipments).toMatchObject([{ items: [{ item, quantity: 1 }] }])
+    await api.setStatus({ id: order._id, status: 'cancelled' })
+    await api.refund({ id: order._id, amount: order.totalAmount, method: 'bank', reference: 'ERASED1' })
+    expect(await shop.database.db.$count(outbox, eq(outbox.recipient, ''))).toBe(0)
+    shop.clock.advance(-40 * 3600_000)
   })
 
   test('is confirmed by those with manage_content only', async () => {

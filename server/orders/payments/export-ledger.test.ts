@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { ledgerEntries } from '#server/payments/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -72,6 +73,17 @@ test('orders are listed by what is to be paid back or partly paid, and the ledge
   await expect(exportOf({ startDate: '2026-11-22', endDate: '2026-11-21' })).rejects.toMatchObject({
     kind: 'invalid',
   })
+})
+
+test('a ledger of more entries than are read at once has each of them once, the oldest first', async () => {
+  const { db } = shop.database
+  const order = await placeTransferOrder()
+  const [entry] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order._id))
+  const ids = Array.from({ length: 1001 }, (_, at) => `many-${String(at).padStart(4, '0')}`)
+  const at = new Date('2026-10-05T06:00:00Z')
+  await db.insert(ledgerEntries).values(ids.map((id) => ({ ...entry!, id, at })))
+  const [, ...lines] = await exportOf({ startDate: '2026-10-05', endDate: '2026-10-05' })
+  expect(lines.map((line) => line.split(',')[0])).toEqual(ids)
 })
 
 test('the ledger is exported by those with view_reports only, and each export is in the audit log', async () => {

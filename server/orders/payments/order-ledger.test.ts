@@ -92,6 +92,7 @@ describe('cash on delivery', () => {
     const { totalAmount: total } = order
     const payment = await moveTo(order, 'delivered', 'returned', 'processing')
     expect(amountsOf(payment)).toEqual([total, 0, 0, 0])
+    expect(payment.status).toBe('pending')
     expect(amountsOf(await moveTo(order, 'delivered'))).toEqual([total, 0, 0, 0])
   })
 

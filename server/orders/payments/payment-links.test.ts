@@ -6,6 +6,8 @@ import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { type PayingShop, startPayingShop } from '#server/testing/paying-shop.ts'
+import { startTestShop } from '#server/testing/test-shop.ts'
+import { orders } from '../tables.ts'
 
 /** Against the process of the gateway simulator. */
 const MINUTE = 60_000
@@ -48,6 +50,8 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     const link = await linkOf(placed)
     expect(link.url).toMatch(new RegExp(`/checkout/pay\\?order=${placed.order._id}#\\d+\\.[\\w-]{43}$`))
     expect(link.text).toContain(link.url)
+    expect(link.message).toBe('Payment link made')
+    expect((await paying.subjectsTo(placed)).filter((subject) => subject.startsWith('Pay'))).toEqual([])
     expect(await openLink(link)).toMatchObject({
       orderNumber: placed.order.orderNumber,
       status: 'pending',
@@ -62,6 +66,7 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     })
     await paying.expectPaidOnce(sale)
     await expect(payByLink(link)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    expect((await openLink(link)).payment.online).toEqual({ status: 'captured', failure: null })
     await expect(staffOrders().paymentLink({ id: placed.order._id })).rejects.toMatchObject({
       code: 'NOTHING_DUE',
     })
@@ -153,6 +158,7 @@ describe('an order that waits for a transfer', () => {
 
   test('has a link that says what to transfer, with its own deadline', async () => {
     const placed = await placeTransfer()
+    paying.advanceShop(HOUR)
     const link = await linkOf(placed)
     expect(await openLink(link)).toMatchObject({
       payment: {
@@ -163,6 +169,32 @@ describe('an order that waits for a transfer', () => {
       },
     })
     await expect(payByLink(link)).rejects.toMatchObject({ code: 'NOT_ONLINE' })
+  })
+
+  test('is mailed only where the shop has an address, ten times an hour, and is not for a gateway that is gone', async () => {
+    const shop = await startTestShop({ RATE_LIMIT: 'on' })
+    const person = await shop.make.user()
+    const kada = await shop.make.product({ price: 250_000 })
+    const { order } = await shop
+      .as(person)
+      .orders.place(checkoutInput([[kada, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }))
+    const { orders: api } = shop.as(await shop.make.admin())
+    const make = (sendMail: boolean) => api.paymentLink({ id: order._id, sendMail })
+    for (let mail = 0; mail < 10; mail += 1) await make(true)
+    await expect(make(true)).rejects.toMatchObject({ kind: 'too-many' })
+    await make(false)
+    shop.clock.advance(2 * HOUR)
+    const change = (fields: Partial<typeof orders.$inferInsert>) =>
+      shop.database.db.update(orders).set(fields).where(eq(orders.id, order._id))
+    await change({ customerEmail: '' })
+    await expect(make(true)).rejects.toMatchObject({ code: 'NO_EMAIL' })
+    await make(false)
+    await change({ paymentMethod: 'online' })
+    await expect(make(false)).rejects.toMatchObject({ code: 'NO_GATEWAY' })
+    await expect(shop.as(person).orders.startPayment({ id: order._id })).rejects.toMatchObject({
+      code: 'NO_GATEWAY',
+    })
+    await shop.close()
   })
 
   test('an order with cash on delivery has none', async () => {

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { orders as contract, Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
+import { ledgerEntries } from '#server/payments/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
@@ -47,6 +48,11 @@ const refund = (order: Order, given: Given = {}, who = staff) =>
     ...given,
   })
 
+const refundAccountsOf = async (order: Order) =>
+  (await shop.database.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order._id)))
+    .filter(({ kind }) => kind === 'refunded')
+    .map(({ credit }) => credit)
+
 describe('a refund that staff paid', () => {
   test('is in ledger, history, audit log and a mail, and the order is refunded when all is paid back', async () => {
     const { person, order } = await cancelPaid()
@@ -63,6 +69,7 @@ describe('a refund that staff paid', () => {
       reference: 'HDFC1',
       day: '2026-11-21',
     })
+    expect(await refundAccountsOf(order)).toEqual(['bank'])
     expect(half.statusHistory.at(-1)?.note).toBe('Refund of ₹1,00,000 paid: Bank transfer')
     const { order: whole } = await refund(half)
     expect(whole).toMatchObject({
@@ -103,6 +110,7 @@ describe('a refund that staff paid', () => {
       status: 'pending',
       payment: { status: 'completed', received: order.totalAmount + 750.5, refunded: 750.5, refundable: 0 },
     })
+    expect(await refundAccountsOf(order)).toEqual(['cash'])
   })
 
   test('is at most what the shop owes, with a reference for a transfer, and large ones by bank only', async () => {
@@ -111,7 +119,13 @@ describe('a refund that staff paid', () => {
     const at = (path: string) => ({ kind: 'invalid', errors: [expect.objectContaining({ path })] })
     await expect(refund(order, { amount: refundable + 0.01 })).rejects.toMatchObject(at('amount'))
     await expect(refund(order, { amount: 0 })).rejects.toMatchObject(at('amount'))
-    await expect(refund(order, { reference: '' })).rejects.toMatchObject(at('reference'))
+    await expect(refund(order, { reference: '' })).rejects.toMatchObject({
+      ...at('reference'),
+      message: 'Enter the reference of the transfer',
+    })
+    await expect(refund(order, { amount: 9000, method: 'cash', reference: 'UTR1' })).rejects.toMatchObject({
+      errors: [{ path: 'method' }, { path: 'reference', message: 'Only a transfer has a reference' }],
+    })
     await expect(refund(order, { method: 'upi' })).rejects.toMatchObject(at('method'))
     // Not in parts either.
     await expect(refund(order, { amount: 9000, method: 'cash', reference: '' })).rejects.toMatchObject(
@@ -119,6 +133,25 @@ describe('a refund that staff paid', () => {
     )
     await expect(refund(order, { version: order.version + 1 })).rejects.toMatchObject({ code: 'STALE' })
     expect((await shop.as(staff).orders.one({ id: order._id })).payment).toEqual(order.payment)
+  })
+
+  test('is a large one also when only a small part of it is left', async () => {
+    const { order } = await cancelPaid()
+    await refund(order, { amount: order.totalAmount - 5000 })
+    await expect(refund(order, { amount: 5000, method: 'cash', reference: '' })).rejects.toMatchObject({
+      errors: [{ path: 'method' }],
+    })
+  })
+
+  test('in cash is small, however much of it became store credit before', async () => {
+    const ring = await shop.make.product({ price: 10_000 })
+    const { order } = await shop.as(await shop.make.user()).orders.place(checkoutInput([[ring, 1]]))
+    const { orders } = shop.as(staff)
+    await orders.setStatus({ id: order._id, status: 'delivered' })
+    await orders.setStatus({ id: order._id, status: 'returned' })
+    await refund(order, { amount: 6000, method: 'store_credit', reference: '' })
+    const { order: settled } = await refund(order, { amount: 5800, method: 'cash', reference: '' })
+    expect(settled.payment).toMatchObject({ status: 'refunded', refundable: 0 })
   })
 
   test('is refused when nothing is owed, and by a reference that was used', async () => {

@@ -86,9 +86,29 @@ test('a transfer on the wrong order is taken back with a reason, and entered for
   expect(logged).toMatchObject([
     {
       subject: `order ${wrong.order.orderNumber}`,
+      before: { payment: 'completed' },
       after: { reason: 'It belongs to another order', amount: wrong.order.totalAmount },
     },
   ])
+})
+
+test('is entered again under the next of its keys, and not without end', async () => {
+  const { order } = await place()
+  const keysOf = async () =>
+    (await shop.database.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order._id)))
+      .filter(({ kind }) => kind === 'transfer-received')
+      .map(({ referenceKey }) => referenceKey)
+      .toSorted()
+  for (let time = 0; time < 9; time += 1) {
+    await confirm(order, 'UTR AGAIN')
+    await reverse(order)
+  }
+  const later = [2, 3, 4, 5, 6, 7, 8, 9].map((time) => `UTRAGAIN ${time}`)
+  expect(await keysOf()).toEqual(['UTRAGAIN', ...later])
+  await expect(confirm(order, 'UTR AGAIN')).rejects.toMatchObject({
+    code: 'REFERENCE_USED',
+    message: expect.stringContaining('too often'),
+  })
 })
 
 test('is taken back once, however many ask at once', async () => {

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
@@ -85,19 +86,58 @@ describe('a refund as store credit', () => {
     const { person, source } = await personWithCredit(50_000)
     const used = await place(person, { storeCredit: 20_000 })
     const takeBack = (amount: number) => orders().takeStoreCreditBack({ id: source._id, amount })
-    await expect(takeBack(30_001)).rejects.toMatchObject({ errors: [{ path: 'amount' }] })
+    await expect(takeBack(0)).rejects.toMatchObject({ errors: [{ path: 'amount' }] })
+    await expect(takeBack(30_001)).rejects.toMatchObject({
+      errors: [{ path: 'amount', message: 'Enter an amount up to ₹30,000' }],
+    })
     const { order } = await takeBack(30_000)
+    expect(order.payment.status).toBe('completed')
+    const logged = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order ${source.orderNumber}`))
+    expect(logged.find(({ action }) => action === 'order.store-credit.pay-out')?.after).toEqual({
+      amount: 30_000,
+    })
     expect(order.payment).toMatchObject({
       refunded: 20_000,
       refundable: source.totalAmount - 20_000,
       refundableMoney: source.totalAmount - 20_000,
     })
     expect(await balanceOf(person)).toBe(0)
-    await expect(takeBack(1)).rejects.toMatchObject({ errors: [{ path: 'amount' }] })
+    await expect(takeBack(1)).rejects.toMatchObject({
+      errors: [{ path: 'amount', message: expect.stringContaining('has used this store credit') }],
+    })
     await expect(
       orders().takeStoreCreditBack({ id: used._id, amount: 1 }),
       'what was paid with credit was no money',
     ).rejects.toMatchObject({ code: 'NOTHING_GIVEN' })
+  })
+
+  test('of all that was paid closes the payment, which is open again when it is paid out', async () => {
+    const { source } = await personWithCredit(236_000)
+    expect(source.payment).toMatchObject({ status: 'refunded', refundable: 0 })
+    const { order } = await orders().takeStoreCreditBack({ id: source._id, amount: 36_000 })
+    expect(order.payment).toMatchObject({ status: 'completed', refundable: 36_000 })
+  })
+
+  test('of an account that spent it and was erased stays as it is, and pays for nothing again', async () => {
+    const { person, source } = await personWithCredit(50_000)
+    const first = await place(person, { storeCredit: 50_000 })
+    await shop.as(person).orders.cancel({ id: first._id })
+    const second = await place(person, { storeCredit: 50_000 })
+    await pay(second)
+    await erase(person)
+    await expect(orders().takeStoreCreditBack({ id: source._id, amount: 1 })).rejects.toMatchObject({
+      code: 'NOTHING_GIVEN',
+    })
+    expect((await setStatus(first, 'pending')).payment).toMatchObject({ status: 'pending', due: 236_000 })
+    // Nobody could use it, so all of it is owed in money.
+    expect((await setStatus(second, 'cancelled')).payment).toMatchObject({
+      status: 'completed',
+      refundable: 236_000,
+      refundableMoney: 236_000,
+    })
   })
 
   test('needs somebody who has an account, and who may record refunds', async () => {
@@ -152,7 +192,11 @@ describe('an order that is paid with store credit', () => {
 
   test.each([
     ['more than there is', { storeCredit: 50_001 }, { code: 'STORE_CREDIT_CHANGED' }],
-    ['more than the order costs', { storeCredit: 236_001 }, { errors: [{ path: 'storeCredit' }] }],
+    [
+      'more than the order costs',
+      { storeCredit: 236_001 },
+      { errors: [{ path: 'storeCredit', message: expect.stringContaining('at most the total') }] },
+    ],
     [
       'a method that leaves a rest',
       { storeCredit: 50_000, paymentMethod: 'store_credit' },
@@ -177,7 +221,7 @@ describe('an order that is paid with store credit', () => {
     const rule = { condition: 'value', from: 1000, category: '', kind: 'percent', value: 25 } as const
     await shop.as(staff).settings.update({ advances: { rules: [rule], holdDays: 7 } })
     await expect(place(person, { storeCredit: 50_000, advance: 59_000 })).rejects.toMatchObject({
-      errors: [{ path: 'storeCredit' }],
+      errors: [{ path: 'storeCredit', message: expect.stringContaining('paid at once') }],
     })
     await shop.as(staff).settings.update({ advances: { rules: [], holdDays: 7 } })
   })
@@ -315,7 +359,9 @@ describe('a return', () => {
     expect(payment).toMatchObject({ refundable: 11_800, refundableMoney: 3600 })
     const refund = (amount: number, method: 'cash' | 'store_credit') =>
       orders().refund({ id: order._id, amount, method })
-    await expect(refund(3601, 'cash')).rejects.toMatchObject({ errors: [{ path: 'amount' }] })
+    await expect(refund(3601, 'cash')).rejects.toMatchObject({
+      errors: [{ path: 'amount', message: expect.stringMatching(/₹8,200 .* at most ₹3,600/) }],
+    })
     await refund(3600, 'cash')
     expect((await refund(8200, 'store_credit')).order.payment).toMatchObject({ refundable: 0 })
     expect(await balanceOf(person)).toBe(8200)

@@ -197,6 +197,19 @@ describe('an order that waits for a bank transfer', () => {
   })
 })
 
+test('a shop that is open reminds and cancels by itself', async () => {
+  const { unpaidTransfers } = shop.modules.orders
+  const overdue = await placeTransferOrder()
+  shop.clock.advance(10 * HOUR)
+  const due = await placeTransferOrder()
+  shop.clock.advance(38 * HOUR)
+  unpaidTransfers.start()
+  await expect.poll(() => statusOf(overdue)).toBe('cancelled')
+  await expect.poll(() => countReminders(due)).toEqual([1, 1])
+  await unpaidTransfers.stop()
+  expect(await countReminders(overdue)).toEqual([0, 0])
+})
+
 /** How many reminders the customer and the shop got. */
 async function countReminders({ person, order: { orderNumber } }: TransferOrder): Promise<[number, number]> {
   const [customerMails, shopMails] = [await mailsTo(person.email), await mailsTo('shop@swarna.example')]
@@ -221,6 +234,16 @@ describe('the reminder of an unpaid order', () => {
     await runConcurrently(shop.database, [sendReminders, sendReminders, sendReminders])
     await sendReminders()
     expect(await countReminders(sale)).toEqual([1, 1])
+  })
+
+  test('goes to the customer alone where the shop has no address', async () => {
+    await shop.as(staff).settings.update({ email: '' })
+    const sale = await placeTransferOrder()
+    shop.clock.advance(36 * HOUR)
+    await sendReminders()
+    expect(await countReminders(sale)).toEqual([1, 0])
+    expect(await mailsTo('')).toEqual([])
+    await shop.as(staff).settings.update({ email: 'shop@swarna.example' })
   })
 
   test('is not sent after the payment is confirmed', async () => {
