@@ -115,7 +115,7 @@ const sellerLines = ({ address, state, gstin, pan, phone, email }: Seller): stri
 
 const addressLines = ({ street, city, state, postalCode, phone }: Address): string[] => [
   street,
-  `${city} ${postalCode}`,
+  `${city} ${postalCode}`.trim(),
   state,
   phone && formatPhone(phone),
 ]

@@ -12,7 +12,7 @@ import { productVariants } from '#server/products/tables.ts'
 import { roles } from '#server/roles/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
-import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
+import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -453,5 +453,49 @@ describe('afterwards', () => {
       ['cash', 'customer', null, 5000_00],
       ['customer', 'sales', null, 10_300_00],
     ])
+  })
+
+  test('it counts in GSTR-1, the sales register, Tally, the ledger file and the dashboard', async () => {
+    const month = '2026-11'
+    const readFigures = async () => {
+      const { files } = await admin.accounting.month({ month })
+      const { money } = await admin.dashboard.read()
+      return {
+        b2cs: files.find(({ file }) => file === 'b2cs')!.taxableValue,
+        received: money.received.value,
+        due: money.due,
+      }
+    }
+    const before = await readFigures()
+    const [upiReference, cardReference] = [`BOOKS${++serial}`, `BOOKS${++serial}`]
+    const { order } = await sell(
+      saleOf([await ring()], 10_300, [cash(5000), upi(3000, upiReference), card(2300, cardReference)]),
+    )
+    expect(await readFigures()).toEqual({
+      b2cs: before.b2cs + 10_000,
+      received: before.received + 10_300,
+      due: before.due,
+    })
+    const { number } = order.documents[0]!
+    const textOf = async (file: Promise<Blob>) => (await file).text()
+    expect(await textOf(admin.accounting.download({ file: 'b2cs', month }))).toContain('36-Telangana')
+    expect(await textOf(admin.accounting.download({ file: 'sales-register', month }))).toMatch(
+      new RegExp(`,Invoice,${number},${order.orderNumber},.*,150\\.00,150\\.00,0\\.00,0\\.00,10300\\.00,`),
+    )
+    expect(await textOf(admin.accounting.tally({ part: 'vouchers', month }))).toContain(number)
+    const ledger = await textOf(admin.orders.exportLedger({}))
+    for (const line of [
+      `${order.orderNumber},Cash received,cash,customer,5000.00,`,
+      `${order.orderNumber},UPI received,bank,customer,3000.00,${upiReference}`,
+      `${order.orderNumber},Card payment received,bank,customer,2300.00,${cardReference}`,
+    ])
+      expect(ledger.split('\r\n').filter((each) => each.includes(line))).toHaveLength(1)
+  })
+
+  test('the invoice names the customer and the state of the shop, and no address', async () => {
+    const { order } = await sell(saleOf([await ring()], 10_300, [cash(10_300)]))
+    const text = await extractPdfText(await admin.invoices.download({ id: order._id }))
+    for (const part of ['Paid at the counter', customer.name, 'Telangana', order.documents[0]!.number])
+      expect(text).toContain(part)
   })
 })

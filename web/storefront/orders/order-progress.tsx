@@ -7,6 +7,7 @@ import {
   getTrackingStep,
   TRACKING_STEPS,
 } from '#domain/order-status.ts'
+import { isSoldAtCounter } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -24,6 +25,8 @@ export function OrderProgress({ order }: { order: Order }) {
       </Alert>
     )
   }
+  // Nothing was on its way.
+  if (isSoldAtCounter(order.payment.method)) return null
   return (
     <ol className="progress">
       {TRACKING_STEPS.map((name, step) => {
