@@ -1,6 +1,6 @@
 // `npm run schema NAME`: compares server/*/tables.ts with the last migration and adds one with the difference. Migrations
 // on main are never changed, because shops have run them. Data, triggers and functions are then added to the new file by
-// hand.
+// hand. `npm run schema -- NAME --empty` adds one for data alone.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { print, root, run } from './lib/steps.mjs'
@@ -9,8 +9,8 @@ const folder = 'server/migrations'
 const journalFile = join(root, folder, 'meta/_journal.json')
 const readJournal = () => JSON.parse(readFileSync(journalFile, 'utf8'))
 
-const [name] = process.argv.slice(2)
-if (!name || !/^[a-z][a-z-]*$/.test(name)) {
+const [name, option] = process.argv.slice(2)
+if (!name || !/^[a-z][a-z-]*$/.test(name) || (option && option !== '--empty')) {
   print('Give the migration a name in lower case: npm run schema add-ring-sizes')
   process.exit(1)
 }
@@ -23,6 +23,7 @@ const { code } = await run('drizzle-kit', [
   '--schema=./server/*/tables.ts',
   `--out=./${folder}`,
   `--name=${name}`,
+  ...(option ? ['--custom'] : []),
 ])
 if (code !== 0) process.exit(1)
 
