@@ -11,7 +11,8 @@ export const texts = defineTexts('admin/orders/delivery', {
   code: 'Delivery code',
   codeRequired: 'Enter the code of the customer',
   withoutCode: 'Hand over without the code',
-  withoutCodeHint: 'Only if you know in another way who took the parcel. Your name is in the audit log.',
+  withoutCodeHint:
+    'Only if you know in another way who took the parcel. Your name and the reason are in the audit log.',
   reason: 'Reason',
   reasonRequired: 'Enter the reason',
   submit: 'Mark as delivered',
