@@ -48,6 +48,20 @@ const scan = async (page: Page, number: string) => {
   await field.press('Enter')
 }
 
+/** What the page asks of the printer: a roll, and a page as long as the receipt. */
+async function printedPage(page: Page): Promise<string | undefined> {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.adoptedStyleSheets
+        .flatMap((sheet) => [...sheet.cssRules])
+        .map((rule) => rule.cssText)
+        .join()
+    }
+  })
+  await page.getByRole('button', { name: 'Print receipt' }).click()
+  return page.evaluate(() => document.body.dataset.printed)
+}
+
 test('staff sell scanned pieces at the counter, paid in two ways, and print the receipt', async ({
   page,
 }) => {
@@ -100,7 +114,7 @@ test('staff sell scanned pieces at the counter, paid in two ways, and print the 
     await expect(receipt).toContainText(`Cash received${formatRupees(5000)}`)
     await expect(receipt).toContainText(`UPI received ${reference}${formatRupees(6800)}`)
     await expect(receipt).toContainText('Tax invoice')
-    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+    expect(await printedPage(page)).toMatch(/^@page \{ .*size: 80mm \d{2,3}mm;/)
     await expectAccessibleAndNoOverflow(page)
   })
 
