@@ -80,7 +80,7 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     await paying.simulator.addFault({ kind: 'status', path: EVERY_CALL, times: null })
     await passMinutes(74)
     expect((await paying.read(never)).status).toBe('pending')
-    await passMinutes(2)
+    await passMinutes(1)
     expect((await paying.read(never)).status).toBe('cancelled')
   }, 600_000)
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GATEWAYS } from '#domain/gateways.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { getAccountBalance, type LedgerAccount } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { listEntries, listGatewayPayments } from '#server/payments/queries.ts'
 import { storeSettlementLine } from '#server/payments/service.ts'
@@ -73,12 +75,15 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
   test('a payout is entered once, however often and by how many servers it is read', async () => {
     const sale = await paying.paidSale()
     await paying.simulator.settle(today())
-    await Promise.all([
+    const countLines = () => paying.shop.database.db.$count(settlementLines)
+    const before = await countLines()
+    const counts = await Promise.all([
       readSettlements(),
       paying.other.modules.orders.gatewayEvents.readSettlements(),
       readSettlements(),
     ])
-    await readSettlements()
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await countLines()) - before)
+    expect(await readSettlements()).toBe(0)
     expect((await paymentOf(sale)).settlements).toHaveLength(1)
     expect(await holds(sale, 'gateway')).toBe(0)
   })
@@ -219,7 +224,18 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
       expect(orders.map(({ _id }) => _id)).toEqual([sale.order._id])
       const mails = await paying.shop.database.db.select().from(outbox)
       expect(mails.filter(({ subject }) => subject?.startsWith('Dispute about order'))).toMatchObject([
-        { recipient: 'staff@example.in' },
+        { recipient: 'staff@example.in', text: expect.stringMatching(/₹300[\s\S]*Answer by: .*20\d\d/) },
+      ])
+      const logged = await paying.shop.database.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, 'order.dispute'))
+      expect(logged).toMatchObject([
+        {
+          subject: `order ${sale.order.orderNumber}`,
+          who: 'System',
+          after: { status: 'Waits for an answer', amount: 300 },
+        },
       ])
       expect((await paying.read(sale)).payment).toMatchObject({
         received: sale.order.totalAmount,
@@ -274,5 +290,61 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
       expect(await disputesOf(sale)).toEqual([])
       expect(await holds(sale, 'disputed')).toBe(0)
     })
+  })
+
+  test('each payment of an order shows its own payouts, refunds, disputes and events', async () => {
+    const first = await paying.paidSale(250_000)
+    const second = { ...first, ...(await paying.start(first)) }
+    const { paymentId } = await paying.pay(second)
+    await paying.comeBack(second, { fields: {} })
+    await paying.checkDueAttempts()
+    await settle()
+    const rest = first.order.totalAmount - 200_000
+    await paying.simulator.openDispute(first.paymentId, 30_000)
+    await paying.sendEvents(first)
+    await paying.handleEvents()
+    await paying.shop.as(paying.staff).orders.setStatus({ id: first.order._id, status: 'cancelled' })
+    const refund = (amount: number) =>
+      paying.shop.as(paying.staff).orders.refund({ id: first.order._id, amount, method: 'source' })
+    // All of the later payment, and then of the other one.
+    await refund(rest)
+    await refund(500)
+    const { attempts, events } = await paying.onlinePaymentsOf(first)
+    const shape = attempts.map(({ payments, nextCheck }) => ({
+      isChecked: nextCheck !== null,
+      payments: payments.map(({ gatewayPaymentId, settlements, refunds, disputes }) => ({
+        gatewayPaymentId,
+        settlements: settlements.map(({ gross }) => gross),
+        refunds: refunds.map(({ amount }) => amount),
+        disputes: disputes.map(({ amount, respondBy }) => [amount, respondBy !== null]),
+      })),
+    }))
+    expect(shape).toEqual([
+      {
+        isChecked: true,
+        payments: [
+          {
+            gatewayPaymentId: first.paymentId,
+            settlements: [200_000],
+            refunds: [500],
+            disputes: [[300, true]],
+          },
+        ],
+      },
+      {
+        isChecked: true,
+        payments: [
+          {
+            gatewayPaymentId: gateway === 'cashfree' ? expect.any(String) : paymentId,
+            settlements: [rest],
+            refunds: [rest],
+            disputes: [],
+          },
+        ],
+      },
+    ])
+    expect(events.every(({ handledAt, tries, error }) => handledAt !== null && tries > 0 && !error)).toBe(
+      true,
+    )
   })
 })

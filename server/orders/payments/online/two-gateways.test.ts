@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { listAttempts, listGatewayRefunds } from '#server/payments/queries.ts'
 import { deleteOldEvents, keepRefundReport } from '#server/payments/service.ts'
 import { gatewayEvents } from '#server/payments/tables.ts'
@@ -46,6 +47,14 @@ describe('while the shop changes from one gateway to the other', () => {
     const { payment } = await paying.read(old)
     expect(payment).toMatchObject({ status: 'completed', due: 0, refundable: 0 })
     expect(payment.received - payment.refunded).toBe(old.order.totalAmount)
+  })
+
+  test('the page of the old one is closed when the customer starts again', async () => {
+    await paying.switchGateway('cashfree')
+    const old = await paying.startedPayment()
+    await paying.switchGateway('razorpay')
+    await paying.start(old)
+    await expect(paying.pay(old)).rejects.toThrow('closed by the shop')
   })
 
   test('a refund goes back through the one that took the money', async () => {
@@ -188,12 +197,18 @@ test('a shop that is open finds payments, handles events and forgets old ones by
   await paying.sendEvents(other)
   const eventsOf = async ({ attemptId }: typeof told) =>
     (await paying.shop.database.db.select().from(gatewayEvents)).filter((row) => row.attemptId === attemptId)
+  await paying.simulator.settle(toIndiaDay(paying.shop.clock.now()))
   tasks.start()
   await expect.poll(async () => (await paying.read(unseen)).payment.status).toBe('completed')
   await expect
     .poll(async () => (await eventsOf(other)).every(({ handledAt }) => handledAt !== null))
     .toBe(true)
   await expect.poll(() => eventsOf(told)).toEqual([])
+  const settlementsOf = async () =>
+    (await paying.onlinePaymentsOf(told)).attempts.flatMap(({ payments }) =>
+      payments.flatMap(({ settlements }) => settlements),
+    )
+  await expect.poll(async () => (await settlementsOf()).length).toBe(1)
   await tasks.stop()
 })
 
