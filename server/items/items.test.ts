@@ -773,21 +773,37 @@ describe('a part of a line that comes back', () => {
     expect([first, ...notes]).toEqual([[huids[1]], [huids[1]], [huids[0], huids[2]]])
   })
 
-  test('needs no choice when all that is left comes back, and the one that came back before stays returned', async () => {
-    const { receive, held, huids, order, api } = await requestReturn(1)
+  test('stays returned when the rest of the order goes back to the shop', async () => {
+    const { receive, held, huids, order } = await requestReturn(1)
     await receive([held[1]!._id])
     await setStatus(order, 'processing')
     expect(await statusesOf(huids)).toEqual(['reserved', 'returned', 'reserved'])
+  })
+
+  test('needs no choice when it is all that is left of its line', async () => {
+    const [rings, chain] = [await serialisedProduct(2), await serialisedProduct(1)]
+    const api = shop.as(await shop.make.user())
+    const { order } = await api.orders.place(
+      checkoutInput([
+        [rings.product, 2],
+        [chain.product, 1],
+      ]),
+    )
     await setStatus(order, 'delivered')
-    const { return: rest } = await api.returns.request({
-      id: order._id,
-      items: [{ item: order.items[0]!._id, quantity: 2 }],
-      wish: 'refund',
-      reason: 'fit',
-    })
-    await manager.returns.decide({ id: order._id, return: rest._id, step: 'receive' })
-    expect(await statusesOf(huids)).toEqual(['returned', 'returned', 'returned'])
-    expect(await eventsOf(huids[1]!)).toEqual(['received', 'reserved', 'sold', 'returned'])
+    const item = order.items.find((line) => line.product === rings.product.id)!._id
+    const sendBack = async (itemIds: string[]) => {
+      const { return: request } = await api.returns.request({
+        id: order._id,
+        items: [{ item, quantity: 1 }],
+        wish: 'refund',
+        reason: 'fit',
+      })
+      await manager.returns.decide({ id: order._id, return: request._id, step: 'receive', itemIds })
+    }
+    await sendBack([rings.held[1]!._id])
+    await sendBack([])
+    expect(await statusesOf([...rings.huids, ...chain.huids])).toEqual(['returned', 'returned', 'sold'])
+    expect(await eventsOf(rings.huids[1]!)).toEqual(['received', 'reserved', 'sold', 'returned'])
   })
 
   /** The items that a credit note of the order is about. */

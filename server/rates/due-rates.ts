@@ -14,7 +14,7 @@ const MAX_SLEEP_MS = 60_000
 /** What follows from the time alone: rates that become due or run out, the rates of a demo shop, the warning to staff. */
 export function createDueRates(deps: RatesDeps) {
   const { database, clock, audit, notifications, settings, onChange = () => {} } = deps
-  let timer: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | undefined
   let isRunning = false
   /** The metals that this process last saw a rate to sell at for. Null: it has not looked yet. */
   let lastSoldMetals: string | null = null
@@ -109,10 +109,9 @@ export function createDueRates(deps: RatesDeps) {
 
   /** Sets the timer for the next due rate, for the expiry of the current one, or for the next regular check. */
   async function scheduleNextTick(): Promise<void> {
-    if (!isRunning) return
     const wait = await msUntilNextTick().catch(() => MAX_SLEEP_MS)
     if (!isRunning) return
-    if (timer) clearTimeout(timer)
+    clearTimeout(timer)
     timer = setTimeout(runTick, wait).unref()
   }
 
@@ -149,8 +148,7 @@ export function createDueRates(deps: RatesDeps) {
     },
     stop(): void {
       isRunning = false
-      if (timer) clearTimeout(timer)
-      timer = null
+      clearTimeout(timer)
     },
   }
 }

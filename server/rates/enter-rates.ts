@@ -2,13 +2,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract } from '#contract/rates.ts'
 import { conflict, invalidField } from '#domain/errors.ts'
 import { formatDate } from '#domain/india-time.ts'
-import {
-  CORE_METAL_CODES,
-  isCoreMetal,
-  type MetalRates,
-  mapCoreMetals,
-  toRateFields,
-} from '#domain/metal-rates.ts'
+import { isCoreMetal, type MetalRates, mapCoreMetals, toRateFields } from '#domain/metal-rates.ts'
 import { isEntered, type Metal, withDerivedRates } from '#domain/metals.ts'
 import { toRupees } from '#domain/money.ts'
 import { type GuardedMetal, getRateBoundsError, getRateWarnings } from '#domain/rate-guard.ts'
@@ -60,8 +54,9 @@ export function createRateEntry(deps: RatesDeps, onScheduled: () => Promise<void
           saved,
           metals: await findMetals(tx),
           isScheduled,
-          isSuperseded: !isScheduled && current?.id !== row.id,
-          isSelling: CORE_METAL_CODES.every((code) => selling?.rates[code] !== undefined),
+          isSuperseded: !isScheduled && current!.id !== row.id,
+          // The core metals are as young as the row, and those that it does not contain are older.
+          isSelling: selling !== null,
         }
       },
     )

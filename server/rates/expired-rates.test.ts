@@ -7,8 +7,9 @@ import { newId } from '#server/platform/ids.ts'
 import { products } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { feedConnections } from '#server/testing/feed-connections.ts'
+import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { toRateValues } from './queries.ts'
+import { lockRatesExclusive, toRateValues } from './queries.ts'
 import { createRateFeed } from './rate-feed.ts'
 import { goldRates, rateValues } from './tables.ts'
 
@@ -221,6 +222,19 @@ describe('staff are warned', () => {
     shop.clock.advance(36 * HOUR)
     await shop.modules.rates.tick()
     expect(await mails(), 'the next time').toHaveLength(2)
+    // after some time the outbox forgets what it has sent
+    await shop.database.db.delete(outbox)
+    await shop.modules.rates.tick()
+    expect(await mails()).toEqual([])
+  })
+
+  test('with no mail where the shop has no address', async () => {
+    await admin.settings.update({ email: '' })
+    await liveProduct()
+    shop.clock.advance(37 * HOUR)
+    await shop.modules.rates.tick()
+    expect(await mails()).toEqual([])
+    await admin.settings.update({ email: 'care@swarna.example' })
   })
 })
 
@@ -236,7 +250,7 @@ describe('the rates of the demo shop', () => {
   test('are renewed each morning, so that the shop stays open', async () => {
     const product = await shop.make.product({ live: 10 })
     // the process has seen that there are no rates
-    await shop.modules.rates.applyDueRates()
+    for (let look = 0; look < 2; look += 1) await shop.modules.rates.tick()
     await addDemoRate()
     await shop.modules.rates.tick()
     expect(await priceOf(product)).toBe(74_100)
@@ -264,8 +278,26 @@ describe('the rates of the demo shop', () => {
     await admin.metals.update({ code: 'gold-14k', isActive: false })
   })
 
+  test('are renewed once by two processes, without a metal that has no rate', async () => {
+    await addDemoRate()
+    await admin.metals.update({ code: 'platinum-950', isActive: true })
+    shop.clock.advance(24 * HOUR)
+    const { ticks } = await shop.database.transaction(async (tx) => {
+      await lockRatesExclusive(tx)
+      // A promise in an object is not awaited here: the ticks go on after the commit.
+      const waiting = { ticks: Promise.all([shop.modules.rates.tick(), shop.modules.rates.tick()]) }
+      await waitForBlockedTransaction(shop.database)
+      return waiting
+    })
+    await ticks
+    expect(await shop.database.db.$count(goldRates)).toBe(2)
+    await admin.metals.update({ code: 'platinum-950', isActive: false })
+  })
+
   test('are never renewed over the rate of a person', async () => {
     await addDemoRate()
+    const jump = { ...TODAY, rate24K: 8300, rate22K: 7600 }
+    await expect(admin.rates.add(jump)).rejects.toMatchObject({ code: 'RATE_JUMP' })
     await admin.rates.add({ ...TODAY, rate22K: 6510 })
     shop.clock.advance(72 * HOUR)
     await shop.modules.rates.tick()

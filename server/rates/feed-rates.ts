@@ -56,7 +56,7 @@ export function createFeedRates(deps: RatesDeps) {
       })
       if (verdict === 'manual') return { verdict, isChanged: false }
       if (verdict === 'same') {
-        const isChanged = await confirmUnchanged(tx, before, Object.keys(next), now)
+        const isChanged = await confirmUnchanged(tx, before!, Object.keys(next), now)
         return { verdict, isChanged }
       }
       if (verdict === 'taken') {
@@ -90,17 +90,12 @@ export function createFeedRates(deps: RatesDeps) {
   }
 
   /** The feed sent the current rates of these metals again, which confirms them. Returns true if something was written. */
-  async function confirmUnchanged(
-    tx: Tx,
-    rate: CurrentRate | null,
-    codes: string[],
-    now: Date,
-  ): Promise<boolean> {
-    const isDue = rate?.metals.some(
+  async function confirmUnchanged(tx: Tx, rate: CurrentRate, codes: string[], now: Date): Promise<boolean> {
+    const isDue = rate.metals.some(
       ({ code, confirmedAt }) =>
         codes.includes(code) && now.getTime() - confirmedAt.getTime() >= CONFIRM_EVERY_MS,
     )
-    if (!rate || !isDue) return false
+    if (!isDue) return false
     await confirmRates(tx, rate.id, codes, now)
     await repriceByCurrentRate(deps, tx)
     return true

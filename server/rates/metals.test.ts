@@ -6,6 +6,7 @@ import { auditLog } from '#server/audit/tables.ts'
 import { products } from '#server/products/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { findCurrentRate, findMetals, toRateValues } from './queries.ts'
 import { goldRates } from './tables.ts'
 
 const HOUR = 3600 * 1000
@@ -95,6 +96,14 @@ describe('the metals', () => {
     }
     expect(await manager.metals.create(input)).toMatchObject({ ...input, isActive: false, productCount: 0 })
     expect((await manager.metals.list()).at(-1)).toMatchObject({ code: 'gold-20k' })
+    const { code: metal, name, fineness, rateRule } = input
+    const logged = await shop.database.db
+      .select({ action: auditLog.action, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.subject, 'metal Gold 20K'))
+    expect(logged).toEqual([
+      { action: 'metal.create', after: { metal, name, fineness, rateRule, isActive: false } },
+    ])
     await expect(manager.metals.create(input)).rejects.toMatchObject({ errors: [{ path: 'code' }] })
     await expect(
       manager.metals.create({ ...input, code: 'gold-20k-2', name: 'gold 20k' }),
@@ -122,12 +131,21 @@ describe('the metals', () => {
       stoneChargesPaise: fromRupees(0),
       hasHallmarkingCharge: true,
     })
+    const kada = await shop.make.product({
+      live: 10,
+      makingPercent: 0,
+      stoneChargesPaise: fromRupees(0),
+      hasHallmarkingCharge: true,
+    })
     // the statement that sets all prices, and the price break-up of the page
     await manager.rates.add({ ...TODAY, otherRates: [{ code: 'palladium-950', rate: 3000 }] })
     expect(await shop.anonymous.products.one({ idOrSlug: id })).toMatchObject({
       price: 30_000,
       priceBreakup: { metalValue: 30_000, hallmarkingCharge: 0, total: 30_000 },
     })
+    expect(await priceOf(kada), 'gold has the charge').toBe(65_045)
+    const { products: dearest } = await shop.anonymous.products.list({ sortBy: 'price', sortOrder: 'desc' })
+    expect(dearest[0]).toMatchObject({ _id: kada.id, price: 65_045 })
     await manager.rates.add({ ...TODAY, otherRates: [{ code: 'palladium-950', rate: 3100 }] })
     expect(await priceOf({ id })).toBe(31_000)
     const { products: found, filters } = await shop.anonymous.products.list({
@@ -148,6 +166,34 @@ describe('the metals', () => {
     // the metals of a new shop stay as the other tests expect them
     await shop.database.db.delete(products)
     await manager.metals.update({ code: 'palladium-950', isActive: false })
+  })
+
+  test('are renamed and weighed in fineness, and a name that stays is no change', async () => {
+    await manager.rates.add(TODAY)
+    const change = { code: 'gold-9k', name: 'Gold 9 karat', fineness: 376 }
+    expect(await manager.metals.update(change)).toMatchObject(change)
+    expect(await manager.metals.update({ code: 'gold-9k', name: 'Gold 9K' })).toMatchObject({ fineness: 376 })
+    await manager.metals.update({ code: 'gold-9k', fineness: 375 })
+    expect(await manager.metals.update({ code: 'gold-24k', name: 'Gold 24K' })).toMatchObject({
+      name: 'Gold 24K',
+    })
+    expect((await manager.rates.history({})).pagination.total, 'no rate changed').toBe(1)
+  })
+
+  test('derive no rate from themselves or from a derived one', async () => {
+    await switchOn('gold-14k')
+    for (const [code, from] of [
+      ['gold-9k', 'gold-14k'],
+      ['platinum-950', 'platinum-950'],
+    ] as const) {
+      await switchOn(code)
+      await expect(
+        manager.metals.update({
+          code,
+          rateRule: { type: 'derived', from, premiumType: 'percent', premium: 0 },
+        }),
+      ).rejects.toMatchObject({ errors: [{ path: 'rateRule.from' }] })
+    }
   })
 
   test('derive their rate from an active entered metal of the same base only', async () => {
@@ -196,6 +242,10 @@ describe('the metals', () => {
     await expect(change('rhodium-999', { isActive: false })).rejects.toMatchObject(refusal('Rhodium 900'))
     await change('rhodium-900', { isActive: false })
     expect((await change('rhodium-999', { isActive: false })).isActive).toBe(false)
+    await expect(
+      change('rhodium-500', { rateRule: derived }),
+      'from an inactive metal',
+    ).rejects.toMatchObject({ errors: [{ path: 'rateRule.from' }] })
     // a metal that is switched on again still needs its entered rate
     await expect(
       change('rhodium-999', { rateRule: { ...derived, from: 'rhodium-500' } }),
@@ -346,11 +396,58 @@ describe('a derived rate', () => {
     shop.clock.advance(47 * HOUR)
     const { 'gold-24k': _, ...withoutGold24K } = TODAYS_RATES
     expect(await shop.modules.rates.applyFeedRates(withoutGold24K)).toBe('same')
+    const findSilver = async () => {
+      const rate = await findCurrentRate(shop.database.db, shop.clock.now())
+      return rate?.metals.find(({ code }) => code === 'silver')
+    }
+    const confirmedAt = shop.clock.now()
+    expect(await findSilver()).toMatchObject({ confirmedAt })
+    shop.clock.advance(1)
+    expect(await shop.modules.rates.applyFeedRates(withoutGold24K)).toBe('same')
+    expect(await findSilver(), 'gold 24K alone is older').toMatchObject({ confirmedAt })
     shop.clock.advance(HOUR)
+    expect(await current(), 'the oldest rate counts').toMatchObject({
+      isExpired: true,
+      validUntil: '2026-11-23T04:15:00.000Z',
+    })
     // silver was sent again, 24K gold was not
     expect((await current()).otherRates).toMatchObject([
       { code: 'gold-14k', isExpired: true },
       { code: 'silver-925', isExpired: false },
+    ])
+  })
+
+  test('of a change that is dated ahead has the premium of its day', async () => {
+    await manager.rates.add(TODAY)
+    await switchOn('gold-14k')
+    await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-22' })
+    const { rateRule } = await find('gold-14k')
+    const withPremium = (premium: number) => ({
+      type: 'derived' as const,
+      from: 'gold-24k',
+      premiumType: 'percent' as const,
+      premium,
+    })
+    expect(rateRule).toEqual(withPremium(0))
+    await manager.metals.update({ code: 'gold-14k', rateRule: withPremium(2) })
+    shop.clock.advance(24 * HOUR)
+    await shop.modules.rates.applyDueRates()
+    expect(await current()).toMatchObject({
+      effectiveDate: '2026-11-21T18:30:00.000Z',
+      otherRates: [{ code: 'gold-14k', rate: 4236.03 }],
+    })
+    await manager.metals.update({ code: 'gold-14k', rateRule: withPremium(0) })
+  })
+
+  test('of the demo shop is kept as a derived one', async () => {
+    const values = toRateValues(
+      { id: 'rate', effectiveAt: shop.clock.now() },
+      { 'gold-24k': fromRupees(7092), 'gold-14k': fromRupees(4152.97) },
+      await findMetals(shop.database.db),
+    )
+    expect(values.map(({ metalCode, origin }) => [metalCode, origin])).toEqual([
+      ['gold-24k', 'entered'],
+      ['gold-14k', 'derived'],
     ])
   })
 
@@ -400,6 +497,15 @@ describe('the rate of a fifth entered metal', () => {
     ).rejects.toMatchObject({ errors: [{ path: 'otherRates.0.rate' }] })
     await manager.rates.add({ ...TODAY, otherRates: platinum(4000), confirm: true })
     expect(await otherRates()).toEqual({ 'platinum-950': 4000 })
+    const { effectiveDate: _, ...coreRates } = TODAY
+    const logged = await shop.database.db
+      .select({ before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'rate.add'))
+    expect(logged).toContainEqual({
+      before: { ...coreRates, 'platinum-950': 3200 },
+      after: { ...coreRates, 'platinum-950': 4000 },
+    })
   })
 
   test('stays when rates are entered without it, and ends by its own age', async () => {
@@ -490,5 +596,9 @@ describe('the rate of a fifth entered metal', () => {
     await manager.rates.add({ ...TODAY, effectiveDate: '2026-11-22' })
     shop.clock.advance(24 * HOUR)
     expect(await feed(3500)).toBe('jump')
+    // 15.3 % above the last rate of a person, and 10.1 % above that of the feed
+    await expect(
+      manager.rates.add({ ...TODAY, otherRates: platinum(3690), effectiveDate: '2026-11-23' }),
+    ).rejects.toMatchObject({ code: 'RATE_JUMP' })
   })
 })

@@ -55,7 +55,7 @@ export function createMetals({ database, clock, audit, countProductsByMetal, rep
           fineness: input.fineness,
           ...toRuleColumns(input.rateRule),
           isActive: input.isActive,
-          position: (last?.position ?? 0) + 1,
+          position: last!.position! + 1,
         })
         .returning()
       const saved = toMetal(row!)

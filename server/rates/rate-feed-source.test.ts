@@ -31,15 +31,16 @@ beforeEach(() => {
   requestLog.length = 0
 })
 
-const pollSource = () => {
+const logged: unknown[] = []
+const pollSource = (applyRates: () => Promise<'taken'> = async () => 'taken') => {
   const feed = createRateFeed({
     clock: fixedClock('2026-11-21T04:15:00Z'),
     connections: feedConnections(
       { RATE_FEED_URL: `${originOf(source)}/v1?key=secret`, RATE_FEED_HEADER: 'X-Api-Key: very secret' },
       createWebFetch({ mayConnect: () => true }),
     ),
-    log: { warn: () => {} },
-    applyRates: async () => 'taken',
+    log: { warn: (fields: unknown) => void logged.push(fields) },
+    applyRates,
   })
   return feed.poll()
 }
@@ -61,6 +62,26 @@ test.each([301, 302, 307, 308])(
     expect(message).toContain('sends to another address. Enter the final one')
   },
 )
+
+test('an answer that ends too early is explained', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': '500' })
+    response.write('{"rate24K"', () => response.destroy())
+  }
+  const { outcome, message } = await pollSource()
+  expect(outcome).toBe('failed')
+  expect(message).toContain('The source of rates')
+})
+
+test('a fault of the shop itself is logged, and staff read that the rates were not used', async () => {
+  answer = (response) => response.end(RATES)
+  const fault = new Error('no database')
+  expect(await pollSource(() => Promise.reject(fault))).toMatchObject({
+    outcome: 'failed',
+    message: 'The rates of the source could not be used.',
+  })
+  expect(logged).toContainEqual({ err: fault })
+})
 
 test('an answer without an end is read up to a limit', async () => {
   let sent = 0

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -27,18 +28,33 @@ beforeEach(async () => {
 })
 
 /** A source that answers this; what it was asked is kept. */
-function createFeed(answer: unknown, env: Record<string, string> = {}, status = 200) {
+function createFeed(
+  answer: unknown,
+  env: Record<string, string> = {},
+  status = 200,
+  change: { version?: number; intervalMinutes?: number } = {},
+) {
   const asked: { url: string; headers: Headers }[] = []
+  const connections = feedConnections(
+    { RATE_FEED_URL: 'https://rates.example.in/v1/india?key=secret', ...env },
+    async (url, { headers }) => {
+      asked.push({ url, headers: new Headers(headers) })
+      const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
+      return new Response(body, { status })
+    },
+  )
+  const current = async () => {
+    const { rateFeed, versions, ...others } = await connections.current()
+    const { version = versions.rateFeed, intervalMinutes = rateFeed!.intervalMinutes } = change
+    return {
+      ...others,
+      versions: { ...versions, rateFeed: version },
+      rateFeed: { ...rateFeed!, intervalMinutes },
+    }
+  }
   const feed = createRateFeed({
     clock: shop.clock,
-    connections: feedConnections(
-      { RATE_FEED_URL: 'https://rates.example.in/v1/india?key=secret', ...env },
-      async (url, { headers }) => {
-        asked.push({ url, headers: new Headers(headers) })
-        const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
-        return new Response(body, { status })
-      },
-    ),
+    connections: { ...connections, current },
     log: { warn: () => {} },
     applyRates: shop.modules.rates.applyFeedRates,
   })
@@ -54,19 +70,46 @@ describe('the rate feed', () => {
     await manager.rates.add(olderManualRates())
     const product = await shop.make.product({ live: 10 })
     const { feed } = createFeed(SOURCE_RATES)
+    const notAsked = {
+      isConfigured: true,
+      source: 'rates.example.in',
+      lastTryAt: null,
+      outcome: 'none',
+      message: 'Not fetched yet.',
+    }
+    expect(await feed.status()).toEqual(notAsked)
     expect(await feed.poll()).toMatchObject({ outcome: 'taken', source: 'rates.example.in' })
     expect(await current()).toMatchObject(SOURCE_RATES)
+    const actions = (await shop.database.db.select().from(auditLog)).map(({ action }) => action)
+    expect(actions).toContain('rate.feed')
     // ten grams with 14 % making: 6554.60 × 11.4, to the rupee
     expect((await shop.anonymous.products.one({ idOrSlug: product.id })).price).toBe(74_722)
     const { data } = await manager.rates.history({})
     expect(data[0]).toMatchObject({ source: 'api', updatedBy: null })
   })
 
+  test('is asked when it is due, and at once when staff change it', async () => {
+    const change = { version: 1, intervalMinutes: 60 }
+    const { feed, asked } = createFeed(SOURCE_RATES, {}, 200, change)
+    await feed.tick()
+    await feed.tick()
+    expect(asked).toHaveLength(1)
+    change.version = 2
+    expect(await feed.status()).toMatchObject({ outcome: 'none' })
+    await feed.tick()
+    await feed.tick()
+    expect(asked).toHaveLength(2)
+    change.intervalMinutes = 0
+    await feed.tick()
+    expect(asked).toHaveLength(3)
+  })
+
   test('reads rates wherever the source keeps them, with the key that it wants', async () => {
     const { feed, asked } = createFeed(
-      { data: { g: { '24': 7150.5, '22': 6554.6, '18': 5363 } }, ag: '88.00' },
+      { data: { g: { '24': 7150.5, '22': 6554.6, '18': 5363 } }, ag: '88.00', pt: 3200 },
       {
-        RATE_FEED_FIELDS: 'rate24K=data.g.24, rate22K=data.g.22, rate18K=data.g.18, rateSilver=ag',
+        RATE_FEED_FIELDS:
+          'rate24K=data.g.24, rate22K=data.g.22, rate18K=data.g.18, rateSilver=ag, platinum-950=pt',
         RATE_FEED_HEADER: 'X-Api-Key: very secret',
       },
     )
@@ -84,8 +127,14 @@ describe('the rate feed', () => {
     expect(await feed.poll()).toMatchObject({ outcome: 'jump' })
     expect(await current()).toMatchObject(MANUAL_RATES)
     expect(await rateShown(), 'the cached pages stay').toBe(shown)
-    const actions = (await shop.database.db.select().from(auditLog)).map(({ action }) => action)
-    expect(actions).toContain('rate.feed-refused')
+    const logged = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'rate.feed-refused'))
+    expect(logged.map(({ before, after }) => ({ before, after }))).toContainEqual({
+      before: MANUAL_RATES,
+      after: { ...SOURCE_RATES, rateSilver: 93 },
+    })
   })
 
   test('is compared with the last rate of a person: small steps lead nowhere', async () => {
@@ -125,9 +174,13 @@ describe('the rate feed', () => {
     await expect(current()).rejects.toMatchObject({ code: 'NO_RATES' })
   })
 
-  test('writes one mail a day to the shop when rates are refused', async () => {
-    await shop.as(await shop.make.admin()).settings.update({ email: 'care@swarna.example' })
+  test('writes one mail a day to the shop when rates are refused, if it has an address', async () => {
+    const { settings } = shop.as(await shop.make.admin())
     await shop.database.db.delete(outbox)
+    await settings.update({ email: '' })
+    await createFeed(SOURCE_RATES).feed.poll()
+    expect(await shop.database.db.$count(outbox)).toBe(0)
+    await settings.update({ email: 'care@swarna.example' })
     for (let tries = 0; tries < 3; tries += 1) await createFeed(SOURCE_RATES).feed.poll()
     const mails = await shop.database.db.select().from(outbox)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -138,10 +191,13 @@ describe('the rate feed', () => {
   test('never writes over what was entered by hand on the same day', async () => {
     await manager.rates.add({ ...MANUAL_RATES, effectiveDate: '2026-11-21' })
     const { feed } = createFeed(SOURCE_RATES)
+    const rateShown = () => shop.cache.getOrFetch('rate on a page', async () => ({ read: true }))
+    const shown = await rateShown()
     const logged = await shop.database.db.$count(auditLog)
     expect((await feed.poll()).outcome).toBe('manual')
     expect(await current()).toMatchObject(MANUAL_RATES)
     expect(await shop.database.db.$count(auditLog), 'nothing happened').toBe(logged)
+    expect(await rateShown(), 'the cached pages stay').toBe(shown)
     shop.clock.advance(DAY)
     expect((await feed.poll()).outcome).toBe('taken')
     shop.clock.advance(-DAY)
@@ -173,6 +229,20 @@ describe('the rate feed', () => {
     expect(await current()).toMatchObject(MANUAL_RATES)
   })
 
+  test.each([
+    ['a letter of a text', { ag: '88' }, 'ag.0'],
+    ['what an object has without being sent', {}, 'constructor.length'],
+  ])('takes no rate from %s', async (_, answer, path) => {
+    const { feed } = createFeed({ ...SOURCE_RATES, ...answer }, { RATE_FEED_FIELDS: `rateSilver=${path}` })
+    expect(await feed.poll()).toMatchObject({ outcome: 'failed', message: NO_RATE_AT(path) })
+  })
+
+  test('takes a rate and an answer that are as large as they may be', async () => {
+    await manager.rates.add(olderManualRates())
+    const answer = JSON.stringify({ ...SOURCE_RATES, rate22K: 1_000_000 }).padEnd(64 * 1024)
+    expect(await createFeed(answer).feed.poll()).toMatchObject({ outcome: 'jump' })
+  })
+
   test('is off until a source is configured', async () => {
     expect(await manager.rates.feed()).toMatchObject({ isConfigured: false, outcome: 'none' })
     expect(() => readConfig({ RATE_FEED_URL: 'gold.txt' })).toThrow('RATE_FEED_URL')
@@ -199,6 +269,13 @@ describe('the preview of new rates', () => {
     expect(preview.nextTotal - preview.total).toBe(11_514)
     expect((await current()).rate22K).toBe(6500)
     expect((await manager.rates.history({})).pagination.total).toBe(1)
+  })
+
+  test('shows the prices of the first rates', async () => {
+    await shop.make.product({ live: 10 })
+    const { pieces, examples } = await manager.rates.preview(MANUAL_RATES)
+    expect(pieces).toBe(1)
+    expect(examples).toMatchObject([{ price: null, nextPrice: 74_100 }])
   })
 
   test('is the price that they make once they are saved', async () => {

@@ -44,7 +44,7 @@ type Source = NonNullable<CurrentConnections['rateFeed']>
 
 /** Fetches rates from a source that the owner configured. What it says is never believed blindly (`evaluateFeedRates`). */
 export function createRateFeed({ clock, connections, log, applyRates }: FeedDeps) {
-  let timer: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | undefined
   /** The source that was asked last, and when. The version counts each change of it, also of its key. */
   let lastSource: { version: number; at: number } | null = null
   let lastAttempt: Pick<RateFeed, 'lastTryAt' | 'outcome' | 'message'> | null = null
@@ -115,14 +115,15 @@ export function createRateFeed({ clock, connections, log, applyRates }: FeedDeps
     poll,
     preview,
     status,
+    tick,
     start(): void {
       if (timer) return
       timer = setInterval(() => void tick(), TICK_MS).unref()
       void tick()
     },
     stop(): void {
-      if (timer) clearInterval(timer)
-      timer = null
+      clearInterval(timer)
+      timer = undefined
     },
   }
 }

@@ -78,10 +78,10 @@ async function deriveRates(tx: Tx, row: RateRow): Promise<void> {
     Object.fromEntries([...values.values()].map(({ metalCode, paise }) => [metalCode, paise])),
     metals,
   )
-  const derived = metals.flatMap(({ code, rateRule, isActive }) => {
+  const derived = metals.flatMap(({ code, rateRule }) => {
     const rate = rates[code]
     const base = rateRule.type === 'derived' ? values.get(rateRule.from) : undefined
-    return isActive && base && rate !== undefined
+    return base && rate !== undefined
       ? [
           {
             rateId: row.id,
@@ -135,7 +135,6 @@ export async function findRatesOf(
   rows: readonly Pick<RateRow, 'id'>[],
 ): Promise<Map<string, MetalRates>> {
   const rates = new Map<string, Record<MetalType, Paise>>(rows.map(({ id }) => [id, {}]))
-  if (rows.length === 0) return rates
   const ids = rows.map(({ id }) => id)
   for (const value of await findValues(reader, ids)) rates.get(value.rateId)![value.metalCode] = value.paise
   return rates

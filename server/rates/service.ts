@@ -73,7 +73,7 @@ export function createRates(deps: RatesDeps) {
     const metals = await findMetals(database.db)
     return {
       data: rows.map(({ rate, by }) => serializeRate(rate, ratesById.get(rate.id)!, metals, by)),
-      pagination: toPagination(total?.rows ?? 0, page, limit),
+      pagination: toPagination(total!.rows, page, limit),
     }
   }
 
