@@ -217,19 +217,6 @@ describe('a rate dated ahead', () => {
     shop.clock.set('2026-11-21T04:15:00Z')
   })
 
-  test('does not take effect by itself in a shop that was closed', async () => {
-    await manager.rates.add(today)
-    const product = await tenGrams()
-    shop.modules.rates.start()
-    await expect.poll(() => priceOf(product)).toBe(74_100)
-    shop.modules.rates.stop()
-    shop.clock.advance(3 * DAY)
-    // a shop that is open looks at once after this, because its rate ran out
-    await manager.rates.add({ ...today, effectiveDate: '2026-12-20' })
-    for (let look = 0; look < 10; look += 1) expect(await priceOf(product)).toBe(74_100)
-    shop.clock.advance(-3 * DAY)
-  })
-
   test('is the one entered last when two are dated the same day', async () => {
     await manager.rates.add(today)
     for (const rate22K of [7000, 6900]) {
