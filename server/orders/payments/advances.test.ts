@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AdvanceRule } from '#domain/advances.ts'
 import { addDays, formatDate, toIndiaDay } from '#domain/india-time.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { listAttempts } from '#server/payments/queries.ts'
@@ -14,13 +15,8 @@ let paying: PayingShop
 
 beforeAll(async () => {
   paying = await startPayingShop('razorpay')
-  await paying.shop.as(paying.staff).settings.update({
-    advances: {
-      rules: [{ condition: 'value', from: 1000, category: '', kind: 'percent', value: 25 }],
-      holdDays: 10,
-    },
-  })
 })
+beforeEach(() => setRules([{ condition: 'value', from: 1000, category: '', kind: 'percent', value: 25 }]))
 afterAll(() => paying.close())
 afterEach(() => paying.expectEqualBooks())
 
@@ -60,6 +56,9 @@ const auditOf = async ({ order }: Placed, action: string) =>
       .where(eq(auditLog.subject, `order ${order.orderNumber}`))
       .orderBy(asc(auditLog.at), asc(auditLog.id))
   ).filter((row) => row.action === action)
+
+const setRules = (rules: AdvanceRule[]) =>
+  paying.shop.as(paying.staff).settings.update({ advances: { rules, holdDays: 10 } })
 
 const staffOrders = () => paying.shop.as(paying.staff).orders
 
@@ -152,17 +151,11 @@ test('checkout quotes what the order is placed with', async () => {
 test('checkout quotes by category, and by what is made to order', async () => {
   const { shop } = paying
   const category = await shop.make.category()
-  const settings = await shop.as(paying.staff).settings.read()
   const rule = { from: 0, category: '', kind: 'amount' } as const
-  await shop.as(paying.staff).settings.update({
-    advances: {
-      rules: [
-        { ...rule, condition: 'category', category: category.id, value: 500 },
-        { ...rule, condition: 'made-to-order', value: 300 },
-      ],
-      holdDays: 10,
-    },
-  })
+  await setRules([
+    { ...rule, condition: 'category', category: category.id, value: 500 },
+    { ...rule, condition: 'made-to-order', value: 300 },
+  ])
   const bangle = await shop.make.product({ categoryId: category.id })
   const chain = await shop.make.product({ stock: 1, leadDays: 15 })
   const ring = await shop.make.sizedProduct([
@@ -184,7 +177,6 @@ test('checkout quotes by category, and by what is made to order', async () => {
   expect(await quote([chain.id, 1], [ring.id, 1, inStock])).toBe(null)
   expect(await quote([chain.id, 1], [ring.id, 1, toOrder])).toBe(300)
   expect(await quote(['unknown', 1])).toBe(null)
-  await shop.as(paying.staff).settings.update({ advances: settings.advances! })
 })
 
 test('an advance and its rest can come by transfer, and the rest online', async () => {
