@@ -663,7 +663,7 @@ describe('with the reward at the first delivery', () => {
       code: '1234',
       referralCode: referrer.referralCode,
     })
-    const orderId = await createOrder(user.id, 0, own)
+    const orderId = await createOrder(user.id, 100_00, own)
     await own.database.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
     await own.database.transaction((tx) =>
       own.modules.referrals.onOrderDelivered(tx, { friendId: user.id, orderId }),
@@ -674,6 +674,19 @@ describe('with the reward at the first delivery', () => {
       .poll(() => own.database.db.$count(creditEntries, eq(creditEntries.userId, referrer.id)))
       .toBe(1)
     await own.modules.referrals.stop()
+    const friend = own.as(
+      await own.anonymous.auth.login({ email: 'friend@example.in', password: 'marigold' }),
+    )
+    expect(await friend.referrals.dashboard()).toMatchObject({ referralCredits: 200, directReferrals: [] })
+    expect(await friend.referrals.confirmCredits({ amount: 100, orderId })).toMatchObject({
+      referralCredits: 200,
+    })
+    const paid = { directReferrals: [{ _id: user.id, status: 'Completed', reward: 500 }] }
+    const admin = own.as(await own.make.admin())
+    expect(await admin.referrals.network({ userId: referrer.id })).toMatchObject(paid)
+    expect(await admin.referrals.chain({ userId: referrer.id })).toMatchObject({
+      referralChain: [{ _id: user.id }],
+    })
     await own.close()
   })
 
