@@ -10,13 +10,14 @@ const build = join(import.meta.dirname, '../../build')
  * is typed before hydration (docs/decisions/0020-forms-before-hydration.md) and sign-in had a second step, 122 KB until
  * visitors kept their rate lock and chose each size themselves, 124 KB until a checked PIN code was remembered and the
  * cart checked it too, 125 KB until Add to Cart followed in a bar and each product said its purity,
- * 126 KB until GST was by the HSN of the product, and 127 KB until
- * the frame of the shop said what can be read without a connection.
+ * 126 KB until GST was by the HSN of the product, 127 KB until
+ * the frame of the shop said what can be read without a connection, and 128 KB until the search of a phone opened over the
+ * page and cart lines had weights (128.3 KB).
  */
-const MAX_SCRIPT_BYTES = 128 * 1024
+const MAX_SCRIPT_BYTES = 129 * 1024
 
-/** What the home page of the demo loads by the time that it rests, with the code of its sections: 129.6 KB on 27 November 2026. */
-const MAX_HOME_SCRIPT_BYTES = 130 * 1024
+/** What the home page of the demo loads by the time that it rests, with the code of its sections: 130.3 KB on 27 November 2026. */
+const MAX_HOME_SCRIPT_BYTES = 131 * 1024
 
 /** Libraries that only the admin needs. */
 const ADMIN_MODULES = /^web\/admin\/|^node_modules\/(recharts|d3-|victory-)/
@@ -46,7 +47,7 @@ const compressedSize = (file: string): number => {
   return statSync(existsSync(compressed) ? compressed : join(build, 'client', file)).size
 }
 
-test('a product page loads at most 128 KB of scripts', async ({ request }) => {
+test('a product page loads at most 129 KB of scripts', async ({ request }) => {
   const html = await (await request.get('/product/meenakshi-jhumka')).text()
   const files = withDependencies(readChunks(), scriptUrls(html))
   const bytes = files.map((file) => ({ file, bytes: compressedSize(file) })).sort((a, b) => b.bytes - a.bytes)
@@ -56,7 +57,7 @@ test('a product page loads at most 128 KB of scripts', async ({ request }) => {
   expect(files.length).toBeGreaterThan(5)
 })
 
-test('the home page of the demo loads at most 130 KB of scripts, also when it was read to its end', async ({
+test('the home page of the demo loads at most 131 KB of scripts, also when it was read to its end', async ({
   page,
 }) => {
   const requestedUrls = recordRequests(page)

@@ -4,7 +4,9 @@ import {
   expectAccessible,
   expectConsoleErrors,
   expectNoHorizontalScroll,
+  ignoreConsoleErrors,
   open,
+  runAxe,
   test,
 } from '../fixtures.ts'
 
@@ -151,6 +153,83 @@ test('recent searches are offered, newest first, until they are cleared', async 
   await searchInput(page).focus()
   await page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(recent).toBeHidden()
+})
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const searchLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
+
+test('the search of a phone opens over the page with a focused field, and Escape gives the focus back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/stores')
+  await searchLink(page).click()
+  const field = overlay(page).getByRole('combobox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await expect(overlay(page).getByRole('option', { name: /^Earrings/ })).toBeVisible()
+  await runAxe(page)
+  await expectNoHorizontalScroll(page)
+  // nothing behind the dialog gets the focus
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab')
+    // body: the focus is in the frame of the browser
+    expect(
+      await page.evaluate(() => document.activeElement?.matches('body, dialog:modal, dialog:modal *')),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await expect(searchLink(page)).toBeFocused()
+  await expect(page).toHaveURL('/stores')
+})
+
+test('it shows products while one types, and keeps the words of this browser until they are cleared', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/stores')
+  await searchLink(page).click()
+  const field = overlay(page).getByRole('combobox', { name: 'Search' })
+  await field.fill('jhumka')
+  await expect(overlay(page).getByRole('option', { name: /Meenakshi Jhumka/ })).toBeVisible()
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “jhumka”' })).toBeVisible()
+  await expect(overlay(page)).toBeHidden()
+  await searchLink(page).click()
+  await field.fill('')
+  const recent = overlay(page).getByRole('option', { name: /^jhumka/ })
+  await expect(recent).toBeVisible()
+  await overlay(page).getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(recent).toHaveCount(0)
+  await field.press('ArrowDown')
+  await expect(overlay(page).getByRole('option', { selected: true })).toHaveCount(1)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/category\//)
+  await expect(overlay(page)).toBeHidden()
+})
+
+test('without its code the search of a phone is a link to the page of the search', { tag: '@phone' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  ignoreConsoleErrors(consoleErrors, /ERR_FAILED/)
+  await page.route('**/assets/search-overlay-*.js', (route) => route.abort())
+  await open(page, '/stores')
+  await searchLink(page).click()
+  await expect(page).toHaveURL(/\/search/)
+  await expect(searchInput(page)).toBeVisible()
+})
+
+test('the field of a desk offers the categories before anything is typed', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page, '/stores')
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+  await field.focus()
+  const option = page.getByRole('banner').getByRole('option', { name: /^Earrings/ })
+  await expect(option).toBeVisible()
+  await runAxe(page)
+  await field.press('Escape')
+  await expect(option).toBeHidden()
+  await expect(field).toBeFocused()
 })
 
 test('words of a query that are filters are chips that can be taken away @main', { tag: '@desktop' }, async ({

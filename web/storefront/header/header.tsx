@@ -6,18 +6,18 @@ import { RatesLine } from '#web/storefront/rates/rates-line.tsx'
 import { PurchasePlanLink } from '#web/storefront/shared/purchase-plan-link.tsx'
 import * as sharedTexts from '#web/storefront/shared/texts.ts'
 import type { StorefrontData } from '#web/storefront/shared/use-storefront-data.ts'
-import { IconLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { CategoryBar } from './category-bar.tsx'
 import { CartLink, WishlistLink } from './count-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import * as texts from './texts.ts'
+import { SearchButton } from './search-button.tsx'
 import './header.css'
 
 export function Header({ categories, settings, pages, day, rates, hasRates }: StorefrontData) {
   const menuLinks = findFooterLinks('menu', { pages, settings })
+  const words = categories.map(({ name, slug }) => ({ label: name, path: paths.category(slug) }))
   return (
     <>
       <div className="utility-bar from-1024 no-print">
@@ -46,12 +46,12 @@ export function Header({ categories, settings, pages, day, rates, hasRates }: St
       </div>
       <CollapsingHeader>
         <div className="wrap header__inner">
-          <SearchBox className="from-1024" />
+          <SearchBox className="from-1024" words={words} />
           <MobileMenu categories={categories} settings={settings} pages={pages} day={day} />
           <Logo className="header__logo" name={settings.shopName} picture={settings.brand.logo} />
           <div className="header__actions">
             <ProfileMenu />
-            <IconLink className="below-1024" to={paths.search('')} icon="search" label={texts.search} />
+            <SearchButton words={words} />
             <WishlistLink className="from-641" />
             <CartLink />
           </div>

@@ -9,30 +9,49 @@ import * as texts from './texts.ts'
 
 type Suggestion = Awaited<ReturnType<typeof browserApi.products.suggest>>[number]
 type Option = { label: string; path: string; imageUrl?: string | null; kind?: string }
+/** What the shop offers before anything is typed. */
+export type SearchWord = { label: string; path: string }
 
-/** Shows recent searches, and suggestions while typing. An empty search is not submitted. */
+const NO_WORDS: readonly SearchWord[] = []
+const MAX_WORDS = 6
+
+type Props = {
+  className?: string
+  autoFocus?: boolean
+  words?: readonly SearchWord[]
+  /** The field has the screen for itself: its list is always open, and the field has the focus. */
+  isOverlay?: boolean
+  /** Called when the shopper has chosen something. */
+  onDone?: () => void
+}
+
+/** Shows recent searches and `words`, and suggestions while typing. An empty search is not submitted. */
 export function SearchBox({
   className = '',
   autoFocus = false,
-}: {
-  className?: string
-  autoFocus?: boolean
-}) {
+  words = NO_WORDS,
+  isOverlay = false,
+  onDone,
+}: Props) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
-  const [isOpen, setOpen] = useState(false)
-  const [recent, setRecent] = useState<readonly string[]>([])
+  const [isFocused, setOpen] = useState(false)
+  const isOpen = isFocused || isOverlay
+  const [recent, setRecent] = useState<readonly string[]>(isOverlay ? getRecentSearches : [])
   const suggestions = useSuggestions(isOpen ? text : '')
   const [active, setActive] = useState(-1)
   const listId = useId()
   const showsRecent = text.trim() === ''
-  const options: Option[] = showsRecent ? recent.map(toSearchOption) : suggestions.map(toSuggestionOption)
+  const options: Option[] = showsRecent
+    ? [...recent.map(toSearchOption), ...words.slice(0, MAX_WORDS).map(toWordOption)]
+    : suggestions.map(toSuggestionOption)
   const isListOpen = isOpen && options.length > 0
 
   const selectOption = ({ label, path, kind }: Option) => {
     if (!kind) addRecentSearch(label)
     setOpen(false)
+    onDone?.()
     void navigate(path)
   }
 
@@ -60,6 +79,7 @@ export function SearchBox({
           aria-activedescendant={isListOpen && active >= 0 ? `${listId}-${active}` : undefined}
           // biome-ignore lint/a11y/noAutofocus: only on the search page, whose purpose is the search
           autoFocus={autoFocus}
+          {...(isOverlay && { 'data-autofocus': '' })}
           value={text}
           onFocus={() => {
             setRecent(getRecentSearches())
@@ -86,7 +106,7 @@ export function SearchBox({
         hidden={!isListOpen}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {showsRecent && (
+        {showsRecent && recent.length > 0 && (
           <p className="search-box__recent small">
             {texts.recentSearches}
             <button
@@ -101,7 +121,11 @@ export function SearchBox({
             </button>
           </p>
         )}
-        <div id={listId} role="listbox" aria-label={showsRecent ? texts.recentSearches : texts.suggestions}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={showsRecent && recent.length > 0 ? texts.recentSearches : texts.suggestions}
+        >
           {options.map((option, index) => (
             <Link
               className={
@@ -116,15 +140,16 @@ export function SearchBox({
               onClick={() => {
                 if (!option.kind) addRecentSearch(option.label)
                 setOpen(false)
+                onDone?.()
               }}
             >
               {option.imageUrl ? (
                 <img src={option.imageUrl} alt="" width={40} height={40} />
               ) : (
-                <Icon name={showsRecent ? 'clock' : 'search'} />
+                <Icon name={!showsRecent ? 'search' : option.kind ? 'grid' : 'clock'} />
               )}
               <span>{option.label}</span>
-              <span className="caption">{option.kind}</span>
+              <span className="caption">{!showsRecent && option.kind}</span>
             </Link>
           ))}
         </div>
@@ -135,6 +160,8 @@ export function SearchBox({
 
 /** A suggestion without a kind is a search term, which is added to the recent searches. */
 const toSearchOption = (query: string): Option => ({ label: query, path: paths.search(query) })
+
+const toWordOption = ({ label, path }: SearchWord): Option => ({ label, path, kind: 'category' })
 
 const toSuggestionOption = ({ label, path, imageUrl, type }: Suggestion): Option => ({
   label,

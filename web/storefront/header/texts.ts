@@ -5,6 +5,7 @@ export const searchPlaceholder = 'Search for jhumka, solitaire, 22K kada'
 export const recentSearches = 'Recent searches'
 export const clearRecent = 'Clear'
 export const suggestions = 'Suggestions'
+export const closeSearch = 'Close search'
 
 export const categories = 'Categories'
 export const viewAll = (category: string) => `View all ${category}`
