@@ -3,6 +3,7 @@ import type { ProductCard as Product } from '#contract/products.ts'
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 import { ProductCard } from '#web/storefront/shared/product-card.tsx'
+import type { LocalCartLine } from './cart-line.ts'
 import { chooseCompanions } from './choose-companions.ts'
 import { texts } from './goes-with-texts.ts'
 
@@ -11,20 +12,22 @@ const MAX_ASKED = 3
 
 /**
  * Products that suit what was added last. They are chosen when the page opens and stay: a product that is added from here
- * keeps its place, and its button the focus.
+ * keeps its place, and its button the focus. Nothing is asked of a line whose product is gone.
  */
-export function GoesWith({ productIds }: { productIds: readonly string[] }) {
+export function GoesWith({ lines }: { lines: readonly LocalCartLine[] }) {
   const [companions, setCompanions] = useState<Product[]>([])
-  const [cartIds] = useState(() => [...new Set(productIds.toReversed())])
+  const [added] = useState(() => lines.toReversed())
   useEffect(() => {
     let isCurrent = true
-    void Promise.all(cartIds.slice(0, MAX_ASKED).map(fetchRelated)).then((related) => {
-      if (isCurrent) setCompanions(chooseCompanions(related, cartIds))
+    const idsOf = (some: readonly LocalCartLine[]) => [...new Set(some.map(({ productId }) => productId))]
+    const asked = idsOf(added.filter(({ available }) => available)).slice(0, MAX_ASKED)
+    void Promise.all(asked.map(fetchRelated)).then((related) => {
+      if (isCurrent) setCompanions(chooseCompanions(related, idsOf(added)))
     })
     return () => {
       isCurrent = false
     }
-  }, [cartIds])
+  }, [added])
   if (companions.length === 0) return null
   return (
     <section className="cart__companions no-print" aria-labelledby="goes-with">

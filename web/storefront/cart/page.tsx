@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { getItemKey } from '#domain/cart.ts'
 import { fillShopText, PAGE_TEXT_DEFAULTS } from '#domain/shop-texts.ts'
 import { paths } from '#web/paths.ts'
@@ -30,7 +30,7 @@ export default function CartPage() {
   const { isLoading } = useSession()
   const terms = useStorefrontData()
   const { settings } = terms
-  const oldPrices = useCurrentPrices(lines)
+  const { oldPrices, isChecked } = useCurrentPrices(lines)
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
     return (
@@ -62,7 +62,7 @@ export default function CartPage() {
         </ul>
         <CartSummary lines={lines} oldPrices={oldPrices} />
       </div>
-      <GoesWith productIds={lines.map(({ productId }) => productId)} />
+      {isChecked && !oldPrices && <GoesWith lines={lines} />}
     </Main>
   )
 }
@@ -71,13 +71,15 @@ export default function CartPage() {
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Refreshes the lines when the page opens, when rates change, and when a rate lock ends. Returns what it could not refresh. */
-function useCurrentPrices(lines: LocalCartLine[]): OldPrices | null {
+function useCurrentPrices(lines: LocalCartLine[]): { oldPrices: OldPrices | null; isChecked: boolean } {
+  const [isChecked, setChecked] = useState(false)
   const { oldPrices, check } = useOldPrices(cartStore.readAt)
   const { rates } = useStorefrontData()
   const nextLockExpiry = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
-    const refreshCart = () => void check([cartStore.refresh(), cartStore.refreshPrices()])
+    const refreshCart = () =>
+      void check([cartStore.refresh(), cartStore.refreshPrices()]).then(() => setChecked(true))
     refreshCart()
     window.addEventListener('online', refreshCart)
     const stopListening = () => window.removeEventListener('online', refreshCart)
@@ -90,5 +92,5 @@ function useCurrentPrices(lines: LocalCartLine[]): OldPrices | null {
     }
   }, [rates?.effectiveDate, nextLockExpiry])
   useEffect(() => cartStore.clearPriceNotices, [])
-  return oldPrices
+  return { oldPrices, isChecked }
 }
