@@ -100,7 +100,7 @@ test('a shipment is handed over against the code that its customer sees', async 
     await dialog.getByLabel('Hand over without the code').check()
     await submit.click()
     await expect(dialog.getByText('Enter the reason').last()).toBeVisible()
-    await dialog.getByLabel('Reason').fill('Signed for at our counter')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Signed for at our counter')
     await expectAccessibleAndNoOverflow(adminPage)
     await submit.click()
     await expect(dialog).toBeHidden()
