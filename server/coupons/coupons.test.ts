@@ -288,6 +288,7 @@ describe('a coupon', () => {
     const first = await buy(await shop.make.user())
     await orders.setStatus({ id: first._id, status: 'cancelled' })
     const second = await buy(await shop.make.user())
+    await expect(check(coupon.code, 6000)).rejects.toMatchObject({ message: 'This coupon has been used up.' })
     const revive = () => orders.setStatus({ id: first._id, status: 'pending' })
     await expect(revive()).rejects.toMatchObject({ kind: 'conflict', code: 'COUPON_USED_UP' })
     expect(await usedCountOf(coupon.code)).toBe(1)
