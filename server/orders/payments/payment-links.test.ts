@@ -127,6 +127,17 @@ describe.each(GATEWAYS)('through %s', (gateway) => {
     expect(await paying.stockOf(placed)).toBe(3)
   })
 
+  test('a second link does not shorten the time of the first one', async () => {
+    const placed = await paying.place()
+    await linkOf(placed)
+    const { payBy } = (await paying.read(placed)).payment
+    const { settings } = paying.shop.as(paying.staff)
+    await settings.update({ bankTransferHours: 1 })
+    await linkOf(placed)
+    await settings.update({ bankTransferHours: 48 })
+    expect((await paying.read(placed)).payment.payBy).toBe(payBy)
+  })
+
   test('the customer gets the link by mail, and the audit log says who made it', async () => {
     const { person, order } = await paying.place()
     const link = await staffOrders().paymentLink({ id: order._id, sendMail: true })
