@@ -15,7 +15,7 @@ export type ReportedLine = {
   kind: SettlementLineKind
   /** The gateway's id of the payment, refund or adjustment. */
   entityId: string
-  /** Null: it is of no order of this shop. */
+  /** The order; null for a line of no order of this shop. */
   orderNumber: string | null
   /** Above 0 for money to the shop, below for money from it. Before the fee. */
   gross: Paise
@@ -35,7 +35,7 @@ export type SettlementProblem = (typeof SETTLEMENT_PROBLEMS)[number]
 export const isPlausibleFee = ({ fee, tax }: Pick<ReportedLine, 'fee' | 'tax'>): boolean =>
   fee >= 0 && tax >= 0 && tax <= fee
 
-/** Null: the line is as the shop expects it. */
+/** What is wrong with a line, or null when it is as the shop expects it. */
 export function findSettlementProblem(line: ReportedLine): SettlementProblem | null {
   if (line.orderNumber === null) return 'unknown'
   if (!isPlausibleFee(line)) return 'wrong-fee'

@@ -127,7 +127,7 @@ export function serializeCart(
 const getEngravingPriceOf = ({ line, product }: CartLineWithVariant): Paise =>
   getEngravingPrice(line, getOfferedLineOptions(product))
 
-/** Of the piece that is sold next, where each is charged by its own weight. */
+/** Where each piece is charged by its own weight, those of the piece that is sold next. */
 export function serializeLineWeights({
   product,
   variant,

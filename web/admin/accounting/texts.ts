@@ -117,13 +117,13 @@ type Problem = PayoutMonth['problems'][number]
 const lines = (number: number) => `${formatNumber(number)} ${plural(number, 'line', 'lines')}`
 
 const PROBLEMS: Record<Problem['code'], (lines: string) => string> = {
-  unknown: (lines) => `${lines} of no order of this shop.`,
-  'other-amount': (lines) => `${lines} with another amount than the shop took or paid back.`,
-  'wrong-fee': (lines) => `${lines} with a fee, or GST on it, that cannot be right.`,
+  unknown: (lines) => `${lines} of no order of this shop`,
+  'other-amount': (lines) => `${lines} with another amount than the shop took or paid back`,
+  'wrong-fee': (lines) => `${lines} with a fee, or GST on it, that cannot be right`,
 }
 
-/** `2 lines of no order of this shop. (pay_1, pay_2)` */
+/** The sentence for a problem: `2 lines of no order of this shop (pay_1, pay_2).` */
 export function describeProblem({ code, count, entities }: Problem): string {
   const names = count > entities.length ? [...entities, 'others'] : entities
-  return `${PROBLEMS[code](lines(count))} (${formatList(names)})`
+  return `${PROBLEMS[code](lines(count))} (${formatList(names)}).`
 }
